@@ -5,7 +5,7 @@ import { SphereViewer } from './viewer/sphere-viewer.ts';
 if (!customElements.get('sphere-viewer')) customElements.define('sphere-viewer', SphereViewer);
 
 /**
- * Loads the map once a sphere is visible or has failed to load, so that nothing in the map's code delays the
+ * Loads the map once a sphere is visible or has failed to load, so that the map's code does not delay the
  * first picture.
  */
 function awaitMap(): void {

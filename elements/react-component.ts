@@ -11,7 +11,7 @@ interface ComponentOptions<E extends HTMLElement, V extends Events> {
   readonly events: V;
 }
 
-/** The props that React itself handles for every element. */
+/** The props that React handles itself for every element. */
 const OF_REACT = new Set(['children', 'ref', 'key', 'style', 'className']);
 
 type Values = Map<string, unknown>;
@@ -24,8 +24,7 @@ interface Written {
 }
 
 /**
- * Writes the values that changed since the last time, and restores the defaults of those that are no longer
- * given.
+ * Writes the values that have changed since the last call, and restores the defaults of values that are no longer set.
  */
 function write({ element, values, defaults }: Written, given: Values): void {
   const properties = element as unknown as Record<string, unknown>;
@@ -43,9 +42,9 @@ function write({ element, values, defaults }: Written, given: Values): void {
 }
 
 /**
- * A custom element as a React component. Events work as in `@lit/react`. Properties are applied when their props
- * change, as React does for its own elements, rather than at each render, because users move the view and a parent that
- * renders again must not move it back.
+ * A custom element as a React component. Events work as in `@lit/react`. Properties are applied only when their props
+ * change, as React does for its own elements. If they were applied at each render, a parent that renders again would
+ * move the view back after the user has moved it.
  */
 export function componentOf<E extends HTMLElement, V extends Events>(
   options: ComponentOptions<E, V>,

@@ -115,7 +115,7 @@ const level = (
   ...(note !== undefined && { note }),
 });
 
-/** Heights if the ground is stated; the camera may be given by its height above the ground. */
+/** The heights when the ground height is stated. The camera's height may be given relative to the ground. */
 function overStatedGround(
   camera: Camera | null,
   above: number | null,
@@ -141,8 +141,8 @@ function overStatedGround(
 }
 
 /**
- * Heights if only the camera's height is stated. The ground lies below the camera by the given, measured or
- * assumed height.
+ * The heights when only the camera's height is stated. The ground lies below the camera by the given,
+ * measured or assumed height.
  */
 function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOptions): Level {
   if (camera === null)

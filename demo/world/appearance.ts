@@ -1,7 +1,7 @@
 /**
- * Packs the appearance of a body's faces into its seed: four bits for its walls (or its whole skin, if it has
- * no windows), four for its roof, four marks, and twenty random bits that make it differ from its neighbors.
- * `lot` is random in [0, 1).
+ * Packs the appearance of a body's faces into its seed: four bits for the style of its walls (or of its
+ * entire surface, if it has no windows), four for the style of its roof, four for its marks (see `Mark`), and
+ * twenty random bits that make it differ from its neighbors. `lot` is random in [0, 1).
  */
 export const packAppearance = (wall: number, roof: number, marks: number, lot: number): number =>
   (wall | (roof << 4) | (marks << 8) | (Math.floor(lot * 1048576) << 12)) >>> 0;

@@ -75,7 +75,7 @@ export const shifted = (frame: Frame, x: number, z: number): Frame => ({
 const riseOf = (alongX: number, alongZ: number): number =>
   alongX > 0 && alongZ > 0 ? Math.min(alongX, alongZ) : Math.max(alongX, alongZ, 0);
 
-/** Every solid and every area of paint of a town, in flat arrays for fast rendering. */
+/** Every solid body and every painted area of a town, in flat arrays for fast rendering. */
 export class BodyStore {
   count = 0;
   /**

@@ -6,8 +6,8 @@ import type { SampleSphere } from './sample-sphere.ts';
 
 /**
  * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A sphere's
- * id is its number in the world plus `firstId`; its former id is that number itself. `version` makes the
- * tiles' URLs change with the world.
+ * `id` is its number in the world plus `firstId`, and its `former_id` is that number. `version` is part of
+ * the tiles' URLs, so that they change when the world changes.
  */
 export const collectionOf = (
   spheres: readonly SampleSphere[],
@@ -22,7 +22,10 @@ export const collectionOf = (
   })),
 });
 
-/** A market's entry in the list of markets: its position, its flights by year, and its opening view, see `collectionOf`. */
+/**
+ * A market's entry in the list of markets: its position, its flights by year, and its opening view. `firstId`
+ * is the same as in `collectionOf`.
+ */
 export const describeMarket = (market: Market, firstId: number): object => {
   const { slug, name, state, latitude, longitude } = market;
   const flights = ([0, 1] as const).map((flight) => {

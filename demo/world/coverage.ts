@@ -1,10 +1,13 @@
-/** Share of a pixel of width `footprint` that is above `edge` when its center is at `value`. */
+/**
+ * The share of a pixel in which a value exceeds `edge`. The value is `value` at the pixel's center and varies
+ * by `footprint` across the pixel.
+ */
 export function above(edge: number, value: number, footprint: number): number {
   const share = (value - edge) / footprint + 0.5;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Share of a pixel within [low, high]. */
+/** The share of a pixel in which a value is within [low, high]. */
 export const within = (low: number, high: number, value: number, footprint: number): number =>
   above(low, value, footprint) - above(high, value, footprint);
 
@@ -16,7 +19,7 @@ function waveIntegral(x: number, low: number, high: number): number {
   return whole * (high - low) + inside;
 }
 
-/** Share of a pixel covered by a pattern that repeats each unit and fills [low, high] of it. */
+/** The share of a pixel covered by a pattern with period 1 that fills [low, high] of each period. */
 export function repeated(low: number, high: number, value: number, footprint: number): number {
   const half = footprint / 2;
   return (waveIntegral(value + half, low, high) - waveIntegral(value - half, low, high)) / footprint;

@@ -10,12 +10,12 @@ const LATTICE = Float32Array.from(
   (_, i) => 2 * unitOf(i & MASK, i >> 8, 0x7a3) - 1,
 );
 
-/** Smooth noise in [-1, 1] with features of size 1; `seed` chooses one of many fields. */
+/** Smooth noise in [-1, 1] with features of size 1. Each `seed` selects a different noise field. */
 export const noise = (x: number, y: number, seed: number): number => tiledNoise(x, y, PERIOD, seed);
 
 /**
- * Smooth noise like that of `noise`, but which repeats after `period`, a power of two up to 256, in both
- * directions.
+ * Smooth noise like that of `noise` that repeats every `period` units in both directions. `period` is a power
+ * of two up to 256.
  */
 export function tiledNoise(x: number, y: number, period: number, seed: number): number {
   const left = Math.floor(x);
@@ -50,7 +50,10 @@ export function grain(x: number, y: number, size: number, footprint: number, see
   return noise(x / size, y / size, seed) * (fade < 1 ? fade : 1);
 }
 
-/** Sum of `octaves` fields, each half as wide and half as strong as the one before; about [-1, 1]. */
+/**
+ * Sum of `octaves` noise fields, each with features half as wide and half as strong as those of the field
+ * before. The result is approximately in [-1, 1].
+ */
 export function layeredNoise(x: number, y: number, octaves: number, seed: number): number {
   let sum = 0;
   let strength = 0.55;

@@ -18,8 +18,8 @@ function cityOf(market: Market, flight: Flight): City {
 }
 
 /**
- * Creates a renderer of a sphere's tiles. A pixel depends only on the world and the sphere, so tiles, faces and levels
- * have no seams, and every machine paints the same image.
+ * Creates a renderer of a sphere's tiles. A pixel depends only on the world and the sphere, so there are no
+ * seams between tiles, faces or levels, and every machine paints the same image.
  */
 export const createTileRenderer = (sphere: SampleSphere): TileRenderer =>
   createTilePainter(cityOf(sphere.market, sphere.flight), sphere);

@@ -3,7 +3,7 @@ import type { Flight, Market } from './markets/market.ts';
 import type { Character } from './plan/character.ts';
 import type { Region } from './plan/city-facts.ts';
 
-/** The state of plants in the year. Every value is from 0 to 1. */
+/** The state of the plants at a time of the year. Every value is from 0 to 1. */
 export interface Season {
   /** The degree to which leaves are fresh and pale and some trees bloom. */
   readonly spring: number;
@@ -26,7 +26,7 @@ const DRYNESS: Readonly<Record<Region, readonly [max: number, from: number, to: 
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** The season of a market on a flight's day. Spring is later and autumn earlier toward the north. */
+/** The season of a market on the day of a flight. Spring is later and autumn earlier toward the north. */
 export function seasonOf(market: Market, flight: Flight, { region }: Character): Season {
   const { dayOfYear: day } = flightDayOf(market, flight);
   const mild = region === 'tropical' || region === 'desert' ? 0 : region === 'westcoast' ? 0.55 : 1;

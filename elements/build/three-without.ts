@@ -1,10 +1,10 @@
 import { type Plugin, Visitor, parseSync } from 'vite';
 
 /**
- * Substitutes for the parts of three.js that its renderer imports but a sphere never uses: built-in materials with
+ * Substitutes for the parts of three.js that its renderer imports but that spheres never use: built-in materials with
  * their shaders, lights, shadows, reflections, morphing, tone mapping and headsets. Each substitute has exactly the
- * members that the renderer accesses while the part is idle. This saves two fifths of the size of three.js. Everything
- * in elements/scene draws with its own raw shaders, which lint enforces.
+ * members that the renderer accesses while the part is idle. This reduces the size of three.js by two fifths.
+ * Everything in elements/scene draws with its own raw shaders; a lint rule enforces this.
  */
 export const replacements: Readonly<Record<string, string>> = {
   'renderers/shaders/ShaderChunk.js': 'export const ShaderChunk = {};',

@@ -116,7 +116,7 @@ export class ClientConnection {
     this.#stop(failure('disconnected', 'The client was destroyed.', false));
   }
 
-  /** Sends a message that needs no response, if the frame is connected. */
+  /** Sends a message that needs no response. The message is dropped if the frame is not connected. */
   send(message: Request): void {
     if (this.isConnected) this.#post(message);
   }
@@ -138,7 +138,7 @@ export class ClientConnection {
     return call.promise;
   }
 
-  /** Whether the iframe was removed or moved within the page. The frame itself cannot report this. */
+  /** Whether the iframe was removed or moved within the page, which the frame itself cannot report. */
   get #isFrameGone(): boolean {
     return this.#target.iframe.contentWindow !== this.#window;
   }
@@ -307,7 +307,8 @@ class PendingCall {
 }
 
 /**
- * Whether the frame shows a document of its origin, as far as a page can determine. Posting before that logs errors.
+ * Whether the frame shows a document of its origin, as far as a page can determine. Posting messages before that would
+ * log errors.
  */
 function hasLoaded({ iframe: { contentWindow }, origin }: FrameTarget): boolean {
   if (contentWindow === null) return false;
@@ -361,14 +362,13 @@ function isFrameMessage(data: unknown): data is FrameMessage {
 }
 
 /**
- * A frame accepts 1 MB and counts short values as larger than their text. Smaller parts also leave the frame
- * responsive.
+ * A frame accepts messages of up to 1 MB and counts short values as larger than their JSON. Smaller parts also keep the
+ * frame responsive.
  */
 const MAX_CHARACTERS = 250_000;
 
 /**
- * The length of a value as JSON. Returns 0 for values that cannot be sent, because the attempt to send them
- * reports the error.
+ * The length of a value as JSON. Returns 0 for values that cannot be sent; the error is reported when they are sent.
  */
 function lengthOf(value: unknown): number {
   try {

@@ -43,7 +43,7 @@ export function createFrame({
   iframe.allow = 'fullscreen; clipboard-write';
   // The host checks the key against the page's origin and does not need the rest of the page's URL.
   iframe.referrerPolicy = 'strict-origin';
-  // Must be set before `src`, which starts loading.
+  // Must be set before `src`, because setting `src` starts loading.
   iframe.loading = loading ?? 'eager';
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   iframe.src = address.href;

@@ -185,10 +185,7 @@ export class SphereClient {
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
   }
 
-  /**
-   * Before the frame is connected, no subscription is sent, because `onWelcome` later subscribes to all
-   * events.
-   */
+  /** Before the frame is connected, no subscription is sent; `onWelcome` will subscribe to all events. */
   #updateSubscription(event: FrameEvent, everyMs: number | null): void {
     if (everyMs === null) this.#connection.send({ type: 'unsubscribe', event });
     else if (this.#connection.isConnected) this.#subscribe(event, everyMs);
@@ -209,7 +206,9 @@ const keyInvalid = (): SphereError =>
     recoverable: false,
   });
 
-/** Includes the option only if it is set, because the protocol does not allow undefined. */
+/**
+ * The option as an object, or an empty object if the option is not set, because the protocol does not allow undefined.
+ */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
 

@@ -60,7 +60,7 @@ type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
 /** Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded. */
 const MAX_AT_ONCE = 1000;
 
-/** Maximum number of request ids that are remembered. If an id is repeated at all, it is repeated soon. */
+/** Maximum number of request ids that are remembered. An id that is repeated is usually repeated soon. */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -173,7 +173,7 @@ export class Connection {
 
   #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A legacy message opens the connection without a greeting, but only for messages of that kind.
+    // A legacy message opens the connection without a greeting, but the connection then only accepts legacy messages.
     if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#reset();
     if (message.type === 'cancel') return this.#cancel(message.id);

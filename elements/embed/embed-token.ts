@@ -27,10 +27,7 @@ export function requestedSphere(text: string): number | null | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/**
- * The sphere to show first, which is the one in the page's URL or, without one, the host's; null if there is
- * neither.
- */
+/** The sphere to show first: the one in the page's URL or, if there is none, the host's; null if there is neither. */
 export function firstSphere(requested: string, { options }: EmbedSession): number | null {
   const id = requestedSphere(requested);
   return id === null ? options.sphereId : (id ?? null);

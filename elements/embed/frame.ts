@@ -29,18 +29,18 @@ export interface FrameOptions {
   /** Warns in the console, for the developer of the page around the frame. */
   readonly warn: (sentence: string) => void;
   /**
-   * Gives the viewer its source and first sphere. Resolves once these are certain to be set before any call
+   * Sets the viewer's source and first sphere. Resolves once both are certain to be set before any call
    * arrives.
    */
   readonly start: (session: EmbedSession) => Promise<void>;
-  /** Replaces the viewer with a message that it cannot be shown. */
+  /** Replaces the viewer with a message that states that it cannot be shown. */
   readonly fail: () => void;
 }
 
 /**
  * Controls the page in the iframe, from the first request for a token until its key stops working. Performs
- * the actions of the connection's state machine: posts messages, requests tokens, runs calls and delivers
- * events.
+ * the actions that the connection's state machine returns: posts messages, requests tokens, runs calls and
+ * delivers events.
  */
 export class Frame {
   readonly #options: FrameOptions;
@@ -123,8 +123,8 @@ export class Frame {
   }
 
   /**
-   * Stops showing the viewer. If the first key check fails, the frame may still open when it is greeted from
-   * another site.
+   * Stops showing the viewer. If the first key check fails, the frame may still open when a page on another
+   * site greets it.
    */
   #fail(): void {
     if (this.#state === 'refused' || this.#state === 'closed') return;
@@ -239,7 +239,7 @@ export class Frame {
   }
 
   /**
-   * Pages can show the watermark but can neither remove it nor change the product's name, because the host
+   * Pages can show the watermark, but can neither hide it nor change the product's name, because the host
    * controls both.
    */
   #applySettings({ hasWatermark, texts, ...settings }: Settings): void {
@@ -252,7 +252,7 @@ export class Frame {
 
   /**
    * Also warns in the console, once per problem, because legacy pages and pages without a subscription would
-   * not learn of it otherwise.
+   * otherwise not be notified.
    */
   #reportError(error: ErrorValue): void {
     this.#emit('error', error);

@@ -143,8 +143,7 @@ const LONGEST_TEXT = 2000;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * The viewer's texts, overridden by the page's texts for the same keys. All other values from the page are
- * ignored.
+ * The viewer's texts, with the page's texts for the same keys instead. All other values from the page are ignored.
  */
 export function mergeTexts<T>(texts: T, input: unknown): T;
 export function mergeTexts(texts: unknown, input: unknown): unknown {
@@ -165,7 +164,7 @@ export function watchViewer(viewer: FramedViewer, emit: EmitEvent, signal: Abort
 
 type Details = { readonly [E in WatchedEvent]: (event: ViewerEvents[E]) => FrameEvents[E] };
 
-/** The detail of each event , converted to plain values. */
+/** The detail of each event, converted to plain values. */
 const details: Details = {
   load: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
   settle: ({ sphere }) => ({ sphere: sphereValue(sphere) }),

@@ -15,9 +15,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Registration {
   /** A value that is repeated in each event. */
   readonly id: string | number | null;
-  /** Whether there is a window to post events to. */
+  /** Whether there is a window to which events can be posted. */
   readonly sourceExists: boolean;
-  /** The only origin that events are posted to. */
+  /** The only origin to which events are posted. */
   readonly origin: string;
 }
 
@@ -31,7 +31,7 @@ export interface LegacyCommand {
   readonly args: Fields;
 }
 
-/** The content of one legacy message. */
+/** The contents of one legacy message. */
 export interface LegacyMessage {
   readonly registrations: Registrations;
   /** Settings under their current names, not yet validated. */

@@ -151,7 +151,7 @@ export interface Hello extends Request {
   readonly type: 'hello';
 }
 
-/** Calls a verb; the response is `result` or `error` with the same id. */
+/** Calls a verb. The response is `result` or `error`, with the same id. */
 export interface Call extends Request {
   readonly type: 'call';
   readonly verb: string;

@@ -6,8 +6,8 @@ import { envelopeSchema, isPageType, pageSchemas } from './schemas.ts';
 export const MAX_BYTES = 1_048_576;
 
 /**
- * Maximum nesting depth of objects and lists. No legitimate message needs more, and the limit also stops at circular
- * data.
+ * Maximum nesting depth of objects and lists. No legitimate message needs more, and the limit also stops the
+ * traversal of circular data.
  */
 const MAX_DEPTH = 32;
 
@@ -64,7 +64,10 @@ const unusable = (problem: MessageProblem, call: string | null = null): Reading 
   call,
 });
 
-/** The id of a call whose values cannot be read, so that its page does not have to wait for a timeout. */
+/**
+ * The id of a call whose values cannot be read. The call can then be rejected, so that its page does not have to
+ * wait for a timeout.
+ */
 const callIdOf = ({ type, id }: Fields): string | null =>
   type === 'call' && typeof id === 'string' && id.length <= 100 ? id : null;
 
@@ -79,9 +82,9 @@ function readOtherVersion(data: Fields): Reading {
 }
 
 /**
- * The reason why data must not be read; null if it can be read. Plain objects, lists without holes, texts,
- * numbers, true, false, null and undefined are allowed within the limits. Traversal stops at the first limit
- * that is exceeded, so even huge data takes little time.
+ * The reason why data must not be read; null if it can be read. Plain objects, lists without holes, strings,
+ * numbers, true, false, null and undefined are allowed within the limits. Traversal stops at the first limit that is
+ * exceeded, so even huge data takes little time.
  */
 export function findProblem(data: unknown): DataProblem | null {
   return new DataWalk().check(data, 0);
@@ -107,7 +110,7 @@ class DataWalk {
   }
 
   #checkList(list: readonly unknown[], depth: number): DataProblem | null {
-    // A sparse list may report a length too large to iterate over.
+    // A sparse list may have a length that is too large to iterate over.
     const problem = this.#count(BYTES_PER_VALUE + list.length);
     if (problem) return problem;
     if (Object.keys(list).length !== list.length) return 'not-plain';

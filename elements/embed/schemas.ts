@@ -4,8 +4,8 @@ import { numberOf } from '../model/number-of.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
 /*
- * What a page may post, as zod schemas: its messages and the arguments of each verb. The settings are in a separate
- * file.
+ * The data that a page may post, as zod schemas: its messages and the arguments of each verb. The settings are in a
+ * separate file.
  */
 
 /** The fields of every message; its version and type are read before anything else. */
@@ -19,7 +19,7 @@ const envelope = { protocol: z.literal(PROTOCOL), version: z.literal(VERSION) };
 const name = z.string().check(z.maxLength(100));
 const request = { ...envelope, id: z.string().check(z.minLength(1), z.maxLength(100)) };
 
-/** The longest interval , in milliseconds, between two events of the same kind. */
+/** The longest interval between two events of the same kind, in milliseconds. */
 const LONGEST_INTERVAL_MS = 60_000;
 
 /** The messages of a page by type. */
@@ -54,7 +54,7 @@ export const EVENTS = [
 
 export const isEvent = (event: string): event is FrameEvent => EVENTS.some((one) => one === event);
 
-/** A number or numeric text. */
+/** A number or a numeric string. */
 const numeric = (...checks: Parameters<z.ZodMiniNumber['check']>) =>
   z.pipe(
     z.pipe(
@@ -83,13 +83,13 @@ const viewFields = {
   fov,
 };
 
-/** Whether a direction has at least one field, since a call with an empty direction would do nothing. */
+/** Whether a direction has at least one field, because a call with an empty direction would do nothing. */
 const isGoal = ({ pan, tilt, fov }: Record<string, unknown>): boolean =>
   [pan, tilt, fov].some((value) => value !== undefined);
 
 /**
- * The schema is strict, like that of every goal with two forms. Otherwise, an invalid value of one form would
- * pass as an empty value of the other form.
+ * The schema is strict, like that of every goal with two forms. Otherwise, an invalid value of one form would be
+ * accepted as an empty value of the other form.
  */
 const placeGoal = z.strictObject({ ...placeFields, animate });
 

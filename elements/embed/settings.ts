@@ -10,10 +10,10 @@ const id = z.number().check(z.int(), z.nonnegative());
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
 
 /**
- * The viewer's settings that a page around a frame may change, named like the element's properties. The host
- * decides where spheres and places come from and what the key's company may show. Favorites are omitted
- * because they belong to users, whom a frame cannot identify, and because no message reports that a user has
- * saved a view.
+ * The viewer's settings that the page around a frame may change, named like the element's properties. The
+ * host decides which spheres and places are available and what the key's company may show. Favorites are
+ * omitted because a frame cannot identify the users who own them, and because no message reports that a user
+ * has saved a view.
  */
 export const settingSchemas = {
   sphere: z.nullable(id),

@@ -73,7 +73,10 @@ export function cameraAxes({ pan, tilt }: Direction): Mat3 {
   ];
 }
 
-/** Pixels from the picture's center to a point whose direction is 45° off the axis: the focal length in pixels. */
+/**
+ * The focal length in pixels, which is the distance from the picture's center to a point whose direction is 45°
+ * off the axis.
+ */
 export const focalLength = (fovDeg: number, heightPx: number): number =>
   heightPx / 2 / Math.tan(toRad(fovDeg / 2));
 
@@ -110,7 +113,7 @@ export const horizontalFov = (fovDeg: number, { width, height }: Size): number =
   2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
 
 /**
- * The vertical field of view to draw with, in degrees. If improved perspective is on, `fovDeg` applies to the
+ * The vertical field of view that is drawn, in degrees. If improved perspective is on, `fovDeg` applies to the
  * picture's longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
  */
 export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspective: boolean): number {

@@ -22,7 +22,7 @@ const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
 const SECOND_ECCENTRICITY_SQ = ECCENTRICITY_SQ / (1 - ECCENTRICITY_SQ);
 
 /**
- * One iteration of Bowring's formula is accurate to a micrometer in the air; after a second one, only
+ * One iteration of Bowring's formula is accurate to a micrometer for places in the air. After a second one, only
  * rounding errors remain.
  */
 const LATITUDE_ROUNDS = 2;
@@ -42,8 +42,8 @@ export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
 }
 
 /**
- * The place of an earth-centered, earth-fixed point; the inverse of `ecefOf`, also at the poles. Accurate to
- * nanometers from 2000 km below the ground upward. On the axis, the longitude is 0.
+ * The place of an earth-centered, earth-fixed point; the inverse of `ecefOf`, including at the poles. Accurate to
+ * nanometers at all heights above -2000 km. On the Earth's axis, the longitude is 0.
  */
 export function placeOfEcef([x, y, z]: Vec3): Place {
   const level = Math.hypot(x, y);
@@ -77,8 +77,8 @@ export function worldAxes({ latitude, longitude }: LatLon): Mat3 {
 }
 
 /**
- * World point (meters: x east, y up, z south) of a place, relative to the origin of the frame. It accounts for the
- * curvature of the Earth and is exact at any distance, apart from about a nanometer of rounding.
+ * World point (meters: x east, y up, z south) of a place, relative to the origin of the frame. The conversion
+ * accounts for the curvature of the Earth and is exact at any distance, apart from about a nanometer of rounding.
  */
 export const worldOf = (origin: Place, place: Place): Vec3 =>
   rotate(worldAxes(origin), subtract(ecefOf(place), ecefOf(origin)));

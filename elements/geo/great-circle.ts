@@ -3,9 +3,8 @@ import { type Place, ecefOf } from './earth.ts';
 import { type Vec3, add, dot, length, normalize, scale, subtract } from './vector.ts';
 
 /**
- * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. It is a quarter
- * of a pixel on a face 4096 pixels wide. Pixels span the smallest angle at a face's center, where there are
- * 2048 per radian.
+ * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. It is a quarter of a pixel
+ * on a face 4096 pixels wide, at the face's center, where pixels are smallest (2048 per radian).
  */
 const STRAY = 0.25 / 2048;
 
@@ -63,8 +62,8 @@ function strays(a: Corner, b: Corner, eye: Vec3): boolean {
 
 /**
  * Adds places to a line or ring so that straight segments follow the great circles over the curved ground as exactly as
- * can be seen from `camera`. The given places are preserved, even around a pole or across the antimeridian. The last
- * edge of a ring is also subdivided, and the ring does not repeat its first place.
+ * can be seen from `camera`. The given places are preserved, even around a pole or across the antimeridian. The edge
+ * from a ring's last place to its first is also subdivided, and the result does not repeat the first place.
  */
 export function subdivide(places: readonly Place[], camera: Place, isRing: boolean): Place[] {
   const eye = ecefOf(camera);

@@ -10,12 +10,15 @@ export interface Ground {
 }
 
 /**
- * The reason why a ray has no ground point: it passes above the horizon, its camera is not above the ground, or a
+ * The reason why a ray has no ground point: the ray passes above the horizon, its camera is not above the ground, or a
  * height along its path is unknown.
  */
 export type GroundMiss = 'above-horizon' | 'camera-below-ground' | 'height-unknown';
 
-/** Where a ray first meets the ground and the distance from the camera in meters, or the reason why it does not. */
+/**
+ * The point where a ray first meets the ground and its distance from the camera in meters, or the reason why there is
+ * none.
+ */
 export type GroundHit =
   | { readonly hit: true; readonly place: Place; readonly distance: number }
   | { readonly hit: false; readonly reason: GroundMiss };
@@ -26,7 +29,7 @@ export type GroundHit =
  */
 const TOUCH = 1e-8;
 
-/** A closing rate below this is only rounding error, so the ray is treated as level. */
+/** A closing rate below this is only a rounding error, so the ray is treated as level. */
 const LEVEL = 1e-15;
 
 /**
@@ -39,8 +42,9 @@ const MAX_STEPS = 20_000;
 export const levelGround = (altitude: number): Ground => ({ heightAt: () => altitude, steepest: 0 });
 
 /**
- * The maximum by which the gap between ray and ground can shrink per meter along the ray, from this point on. A
- * straight line's height above the ellipsoid is convex, so it never falls faster ahead than it does here.
+ * The maximum by which the gap between ray and ground can shrink per meter along the ray, from this point on. The
+ * height of a straight line above the ellipsoid is convex, so farther along the ray, it never decreases faster than
+ * here.
  */
 function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
   const climb = dot(up, ray);
@@ -48,9 +52,9 @@ function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
 }
 
 /**
- * Where a ray from the camera first meets the ground; `ray` is in the camera's world frame and can have any length.
- * Each step goes only as far as the gap cannot yet have closed, so no ridge is skipped; on level ground, these are
- * Newton steps. A rate that is no longer positive proves that the ray never meets the ground.
+ * The point where a ray from the camera first meets the ground. `ray` is in the camera's world frame and can have any
+ * length. No step is longer than the distance within which the gap cannot have closed, so no ridge is skipped; on level
+ * ground, these are Newton steps. If the closing rate is no longer positive, the ray never meets the ground.
  */
 export function groundHit(camera: Place, ray: Vec3, ground: Ground): GroundHit {
   const start = ecefOf(camera);

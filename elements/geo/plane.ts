@@ -37,7 +37,7 @@ const largest = (vectors: readonly Vec3[]): Vec3 =>
   vectors.reduce((best, vector) => (dot(vector, vector) > dot(best, best) ? vector : best), [0, 0, 0]);
 
 /**
- * If a ring's area is below this fraction of its reach squared, the area may be only a remnant of rounding or of
+ * If a ring's area is below this fraction of its squared reach, the area may be only a result of rounding or of
  * self-intersections.
  */
 const VANISHING = 1e-3;

@@ -30,7 +30,7 @@ export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
   fov: null,
 };
 
-/** Progress within the current leg in degrees, and the time when it was measured. */
+/** Progress within the current leg in degrees, and the time at which it was measured. */
 export interface Leg {
   readonly doneDeg: number;
   readonly atMs: number;
@@ -46,8 +46,8 @@ export interface LegStep {
 }
 
 /**
- * Maximum delay of a tick, in milliseconds, that is made up for. A tick that is later, for example on a
- * hidden page, is treated as if it were this late.
+ * Maximum delay of a tick, in milliseconds, for which the turn catches up. A tick that is later, for example
+ * on a hidden page, is treated as if it were this late.
  */
 const LATEST_MS = 250;
 

@@ -40,8 +40,8 @@ function pageFrame(run: () => void): () => void {
 }
 
 /**
- * Turns the view automatically. Turning pauses while a pointer is pressed and for 5 s after its release, and
- * while something else moves the view. While turning is off or paused, nothing is scheduled.
+ * Turns the view automatically. Turning pauses while a pointer is pressed, for 5 s after its release, and
+ * while another input moves the view. While turning is off or paused, nothing is scheduled.
  */
 export function attachAutoRotate(
   target: HTMLElement,
@@ -70,7 +70,7 @@ class Turning {
   readonly #options: AutoRotateOptions;
   #settings = AUTO_ROTATE_DEFAULTS;
   #leg: Leg = newLeg(0);
-  /** The view after the last step. */
+  /** The view as the last step left it. */
   #left: View;
   #isHeld = false;
   #cancelTimer: (() => void) | null = null;

@@ -67,7 +67,7 @@ class Drag {
   move(event: PointerEvent): void {
     if (!this.#pointers.has(event.pointerId)) return;
     this.#pointers.set(event.pointerId, pixelOf(event));
-    // If the mouse button was released outside the window, the mouse returns without a pressed button.
+    // If the mouse button was released outside the window, the pointer returns without a pressed button.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.release(event, false);
     else if (this.#pointers.size !== 1 || !this.#last) return;
     else if (this.#dragging) this.#turnTo(event, this.#last);

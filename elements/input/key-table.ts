@@ -3,7 +3,7 @@ export interface KeyRow<Action extends string = string> {
   readonly action: Action;
   /** Values of `KeyboardEvent.key`, with letters in lower case. */
   readonly keys: readonly string[];
-  /** The keys as they are shown to users. */
+  /** The keys as users see them. */
   readonly shown: readonly string[];
 }
 

@@ -23,14 +23,15 @@ const OWN_KEYS =
 
 /** Options of `attachKeyboard`. */
 export interface KeyboardOptions {
-  /** Commands for the keys that do not move the view while held down. */
+  /** Commands for the keys that do not move the view. */
   readonly commands: KeyCommands;
   /** With reduced motion, a key moves the view immediately, step by step. */
   readonly prefersReducedMotion: () => boolean;
 }
 
 /**
- * Turns and zooms with the keys of `KEY_TABLE`. A tap makes a step; a held key moves it at a constant speed.
+ * Turns and zooms with the keys of `KEY_TABLE`. A tap moves the view by one step; a held key moves it at a
+ * constant speed.
  */
 export function attachKeyboard(target: HTMLElement, control: ViewControl, options: KeyboardOptions): Detach {
   const listening = new AbortController();

@@ -88,8 +88,8 @@ const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): 
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
 /**
- * Makes drag and pinch ignore a finger that rests on an open menu, which must not turn the view below the
- * menu.
+ * Makes drag and pinch ignore a finger that rests on an open menu, so that it does not turn the view behind
+ * the menu.
  */
 function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {
   const init = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };

@@ -8,22 +8,22 @@ const FRICTION_PER_S = 4;
 const PULL_PER_S = 8;
 
 /**
- * A motion ends when the remaining movement is below this fraction of the field of view, which is less than a
- * pixel.
+ * A motion ends when the remaining movement is below this fraction of the field of view, which is less than the size
+ * of a pixel.
  */
 const STILL_SHARE = 4e-4;
 
 /** Maximum duration of a step, in seconds; every motion ends within this time. */
 const LONGEST_STEP_S = 60;
 
-/** The speed of coasting after the pointer is released, in degrees per second. Friction slows it. */
+/** A coasting motion after the pointer is released: its speed in degrees per second, which friction reduces. */
 export interface Coast {
   readonly kind: 'coast';
   readonly panDegPerS: number;
   readonly tiltDegPerS: number;
 }
 
-/** Easing to a goal without overshoot: the remaining distance and its rate of change per second. */
+/** Easing to a goal without overshoot: the remaining distances and their rates of change per second. */
 export interface Ease {
   readonly kind: 'ease';
   readonly goal: View;
@@ -45,7 +45,7 @@ const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoo
 /** A motion of the view that is in progress. */
 export type Motion = Coast | Ease;
 
-/** The view a moment later and the motion that remains, which is null once the view has come to rest. */
+/** The view a moment later, and the motion that remains; the motion is null once the view is at rest. */
 export interface MotionStep {
   readonly view: View;
   readonly motion: Motion | null;

@@ -3,7 +3,7 @@ import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
-/** How far a single finger must move in `guard` mode to trigger the hint, in CSS pixels. */
+/** The distance that a single finger must move in `guard` mode to trigger the hint, in CSS pixels. */
 const HINT_AFTER_PX = 10;
 
 /** Fingers closer together than this, in CSS pixels, are not used to determine the scale. */
@@ -42,7 +42,7 @@ class Pinch {
   readonly #fingers = new Map<number, Pixel>();
   #grip: Grip | null = null;
   /**
-   * The pixel at which a single finger was pressed in `guard` mode; null if there is none or the hint has
+   * The pixel at which a single finger was pressed in `guard` mode; null if there is no such finger or the hint has
    * been shown.
    */
   #lone: Pixel | null = null;
@@ -82,7 +82,7 @@ class Pinch {
     this.#grip = this.#gripNow();
   }
 
-  /** The browser cancels a finger when it starts to scroll the page with it. */
+  /** The browser cancels a finger when the finger starts to scroll the page. */
   cancel(event: PointerEvent): void {
     if (this.#lone && this.#fingers.has(event.pointerId)) this.#hint();
     this.lift(event);

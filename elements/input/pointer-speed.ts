@@ -5,7 +5,7 @@ export interface PointerSample extends Pixel {
   readonly timeMs: number;
 }
 
-/** How far back movement counts toward the release speed, in milliseconds. */
+/** The period before the release in which movement counts toward the release speed, in milliseconds. */
 const WINDOW_MS = 100;
 
 /** A pointer that has not moved for this long, in milliseconds, is at rest. */
@@ -14,7 +14,7 @@ const REST_MS = 60;
 /** Samples closer together than this, in milliseconds, are not used to measure speed. */
 const SHORTEST_SPAN_MS = 8;
 
-/** Adds a sample and drops those that are too old to count. */
+/** Adds a sample and drops the samples that are too old to count. */
 export function withSample(samples: readonly PointerSample[], sample: PointerSample): PointerSample[] {
   return [...samples.filter(({ timeMs }) => sample.timeMs - timeMs <= WINDOW_MS), sample];
 }

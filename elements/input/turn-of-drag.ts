@@ -1,6 +1,8 @@
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 
-/** Fraction of a full turn per drag across the view's height at zoom 1 (specification 9). */
+/**
+ * The fraction of a full turn that results from a drag across the view's height at zoom 1 (specification 9).
+ */
 const ROTATE_SPEED = 0.3;
 
 /** A turn of the camera in degrees or degrees per second: pan clockwise, tilt up. */

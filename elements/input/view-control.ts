@@ -3,7 +3,7 @@ import type { ViewCause } from '../model/view-cause.ts';
 
 /**
  * The operations on the camera that are available to inputs. The element implements this interface, and
- * inputs use nothing else of the element.
+ * inputs use no other members of the element.
  */
 export interface ViewControl {
   /** The view that is currently drawn. */

@@ -18,13 +18,13 @@ const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 /** The zoom factor of one step; a notch has `DOLLY_SPEED` steps. */
 const STEP = 0.95;
 
-/** Maximum number of notches per event, regardless of how fast the wheel is spun. */
+/** Maximum number of notches that are counted per event, regardless of how fast the wheel is turned. */
 const MAX_NOTCHES = 2;
 
-/** A pinch on a trackpad arrives as Ctrl + wheel with deltas below this; a notch is never this small. */
+/** A pinch on a trackpad is reported as Ctrl + wheel with deltas below this. A notch is never this small. */
 const PINCH_BELOW_PX = 50;
 
-/** The fields of a wheel event that determine how far to zoom. */
+/** The fields of a wheel event that determine the change of the zoom. */
 export type WheelTurn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 
 /** The factor by which a wheel event multiplies the zoom. Rolling the wheel away from the user (negative) zooms in. */

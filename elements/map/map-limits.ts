@@ -24,5 +24,5 @@ export const PACKAGE_PX = { min: 10, max: 200 } as const;
 /** Maximum number of spheres in the list for keyboard users. */
 export const LISTED_SPHERES = 50;
 
-/** How far the view cone extends from the active sphere, in CSS pixels. */
+/** The distance that the view cone extends from the active sphere, in CSS pixels. */
 export const CONE_PX = 64;

@@ -88,8 +88,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
     'sphere-request-zoom',
     (event) => {
       if (!viewer.showsMap) return;
-      // The event is captured before the viewer's own listener runs, because the zoom controls act on the map
-      // while it is shown.
+      // The event is captured before the viewer's own listener runs, because the zoom controls apply to the map while
+      // it is shown.
       event.stopPropagation();
       if (event.direction === 'in') map.zoomIn();
       else map.zoomOut();
@@ -118,8 +118,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
   map.addEventListener(
     'sphere-map-select',
     (event) => {
-      // The map does not select the sphere itself. Once the viewer shows the sphere, it becomes the map's
-      // active one.
+      // The map does not select the sphere itself. The sphere becomes the map's active one once the viewer shows it.
       event.preventDefault();
       choose(event.sphere);
     },

@@ -307,7 +307,7 @@ export class SphereMap extends LitElement {
     } finally {
       this.#opening = false;
     }
-    // In the meantime, the element may have been disconnected and connected again.
+    // The element may have been disconnected and connected again in the meantime.
     if (signal.aborted && this.isConnected) void this.#open();
   }
 

@@ -32,13 +32,13 @@ export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
 }
 
-/** All titles in a single string. Title `i` ends at `ends[i]`; an empty title means that there is none. */
+/** All titles in a single string. Title `i` ends at `ends[i]`; an empty title means that the sphere has no title. */
 interface PackedTitles {
   readonly text: string;
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** The spheres of a list, packed into a few buffers and one text regardless of their number. */
+/** The spheres of a list, packed into a few buffers and one string regardless of their number. */
 export interface PackedSpheres {
   readonly all: SpherePoints;
   /** Spheres without a package, which are shown individually when the map is zoomed out. */
@@ -53,7 +53,7 @@ export interface SphereSet extends Omit<PackedSpheres, 'titles'> {
   readonly titleOf: (id: number) => string | null;
 }
 
-/** How long validation may block the page at a time, in milliseconds. */
+/** The maximum time for which validation blocks the page at once, in milliseconds. */
 const SLICE_MS = 8;
 
 /**
@@ -163,7 +163,7 @@ export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   };
 }
 
-/** A single error for all invalid spheres, with the first problem and the number of spheres. */
+/** A single error for all invalid spheres, which states the first problem and the number of invalid spheres. */
 const invalidSpheres = (first: string, wrong: number, all: number): ViewerError =>
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are ignored (${first}).`);
 

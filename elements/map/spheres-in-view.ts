@@ -5,7 +5,7 @@ import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './map-surface.ts';
 import type { MapTexts } from './map-texts.ts';
 
-/** The functions that the list needs and the callbacks with which it reports. */
+/** The functions that the list needs, and the callbacks with which it reports. */
 interface ListOptions {
   /** The spheres in view, nearest to the map's center first, and that center. */
   read(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };
@@ -15,8 +15,8 @@ interface ListOptions {
 }
 
 /**
- * The compass direction from `from` to `to`: 0 is north, 1 is northeast, and so on to 7 for northwest. Accurate enough
- * for naming a direction.
+ * The compass direction from `from` to `to`: 0 is north, 1 is northeast, and so on to 7 for northwest. It is accurate
+ * enough to name the direction.
  */
 export function windOf(from: LatLon, to: LatLon): number {
   const east = (to.longitude - from.longitude) * Math.cos(toRad(from.latitude));

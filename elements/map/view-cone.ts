@@ -8,7 +8,7 @@ export interface MapView {
   readonly fov: number;
 }
 
-/** The limits of a drawn cone, since a full disc would show no direction. */
+/** The limits of the angle of a drawn cone, because a full disc would not show a direction. */
 const WIDEST_DEG = 170;
 const NARROWEST_DEG = 2;
 

@@ -1,10 +1,10 @@
 /**
- * The Trusted Types policy that a site allows for the library: `trusted-types sphere-map-workers`. It is private to
- * this file and creates only URLs of the library's own workers.
+ * The name of the Trusted Types policy that a site allows for the library: `trusted-types sphere-map-workers`. The
+ * policy is private to this file and creates only URLs of the library's own workers.
  */
 const POLICY = 'sphere-map-workers';
 
-/** The part of the Trusted Types API that is used; not every browser has it. */
+/** The part of the Trusted Types API that is used. Not every browser supports it. */
 interface Policy {
   createScriptURL(url: string): object;
 }
@@ -36,8 +36,8 @@ function trusted(url: string): string {
 }
 
 /**
- * The URL of a module with the page's own origin that imports a module from another origin. It is needed
- * because browsers do not start workers from another origin.
+ * The URL of a module with the page's own origin that imports a module from another origin. Browsers do not start
+ * workers from another origin.
  */
 const importing = (href: string): string =>
   URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));

@@ -1,4 +1,4 @@
-/** The clock and timers, which are passed as a dependency so that tests can control them. */
+/** The clock and timers. They are passed as a dependency so that tests can control them. */
 export interface Clock {
   /** The current time in milliseconds since an arbitrary fixed point. */
   now(): number;

@@ -1,7 +1,7 @@
 /*
  * The globals that every browser and Node provide, as far as shared code uses them. Folders whose code
  * depends on neither environment are type-checked against these globals alone, so that the compiler rejects
- * all others.
+ * all other globals.
  */
 
 interface AbortSignal {

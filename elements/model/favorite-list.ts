@@ -1,6 +1,6 @@
 /**
- * Maximum length of a favorite name that a list shows in full, and the number of characters shown of a longer name
- * (specification 5; requirements, OPEN-041).
+ * Maximum length of a favorite name that a list shows in full, and the number of characters to which a longer name is
+ * shortened (specification 5; requirements, OPEN-041).
  */
 const WHOLE_NAME = 6;
 const CUT_NAME = 13;
@@ -28,7 +28,7 @@ export function shownFavoriteName(name: string): string {
 
 /**
  * The day on which a favorite was added, such as `Nov 3, 2026` (specification 9), in the reader's time zone unless one
- * is given; empty if the text is not a time.
+ * is given; empty if the string is not a time.
  */
 export function favoriteDate(iso: string, timeZone?: string): string {
   const time = new Date(iso);

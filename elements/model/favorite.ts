@@ -13,7 +13,7 @@ export interface Favorite extends StoredFavoriteView {
   readonly created_date: string;
   /** Id of the sphere of the view, as a number or in an object as sent by the host's API. */
   readonly sphere: number | { readonly id: number };
-  /** The favorite's owner, if the host sends it. */
+  /** The owner of the favorite, if the host sends it. */
   readonly userId?: string;
 }
 
@@ -50,7 +50,7 @@ const storedView = z.object({
   initial_fov: z.number().check(z.gt(0), z.lt(180)),
 });
 
-/** The same view with the viewer's field names. */
+/** A view in the viewer's field names, converted to the specification's. */
 const viewerView = z.pipe(
   z.object({ initialPan: degrees, initialTilt: tilt, initialZoom: z.number().check(z.gt(0)) }),
   z.transform(storedFavoriteOf),
@@ -71,8 +71,8 @@ function readFavorite(input: unknown): CheckedFavorite | string {
 const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');
 
 /**
- * The usable favorites in a list of arbitrary values, and an explanation, one sentence long, for each
- * unusable entry. If two have the same id, the first is used.
+ * The usable favorites in a list of arbitrary values, and one sentence for each unusable entry that states
+ * the problem. If two entries have the same id, the first is used.
  */
 export function readFavorites(input: unknown): { favorites: CheckedFavorite[]; issues: string[] } {
   if (!Array.isArray(input)) return { favorites: [], issues: ['favorites must be a list or null.'] };

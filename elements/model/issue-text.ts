@@ -37,8 +37,8 @@ function messageOf(issue: Issue): string {
 }
 
 /**
- * Describes what is wrong with a value, preceded by its path or by the name of the root value. This is needed
- * because zod's small build has no messages.
+ * Describes the problem with a value. The description begins with the value's path or the name of the root
+ * value. This is needed because zod's small build has no messages.
  */
 export function issueText(issue: Issue | undefined, root: string): string {
   if (!issue) return `${root}: is not valid`;
@@ -46,6 +46,6 @@ export function issueText(issue: Issue | undefined, root: string): string {
   return `${issueFound.path.map(String).join('.') || root}: ${messageOf(issueFound)}`;
 }
 
-/** The same text, with the name of the root value before the path. */
+/** The same description, always with the name of the root value before the path. */
 export const namedIssueText = (issue: Issue | undefined, root: string): string =>
   issueText(issue && { ...issue, path: [root, ...issue.path] }, root);

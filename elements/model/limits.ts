@@ -17,7 +17,7 @@ export const EMBEDDED_ZOOM = { min: 0.25, max: 8 } as const;
 export const LOW_POWER_MAX_ZOOM = 2;
 
 /**
- * Maximum distance of the nearest sphere from a place, in meters. All spheres within 75 km are searched, then the 3
+ * Maximum distance from a place to the nearest sphere, in meters. All spheres within 75 km are searched, then the 3
  * nearest within 150 km, and the nearest of these is used (specification 9; requirements, OPEN-051).
  */
 export const FARTHEST_SPHERE_M = 150_000;

@@ -19,7 +19,7 @@ export const needsLowPower = (device: DeviceFacts, { maxTexture, isSlow }: Measu
 
 const SECOND_MS = 1000;
 
-/** Movements drawn at fewer frames per second than this are slow. */
+/** Movements drawn at fewer frames per second than this count as slow. */
 const SLOW_FRAMES_PER_SECOND = 20;
 
 /** Measures how fast movements are drawn. */
@@ -29,8 +29,8 @@ export class FrameMeter {
   #frames = 0;
 
   /**
-   * Adds a frame at a time in milliseconds. `continues` indicates whether the movement needs another frame.
-   * Returns true after a second of uninterrupted movement that was slow.
+   * Adds a frame. `now` is its time in milliseconds, and `continues` states whether the movement needs
+   * another frame. Returns true after a second of uninterrupted movement that was slow.
    */
   isSlow(now: number, continues: boolean): boolean {
     // A longer gap means that the page was in the background, which says nothing about the device.

@@ -1,6 +1,6 @@
 /**
- * Converts a number or numeric text to a number, because the values of form fields, URL parts and list
- * options are text.
+ * Converts a number or a numeric string to a number. The values of form fields, URL parts and list options
+ * are strings.
  */
 export function numberOf(value: unknown): number {
   return typeof value === 'string' && value.trim() !== ''

@@ -34,7 +34,7 @@ export type PlaceResult =
 export const LONGEST_QUERY = 200;
 
 /**
- * The query to send for the text that a user typed; null if there is nothing to search for (requirements,
+ * The query to send for the string that a user typed; null if there is nothing to search for (requirements,
  * OPEN-055).
  */
 export const queryOf = (typed: string): string | null => {

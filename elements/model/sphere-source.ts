@@ -24,7 +24,7 @@ export interface SphereSource {
   sphere(id: number | null, signal: AbortSignal): Promise<LocatedSphere>;
   /** All spheres of the source. */
   spheres(signal: AbortSignal): Promise<readonly Sphere[]>;
-  /** Those of the spheres with these ids that the source has. */
+  /** The spheres of the source whose ids are in the list. */
   listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]>;
   /** The spheres within a distance in meters of a place, nearest first. */
   around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;

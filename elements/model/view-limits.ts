@@ -11,7 +11,7 @@ export interface ZoomRange {
 }
 
 /**
- * The environment in which the viewer runs: in the web app's own screens, or embedded and controlled through
+ * The environment in which the viewer runs: a screen of the web app, or a page that embeds it and controls it through
  * the API.
  */
 export type ViewerHome = 'web-app' | 'embedded';
@@ -25,7 +25,7 @@ export function zoomRangeOf(home: ViewerHome, lowPower: boolean): ZoomRange {
 /** Limits a zoom to the range. */
 export const clampZoom = (zoom: number, { min, max }: ZoomRange): number => clamp(zoom, min, max);
 
-/** Limits a vertical field of view in degrees to what the zoom range allows; 180° and more count as the widest. */
+/** Limits a vertical field of view in degrees to the zoom range. 180° and more count as the widest field of view. */
 export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 

@@ -1,4 +1,7 @@
-/** How long a second-offering trial has no watermark, in days, unless set otherwise (specification 9). */
+/**
+ * The number of days for which a second-offering trial has no watermark, unless set otherwise (specification
+ * 9).
+ */
 export const WATERMARK_FREE_DAYS = 7;
 
 const DAY_MS = 86_400_000;
@@ -46,8 +49,8 @@ export function showsWatermark(
 
 /**
  * Whether a host sets `hasWatermark` for a company's embedded viewers, which is the case unless the company
- * pays for the API (specification 1, 6; requirements, OPEN-079). Subscriptions to the second offering make no
- * difference.
+ * pays for the API (specification 1, 6; requirements, OPEN-079). Subscriptions to the second offering have no
+ * effect.
  */
 export const embeddedWatermark = (subscriptions: readonly WatermarkSubscription[], now: number): boolean =>
   showsWatermark(

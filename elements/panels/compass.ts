@@ -111,7 +111,9 @@ export class SphereCompass extends LitElement {
   }
 }
 
-/** The name of the compass direction nearest to a pan; `winds` lists eight clockwise from north. */
+/**
+ * The name of the compass direction nearest to a pan. `winds` lists eight directions clockwise from north.
+ */
 function windOf(panDeg: number, winds: readonly string[]): string {
   return winds[Math.round(wrapPan(panDeg) / 45) % 8] ?? '';
 }

@@ -155,7 +155,7 @@ export class SphereContextMenu extends LitElement {
     return `${menu}: ${this.ground ? this.#copied() : this.#why()}`;
   }
 
-  /** The text that is copied. */
+  /** The text to copy. */
   #copied(): string {
     if (this.ground) return coordinatesText(this.ground);
     const { pan, tilt } = this.direction;
@@ -188,8 +188,7 @@ export class SphereContextMenu extends LitElement {
   }
 
   #leave({ relatedTarget }: FocusEvent): void {
-    // If no element receives the focus, the window has lost focus or the field for copying by hand is about
-    // to open.
+    // If no element receives focus, the window has lost focus or the field for copying by hand is about to open.
     if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
   }
 
@@ -228,8 +227,8 @@ declare global {
 const MARGIN_PX = 4;
 
 /**
- * The start of a menu along one axis. The menu begins or ends at the pointer and stays within the available
- * space.
+ * The start of a menu along one axis. The menu begins or ends at the pointer and is moved so that it stays within the
+ * available space.
  */
 function within(at: number, length: number, room: number, isBackward: boolean): number {
   const fits = isBackward ? at - length >= MARGIN_PX : at + length <= room - MARGIN_PX;

@@ -1,15 +1,15 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 
-/** How long the "copied" message is shown, in milliseconds (specification 2, 9). */
+/** The time for which the "copied" message is shown, in milliseconds (specification 2, 9). */
 const COPIED_MS = 2000;
 
 /**
- * Result of the latest copy; `by-hand` if the browser did not allow it, so that the user has to press the
- * copy keys.
+ * Result of the latest copy. It is `by-hand` if the browser did not allow the copy, so that the user has to
+ * press the copy keys.
  */
 type CopyState = 'idle' | 'copied' | 'by-hand';
 
-/** Copies texts to the clipboard and shows a message for a short time. */
+/** Copies text to the clipboard and shows a message for a short time. */
 export class Copying implements ReactiveController {
   readonly #host: ReactiveElement;
   #state: CopyState = 'idle';
@@ -38,7 +38,7 @@ export class Copying implements ReactiveController {
   }
 
   /**
-   * Copies a text. Returns true if it is on the clipboard; otherwise, the host element must show it in an
+   * Copies text. Returns true if it is on the clipboard; otherwise, the host element must show it in an
    * `input.by-hand`.
    */
   async copy(text: string): Promise<boolean> {

@@ -48,8 +48,8 @@ export class DialogFocus implements ReactiveController {
 }
 
 /**
- * A frame without focus must not take focus, because the user is working in the surrounding page, which
- * opened the panel.
+ * A frame without focus must not take it, because the user is working in the surrounding page, which opened
+ * the panel.
  */
 const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
 

@@ -33,7 +33,7 @@ interface PanelRequests {
   'sphere-request-controls': OpenOrClose;
   /** Show the map in place of the sphere, or show the sphere again. */
   'sphere-request-map': OpenOrClose;
-  /** Take a snapshot of the current view; `icons` indicates whether it includes marker icons. */
+  /** Take a snapshot of the current view. `icons` states whether the snapshot includes marker icons. */
   'sphere-request-snapshot': { readonly icons: boolean };
   /** Save a view as a favorite, or load, rename or delete a favorite. */
   'sphere-request-favorite': { readonly action: FavoriteAction };
@@ -52,8 +52,8 @@ interface PanelRequests {
 type RequestType = keyof PanelRequests;
 
 /**
- * A request from a panel or control. The event itself changes nothing: the viewer listens for it, acts, and passes the
- * new state down as properties. All requests bubble and cross shadow boundaries.
+ * A request from a panel or control. The event itself changes nothing: the viewer listens for it, performs the action,
+ * and passes the new state down as properties. All requests bubble and cross shadow boundaries.
  */
 export type PanelRequest<T extends RequestType = RequestType> = Event & PanelRequests[T];
 

@@ -12,7 +12,7 @@ export function panelAfterRequest(
 }
 
 /**
- * Whether sphere markers are hidden while this panel is open because they would cover the view to be saved
+ * Whether sphere markers are hidden while this panel is open, because they would cover the view to be saved
  * (specification 4).
  */
 export const hidesSphereMarkers = (open: PanelName | null): boolean =>

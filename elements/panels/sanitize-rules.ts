@@ -135,8 +135,8 @@ export function cleanSvg(source: string): string | null {
 }
 
 /**
- * The content that remains after sanitizing; null if the parser produces no document, which the library's
- * types do not provide for.
+ * The content that remains after sanitizing; null if the parser produces no document, a case that the library's
+ * types do not cover.
  */
 const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
   purifier.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
@@ -182,7 +182,7 @@ function svgPurifier(): Purifier {
 /** Whether an SVG attribute refers only to parts of its own drawing. */
 function isStill({ attrName, attrValue }: UponSanitizeAttributeHookEvent): boolean {
   if (attrName === 'href' || attrName === 'xlink:href') return attrValue.startsWith('#');
-  // Values with CSS escapes are rejected, because escapes could spell the name of any function.
+  // Values with CSS escapes are rejected, because escapes could represent the name of any function.
   if (attrValue.includes('\\')) return false;
   for (const { 1: name = '', index } of attrValue.matchAll(/([\w-]*)\s*\(/g)) {
     if (!STILL_FUNCTION.test(name)) return false;

@@ -197,7 +197,7 @@ export class SphereSearchBox extends LitElement {
     this.dispatchEvent(panelRequest('sphere-request-place', { place }));
   }
 
-  /** The first Escape closes the list, the next one the box. */
+  /** The first Escape closes the list, and the next one closes the box. */
   #closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     event.preventDefault();
@@ -218,8 +218,8 @@ declare global {
 }
 
 /**
- * The index of the option that a key moves to in a list of `count` options; -1 is the field. The down and up
- * keys wrap around, passing through the field. Null if the field handles the key itself.
+ * The index of the option that a key moves to in a list of `count` options; -1 stands for the field. The down and up
+ * keys wrap around and pass through the field. Null if the field handles the key itself.
  */
 export function activeAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;

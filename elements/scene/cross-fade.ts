@@ -51,10 +51,10 @@ function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
 const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 
 /**
- * The layers of two spheres drawn as one picture, in which each pixel is a blend of both. Because the tiles
- * of a layer overlap, plain transparency would make the overlaps visible. Instead, the alpha channel records
- * how much of each pixel has already been drawn, so that no second picture has to be drawn and stored. Both
- * layers must cover the view.
+ * Draws the layers of two spheres as one picture, in which each pixel is a blend of both. Because the tiles of a
+ * layer overlap, plain transparency would make the overlaps visible. Instead, the alpha channel records the share of
+ * each pixel that has already been drawn, so that no second picture has to be drawn and stored. Both layers must
+ * cover the view.
  */
 export class CrossFade {
   /** The group that is added to the stage's scene during the fade. */

@@ -39,8 +39,8 @@ interface Aim {
 }
 
 /**
- * Draws a sphere's first previews with bare WebGL, so that something is visible while three.js is loading. The stage
- * then takes over the same context.
+ * Draws the first previews of a sphere with bare WebGL, so that something is visible while three.js is loading. The
+ * stage then takes over the same context.
  */
 export class FirstPainter {
   readonly #gl: WebGL2RenderingContext;
@@ -78,7 +78,7 @@ export class FirstPainter {
     this.#textures.set(key, texture);
   }
 
-  /** Draws those of the given tiles that have been added. */
+  /** Draws the given tiles, except for those that have not been added. */
   draw(tiles: readonly Tile[], faceWidth: number, { view, size, frame }: Aim): void {
     const gl = this.#gl;
     const focal = focalLength(view.fov, size.height);

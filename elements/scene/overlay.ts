@@ -7,7 +7,7 @@ export interface OverlayFrame {
   readonly size: Size;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
-  /** The view's zoom relative to a field of view of 75°: 1 at 75°, 2 where things look twice as large. */
+  /** The view's zoom relative to a field of view of 75°: 1 at 75°, and 2 where things look twice as large. */
   readonly zoom: number;
 }
 

@@ -88,7 +88,7 @@ export class TileLayer {
   }
 
   /**
-   * Sets the layer's share of every pixel (0 to 1) and its offset from its normal position, in scene units along the
+   * Sets the layer's share of every pixel (0 to 1), and its offset from its normal position, in scene units along the
    * world's axes.
    */
   place(share: number, [x, y, z]: Vec3): void {
@@ -104,7 +104,7 @@ export class TileLayer {
     mesh.visible ||= this.#part !== null;
   }
 
-  /** Shows only these tiles, finer tiles over coarser ones; returns true if that is a change. */
+  /** Shows only these tiles, finer tiles over coarser ones. Returns true if the shown tiles have changed. */
   show(tiles: readonly Tile[]): boolean {
     if (this.#part) return false;
     const keys = new Set(tiles.map(tileKey));
@@ -175,7 +175,7 @@ function tileTexture(picture: ImageBitmap): Texture {
 export type FadePart = 'first' | 'rest';
 
 /**
- * Sets how a tile's pixels are blended with those already drawn. In a cross-fade, finer tiles are drawn before coarser
+ * Sets the blending of a tile's pixels with those already drawn. In a cross-fade, finer tiles are drawn before coarser
  * ones, and each pixel gets one color from each layer: alpha records which layers have been drawn there.
  */
 function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
@@ -187,9 +187,9 @@ function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
 }
 
 /**
- * Draws a tile's pixels unchanged except for their `share`, without a depth test, because coarse tiles are
- * drawn before fine ones. `reach` is how far the tile's rectangle extends beyond the picture, as a fraction
- * of the picture's sides.
+ * Draws a tile's pixels unchanged except for their `share`, without a depth test, because coarse tiles are drawn before
+ * fine ones. `reach` is the distance that the tile's rectangle extends beyond the picture, as a fraction of the
+ * picture's sides.
  */
 const tileMaterial = (
   texture: Texture,
@@ -209,14 +209,14 @@ const tileMaterial = (
   });
 
 /**
- * How far a tile extends beyond its own edges, in texels. The overlap is invisible but larger than the precision to
- * which rasterizers round vertices (1/256 pixel), which would leave gaps between tiles.
+ * The distance that a tile extends beyond its own edges, in texels. The overlap is invisible, but it is larger than the
+ * precision to which rasterizers round vertices (1/256 pixel). Without it, there would be gaps between tiles.
  */
 const OVERLAP_TEXELS = 0.1;
 
 /**
- * Squares along a tile's side. A tile is flat, but when software renderers clip triangles that extend from in
- * front of the camera to beside it, they distort them.
+ * Squares along a tile's side. A tile is flat, but software renderers distort triangles when they clip those that
+ * extend from in front of the camera to its side.
  */
 const SQUARES = 8;
 
@@ -261,7 +261,7 @@ function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
     .setPosition(scaled(corner, CUBE_SIZE / 2));
 }
 
-/** How far a tile extends beyond its picture, as a fraction of the picture's sides. */
+/** The distance that a tile extends beyond its picture, as a fraction of the picture's sides. */
 function tileReach(tile: Tile, faceWidth: number): Vector2 {
   const { width, height } = tileRect(tile, faceWidth);
   return new Vector2(OVERLAP_TEXELS / width, OVERLAP_TEXELS / height);

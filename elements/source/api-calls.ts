@@ -4,8 +4,7 @@ import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /**
- * Unless the key is valid for the page, a host does not let the page's script read any response, not even an
- * error.
+ * A host lets the page's script read a response, including an error, only if the key is valid for the page.
  */
 const KEY_TO_CHECK =
   "Check the address of the API host, and check that the whitelist of the API key includes this page's site.";

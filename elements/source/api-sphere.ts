@@ -11,7 +11,7 @@ const hostFields = z.looseObject({
   heading_deg: z.nullish(z.number()),
 });
 
-/** The host sends an empty text for "unknown". */
+/** The host sends an empty string for "unknown". */
 const textOrNull = (text: string | null | undefined): string | null => text || null;
 
 /** A sphere in the host's format. */

@@ -3,7 +3,7 @@ import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { responseSchema, checkPlaces, refusalSchema } from './place-service-checks.ts';
 
-/** The settings for the host's place search; values that the page does not set are null. */
+/** The settings for the host's place search. Values that the page does not set are null. */
 export interface PlaceHost {
   /** URL of the API host, absolute or relative to the page. */
   readonly apiHost: string | null;
@@ -17,10 +17,7 @@ export interface PlaceHost {
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
-/**
- * Unless the key is valid for the page, a host does not let the page's script read any response, not even an
- * error.
- */
+/** A host lets the page's script read a response, including an error, only if the key is valid for the page. */
 const UNREACHED =
   "Place search could not be reached. Check that the whitelist of the API key includes this page's site.";
 

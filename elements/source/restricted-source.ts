@@ -18,7 +18,7 @@ export function createRestrictedSource(source: SphereSource, ids: readonly numbe
   return {
     async sphere(id, signal) {
       if (id === null) return source.sphere(await firstId(signal), signal);
-      // The list may contain a sphere's former id.
+      // The list may contain a former id of the sphere.
       const isAllowed = allowed.has(id) || (await listed(signal)).spheres.some((sphere) => sphere.id === id);
       if (isAllowed) return source.sphere(id, signal);
       throw new ViewerError('not-found', `Sphere ${String(id)} is not on the restricted list.`);

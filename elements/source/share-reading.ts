@@ -1,4 +1,4 @@
-/** A pending or completed read, and the number of clients that are still waiting for it. */
+/** A pending or completed read, and the number of callers that are still waiting for it. */
 interface Shared<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
@@ -6,8 +6,8 @@ interface Shared<T> {
 }
 
 /**
- * Reads a value once for all clients, and again only after a failure. A read is canceled when all of its
- * clients have canceled; the next call starts a new read.
+ * Reads a value once for all callers, and again only after a failure. A read is canceled when all of its
+ * callers have canceled; the next call starts a new read.
  */
 export function shareReading<T>(
   read: (signal: AbortSignal) => Promise<T>,

@@ -4,7 +4,7 @@ import type { LatLon } from '../geo/earth.ts';
 import { FARTHEST_SPHERE_M } from '../model/limits.ts';
 import type { Sphere } from '../model/sphere.ts';
 
-/** A sphere and its squared straight-line distance, measured through a globe of radius 1. */
+/** A sphere and its squared straight-line distance through a globe of radius 1. */
 interface Near {
   readonly sphere: Sphere;
   readonly chordSq: number;
@@ -44,7 +44,7 @@ export class SpherePlaces {
   /** The spheres within a distance in meters of a place, nearest first. */
   around(place: LatLon, reachM: number): Sphere[] {
     const found: Near[] = [];
-    // A distance that is not a number matches nothing.
+    // A distance that is NaN or negative matches nothing.
     const reach = reachM >= 0 ? chordSqOf(reachM) : -1;
     this.#compare(place, (sphere, chordSq) => {
       if (chordSq <= reach) found.push({ sphere, chordSq });

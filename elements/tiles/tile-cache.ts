@@ -3,8 +3,8 @@ import { type DeviceFacts, hasSmallMemory } from '../model/low-quality.ts';
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Byte budget for textures, depending on the device: 96 MiB on phones, whose browsers close pages that use
- * too much memory, and on devices with little memory; otherwise 256 MiB.
+ * Byte budget for textures, depending on the device. It is 96 MiB on phones, whose browsers close pages that use
+ * too much memory, and on other devices with little memory, and 256 MiB elsewhere.
  */
 export const textureBudget = (device: Pick<DeviceFacts, 'memoryGib' | 'coarsePointer'>): number =>
   (device.coarsePointer || hasSmallMemory(device) ? 96 : 256) * MEBIBYTE;

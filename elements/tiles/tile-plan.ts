@@ -28,7 +28,7 @@ export interface Pyramid {
   readonly finestLevel: number;
 }
 
-/** A tile in view. If it is too coarse, it has the finer tiles in view that are needed. */
+/** A tile in view. If it is too coarse for the screen, `children` contains the finer tiles that are needed. */
 export interface PlannedTile {
   readonly tile: Tile;
   readonly key: string;
@@ -46,8 +46,8 @@ export interface PlannedTile {
 export const MAX_TEXEL_PX = 1.2;
 
 /**
- * At each level, some tiles will be replaced by finer ones. Of these, enough are requested to cover at least
- * this fraction of their total area.
+ * At each level, some tiles will be replaced by finer ones. Enough of them are requested to cover at least this
+ * fraction of their total area.
  */
 const PLACEHOLDER_SHARE = 0.5;
 
@@ -171,7 +171,7 @@ export interface Footprint {
   readonly offAxis: number;
 }
 
-/** Keeps points away from the camera's plane, where they would be projected to infinity. */
+/** The minimum depth of points. Points closer to the camera's plane would be projected to infinity. */
 const NEAREST_DEPTH = 1e-4;
 
 /**
@@ -193,10 +193,7 @@ export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): 
   };
 }
 
-/**
- * The tile's corners on the cube whose sides are 2 long, along the camera's axes: x right, y up, z the depth
- * ahead.
- */
+/** The corners of a tile on the cube whose sides are 2 long, along the camera's axes: x right, y up, z the depth. */
 function squareInCamera(tile: Tile, faceWidth: number, axes: Mat3): Vec3[] {
   const { ahead, right, down } = FACE_AXES[tile.face];
   const side = faceWidthAt(faceWidth, tile.level);

@@ -5,7 +5,7 @@ import { TileError } from './tile-loader.ts';
 /** Loads a tile's image. */
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
-/** The functions that the queue depends on. */
+/** The functions that the queue needs. */
 export interface TileQueueOptions {
   /** Fetches and decodes a tile. Calls `onReceived` when its bytes are loaded and the connection is free again. */
   readonly load: LoadPicture;
@@ -18,7 +18,7 @@ export interface TileQueueOptions {
 const MAX_ON_LINE = 6;
 
 /**
- * How long, in milliseconds, the first group may have the connection to itself. The time is limited because a
+ * The maximum time, in milliseconds, for which the first group has the connection to itself. It is limited because a
  * host may be slow to send a single tile.
  */
 const FIRST_ALONE_MS = 1_500;
@@ -110,7 +110,7 @@ export class TileQueue {
     this.#retryAfter(earliestRetry - now);
   }
 
-  /** Reserves the connection for a new first group until the group is received or its time has elapsed. */
+  /** Reserves the connection for a new first group until the group has been received or its time has elapsed. */
   #guard(first: ReadonlySet<string>): void {
     const isNew = [...first].some((key) => !this.#first.has(key));
     this.#first = first;

@@ -62,7 +62,7 @@ export class TileStream {
         onChange();
       },
       onFailure: (tile, error) => {
-        // If a sphere has no tiles at all, this is reported at the first failure.
+        // If a sphere has no tiles at all, only the first failure is reported.
         if (this.#hasAny || !error.final || !this.#isReported) onFailure(tile, error);
         this.#isReported = true;
         onChange();
@@ -84,8 +84,8 @@ export class TileStream {
   }
 
   /**
-   * Requests the tiles for the camera that the view is moving to, with the lowest priority; null if the view
-   * is not moving.
+   * Requests the tiles for the camera to which the view is moving, with the lowest priority; null if the view is not
+   * moving.
    */
   prefetch(camera: TileCamera | null): void {
     if (!camera && this.#ahead.length === 0) return;

@@ -1,6 +1,6 @@
 /*
- * Code that a viewer needs only after its first picture has begun to load. It is bundled into one file, so
- * that a single request is needed, which is sent when the first tile has arrived.
+ * Code that a viewer needs only after its first picture has begun to load. It is bundled into one file, which
+ * is requested when the first tile has arrived, so that a single request is needed.
  */
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './device.ts';

@@ -15,11 +15,11 @@ export interface InputOptions {
   readonly prefersReducedMotion: () => boolean;
   /** Called when a wheel or one-finger gesture has been left to the page, so that a hint can be shown. */
   readonly onScrollHint: (hint: ScrollHint) => void;
-  /** Commands for the keys that do not move the view while held down. */
+  /** Commands for the keys that do not move the view. */
   readonly commands: KeyCommands;
   readonly onMenu: OnMenu;
   /**
-   * Events that the surface received before the inputs were attached; they are handled as if they had just occurred.
+   * Events that the surface received before the inputs were attached. They are handled as if they had just occurred.
    */
   readonly early: readonly Event[];
 }

@@ -32,7 +32,7 @@ const AT_REST: Velocity = { pan: 0, tilt: 0 };
 /** Speeds are averaged over about this many seconds, so that a single late input event has little effect. */
 const VELOCITY_SPAN_S = 0.15;
 
-/** The camera of one viewer. Inputs and calls move it; drawing reads it. */
+/** The camera of one viewer. Inputs and calls move it; the drawing code reads it. */
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
@@ -155,14 +155,12 @@ export class CameraControl implements ViewControl {
     return this.#motion !== null;
   }
 
-  /** The cause of the changes since `consumeCause` was last called; null if the view has not changed. */
+  /** The cause of the changes since the last call of `consumeCause`; null if the view has not changed. */
   get cause(): ViewCause | null {
     return this.#cause;
   }
 
-  /**
-   * Returns the cause of the changes since the last call, or null if the view has not changed, and resets it.
-   */
+  /** Returns the cause of the changes since the last call and resets it; null if the view has not changed. */
   consumeCause(): ViewCause | null {
     const cause = this.#cause;
     this.#cause = null;
@@ -205,7 +203,7 @@ function blend(before: Velocity, from: View, to: View, seconds: number): Velocit
   };
 }
 
-/** How far ahead the view is predicted when requesting tiles, in seconds. */
+/** The time by which the view is predicted ahead when requesting tiles, in seconds. */
 const AHEAD_S = 0.6;
 
 /** Below this speed, in degrees per second, no tiles are requested ahead. */

@@ -12,7 +12,10 @@ export interface ContextHolder {
 export class ContextBudget {
   readonly #max: number;
   readonly #holders = new Set<ContextHolder>();
-  /** Hidden holders, sorted by how long they have been hidden, longest first. */
+  /**
+   * Hidden holders in the order in which they were hidden, starting with the one that has been hidden
+   * longest.
+   */
   readonly #hidden = new Set<ContextHolder>();
 
   constructor(max: number) {
@@ -31,7 +34,7 @@ export class ContextBudget {
     this.#hidden.delete(holder);
   }
 
-  /** Updates whether a holder is visible. */
+  /** Sets whether a holder is visible. */
   setVisible(holder: ContextHolder, isSeen: boolean): void {
     if (isSeen) this.#hidden.delete(holder);
     else this.#hidden.add(holder);
@@ -82,7 +85,7 @@ export class SharedContext implements ContextHolder {
     return this.#released !== null;
   }
 
-  /** Updates whether the viewer is in view. */
+  /** Sets whether the viewer is in view. */
   setVisible(isSeen: boolean): void {
     this.#budget.setVisible(this, isSeen);
     if (isSeen) void this.wake();
@@ -118,8 +121,8 @@ export class SharedContext implements ContextHolder {
   }
 
   /**
-   * Waits for the next event of this type. The listener runs before that of the stage, so that this state is
-   * up to date when the stage reads it.
+   * Waits for the next event of this type. The listener runs before the stage's own listener, so that this
+   * state is up to date when the stage reads it.
    */
   #next(type: 'webglcontextlost' | 'webglcontextrestored'): Promise<void> {
     const { signal } = this.#listening;

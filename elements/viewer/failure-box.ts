@@ -49,8 +49,8 @@ const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 
 /**
- * Shown in place of a sphere that cannot be displayed: a sentence that says what to do and, on a developer's machine,
- * the reason.
+ * Shown in place of a sphere that cannot be displayed: a sentence that states what to do and, on a developer's
+ * machine, the reason.
  */
 export function renderFailure(
   root: ParentNode,

@@ -46,7 +46,7 @@ export class InputController {
     this.detach();
     this.#pageScroll = pageScroll;
     const stopRecording = (this.#stopRecording = recordEvents(surface, pageScroll));
-    // The error is ignored here because the picture reports a chunk that cannot be loaded.
+    // The error is ignored here, because the picture reports a chunk that cannot be loaded.
     const loaded = await loading.catch(() => null);
     if (!loaded || this.#stopRecording !== stopRecording) return;
     const early = stopRecording();

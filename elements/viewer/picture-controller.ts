@@ -23,7 +23,7 @@ export type AfterFirstTile = typeof afterFirstTile;
 /** The maximum time, in milliseconds, for which loading these modules waits for the first tile. */
 const FIRST_TILE_TIMEOUT_MS = 300;
 
-/** Milliseconds between two rounds of planning tiles ahead of a turning view. */
+/** Milliseconds between two requests for tiles ahead of a turning view. */
 const PREFETCH_EVERY_MS = 120;
 
 /** The members of the camera that the picture uses. An animation may move the camera for some time. */
@@ -37,7 +37,7 @@ interface MovingCamera {
 
 /** The settings that determine how a sphere is loaded. */
 export interface PictureSettings {
-  /** Null to leave the choice to the device. */
+  /** Null lets the device decide. */
   readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
@@ -58,7 +58,10 @@ export interface PictureOptions {
   readonly onLoad: (located: LocatedSphere) => void;
   /** Called when the picture has reached its full sharpness. */
   readonly onSettle: (located: LocatedSphere) => void;
-  /** Called before a frame is drawn, with its time in milliseconds and whether the movement continues. */
+  /**
+   * Called before a frame is drawn. Takes the frame's time in milliseconds and a flag for whether the movement
+   * continues.
+   */
   readonly onFrame: (now: number, isMoving: boolean) => void;
   readonly onError: (error: ViewerError) => void;
 }
@@ -80,7 +83,7 @@ export interface Crossing {
   /** Whether both spheres are on the screen. */
   readonly isInProgress: boolean;
   /**
-   * Called when the transition has ended because the next sphere has replaced the previous one or has been
+   * Called when the transition has ended, because the next sphere has either replaced the previous one or been
    * canceled.
    */
   end(arrived: boolean): void;
@@ -115,7 +118,7 @@ export class PictureController {
   #crossing: Crossing | null = null;
   #plannedView: View | null = null;
   #prefetchedAt = 0;
-  /** The view on the screen; null if anything except the view has changed since it was drawn. */
+  /** The view that was drawn last; null if something other than the view has changed since then. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
@@ -126,7 +129,7 @@ export class PictureController {
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(() => imported(options.loadRest()));
-    // A failure is ignored here because it is reported where the promise is awaited.
+    // A failure is ignored here, because it is reported where the promise is awaited.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
@@ -156,12 +159,12 @@ export class PictureController {
     this.invalidate();
   }
 
-  /** Starts, resumes or pauses the viewer after it has become visible, been hidden or been used. */
+  /** Starts, resumes or pauses the viewer after its visibility or use has changed. */
   updateActivity(): void {
     const { isNeeded } = this.#options.presence;
     if (isNeeded && !this.#hasBegun) void this.#begin();
-    // A viewer that is neither visible nor in use requests no tiles, so that visible viewers can use the
-    // entire connection.
+    // A viewer that is neither visible nor in use does not request tiles, so that visible viewers can use the entire
+    // connection.
     for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
     this.redraw();
   }
@@ -193,7 +196,7 @@ export class PictureController {
   show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
     const picture = new SpherePicture(located, this.#tilesOf(located, settings));
     if (this.#stage) picture.enter(this.#stage);
-    // A viewer counts as in use when the page shows another sphere in it.
+    // A viewer counts as in use from the time when the page shows another sphere in it.
     if (this.#loaded) this.#options.presence.use();
     this.#dropComing();
     if (this.#shown) {
@@ -253,7 +256,7 @@ export class PictureController {
     const { signal } = this.#listening;
     setTimeout(this.#loadRest, FIRST_TILE_TIMEOUT_MS);
     try {
-      // Waits so that the browser can handle input first.
+      // Waits for the next task, so that the browser can handle input first.
       await nextTask();
       if (signal.aborted) return;
       const context = (this.#context = createContext(this.canvas));
@@ -333,8 +336,8 @@ export class PictureController {
   }
 
   /**
-   * Whether the picture works. False for an element that has no size, is far from the window, or is at rest.
-   * Such an element draws and requests nothing.
+   * Whether the picture is active. It is not active if the element has no size, is far from the window, or is at rest;
+   * it then draws and requests nothing.
    */
   get #isActive(): boolean {
     return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
@@ -373,20 +376,20 @@ export class PictureController {
   }
 
   /**
-   * Requests tiles ahead of a turning view, but only at intervals, because the view is a prediction and planning takes
-   * time.
+   * Requests tiles ahead of a turning view, but only at intervals, because planning takes time and the view is only
+   * predicted.
    */
   #prefetch(now: number): void {
     if (now - this.#prefetchedAt < PREFETCH_EVERY_MS) return;
     this.#prefetchedAt = now;
-    // During a transition, nothing is planned, because the rotation of the view does not predict the final
+    // During a transition, no tiles are requested ahead, because the rotation of the view does not predict the final
     // view.
     if (this.#crossing) return;
     const { ahead } = this.#options.camera;
     for (const picture of this.#pictures) picture.prefetch(ahead, this.#screen);
   }
 
-  /** Requests the tiles of the spheres on the screen, and draws the spheres, after these have changed. */
+  /** Requests the tiles of the spheres on the screen and draws the spheres. Called when these spheres have changed. */
   #restart(): void {
     this.#plannedView = this.#drawnView = null;
     this.#isSettled = false;

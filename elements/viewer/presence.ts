@@ -6,8 +6,8 @@ import type { SharedContext } from './context-budget.ts';
 const MARGIN = 0.5;
 
 /**
- * Tracks whether the viewer is active: near the window or used by its page, and in possession of a graphics
- * context. It also observes the element's size and the screen's pixel ratio.
+ * Tracks whether the viewer is active: it has a graphics context, and is near the window or used by its page. Also
+ * observes the element's size and the screen's pixel ratio.
  */
 export class Presence implements ReactiveController {
   readonly #element: HTMLElement;
@@ -78,8 +78,8 @@ export class Presence implements ReactiveController {
   }
 
   /**
-   * Measures whether the element is near the window, because the observer reports later and the first sphere
-   * must not wait for it.
+   * Measures whether the element is near the window. The observer reports this too, but only later, and the first
+   * sphere must not wait for it.
    */
   measure(): void {
     const { top, bottom, left, right } = this.#element.getBoundingClientRect();

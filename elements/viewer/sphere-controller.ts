@@ -61,7 +61,7 @@ export class SphereController {
   /** Performs flights; null until one is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
-  /** Sequence number of the latest request for a sphere, which supersedes earlier ones. */
+  /** Sequence number of the latest request for a sphere. The latest request supersedes all earlier ones. */
   #request = 0;
   /** The id that a flight has set. That sphere must not be loaded again. */
   #written: number | null = null;
@@ -121,7 +121,7 @@ export class SphereController {
     if (!this.#flights && !(this.#host.panoMarkerDistance > 0)) return;
     const { camera, picture } = this.#options;
     const { view } = camera;
-    // Errors are not reported here because a flight reports spheres that cannot be loaded.
+    // Errors are not reported here, because a flight reports spheres that cannot be loaded.
     const loaded = await import('./fly/next-spheres.ts').catch(() => null);
     if (!loaded || camera.view !== view || picture()?.located !== located) return;
     this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
@@ -194,7 +194,7 @@ export class SphereController {
   }
 }
 
-/** The id of a sphere as a number; also accepts numeric text. Throws `invalid-argument` for anything else. */
+/** The id of a sphere as a number. Numeric strings are converted. Throws `invalid-argument` for anything else. */
 function idOf(sphere: number | null): number | null {
   if (sphere === null) return null;
   const id = numberOf(sphere);
@@ -212,7 +212,7 @@ export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): bo
 /** The settings that specify a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
 
-/** A source and the settings that it was created for. */
+/** A source and the settings for which it was created. */
 interface Cached<Key> {
   readonly key: Key;
   readonly source: Promise<SphereSource | null>;

@@ -22,8 +22,8 @@ export interface Screen {
 const UPLOAD_BUDGET_MS = 5;
 
 /**
- * One sphere that is being loaded or shown: its tiles, which are requested from the first view on, and its
- * layer on the stage.
+ * One sphere that is being loaded or shown: its tiles, which are requested as soon as there is a view, and
+ * its layer on the stage.
  */
 export class SpherePicture {
   readonly located: LocatedSphere;
@@ -52,14 +52,14 @@ export class SpherePicture {
   }
 
   /**
-   * Requests the tiles of the view that the camera is moving to, with the lowest priority; null if the camera
-   * is not moving.
+   * Requests the tiles of the view to which the camera is moving, with the lowest priority; null if the
+   * camera is not moving.
    */
   prefetch(view: View | null, screen: Screen): void {
     this.tiles.prefetch(view && this.#camera(view, screen));
   }
 
-  /** Draws the tiles that have arrived, as long as there is no stage. */
+  /** Draws the tiles that have arrived. Used as long as there is no stage. */
   sketch(painter: FirstPainter, view: View, { size, pixelRatio, improvedPerspective }: Screen): void {
     const { arrived } = this.tiles;
     for (const { tile, picture } of arrived) painter.add(tile, picture);

@@ -65,7 +65,7 @@ const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
   return names.length > 0 && names.every((name) => /^(pan|tilt|fov)$/.test(name));
 };
 
-/** How long, in milliseconds, a viewer waits for a source before it reports that there is none. */
+/** The time, in milliseconds, for which a viewer waits for a source before it reports that there is none. */
 const SOURCE_TIMEOUT_MS = 3000;
 
 /** The settings that determine whether the page shows spheres with an API key. */
@@ -81,8 +81,8 @@ const toSwitch = { fromAttribute: (value: string | null): boolean => value !== n
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * Converts an attribute: null if it is absent, which leaves the choice to the device; false for `false`; true
- * for any other text.
+ * Converts an attribute: null if it is absent, which lets the device decide; false for `false`; true for any other
+ * value.
  */
 const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
@@ -385,7 +385,7 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
-  /** Renders the fallback if WebGL is unavailable; null if it is available. */
+  /** Renders the fallback if WebGL is unavailable; null if WebGL is available. */
   @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
@@ -396,10 +396,7 @@ export class SphereViewer extends LitElement {
   #needsLowPower = false;
   #watch: LowPowerWatch | null = null;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /**
-   * The camera is created before anything can be drawn, because a page may set the view before there is a
-   * picture.
-   */
+  /** The camera exists before anything can be drawn, because a page may set the view before there is a picture. */
   readonly #camera = new CameraControl({
     view: FIRST_VIEW,
     zoomRange: zoomRangeOf('embedded', false),
@@ -646,7 +643,7 @@ export class SphereViewer extends LitElement {
     </div>`;
   }
 
-  /** The message that a sphere is loading; its styles show it only after a second. */
+  /** The message that states that a sphere is loading. Its styles show it only after a second. */
   #renderLoading(): TemplateResult | typeof nothing {
     if (!this.isLoading || this.shown) return nothing;
     return html`<div part="loading" role="progressbar" aria-label=${this.texts.loading}></div>`;
@@ -735,7 +732,7 @@ export class SphereViewer extends LitElement {
     this.#picture.updateActivity();
   }
 
-  /** Releases everything because the element was disconnected. */
+  /** Releases everything. Called when the element has been disconnected. */
   #close(): void {
     this.#spheres.stop();
     this.#inputs.detach();
@@ -767,7 +764,7 @@ export class SphereViewer extends LitElement {
     );
   }
 
-  /** The sphere that calls refer to; throws `not-ready` while there is none. */
+  /** The sphere to which calls refer; throws `not-ready` while there is none. */
   #needSphere(): LocatedSphere {
     const { located } = this.#opened();
     if (located) return located;

@@ -15,7 +15,7 @@ export class ViewLines {
     this.#announcer = new ViewAnnouncer(host);
   }
 
-  /** Briefly shows a hint on how to move the view when the page scrolls instead. */
+  /** Briefly shows a hint that explains how to move the view. Called when the page scrolls instead. */
   hint(hint: ScrollHint): void {
     this.#hint.show(hint);
   }
@@ -30,7 +30,7 @@ export class ViewLines {
   }
 }
 
-/** How long the hint is shown, in milliseconds. */
+/** The time for which the hint is shown, in milliseconds. */
 const STAY_MS = 1600;
 
 /** Briefly shows a hint when a wheel or one-finger gesture is left to the page. */
@@ -65,7 +65,7 @@ class ScrollHintLine implements ReactiveController {
   }
 }
 
-/** How long, in milliseconds, the view must rest before it is announced. */
+/** The time, in milliseconds, for which the view must rest before it is announced. */
 const REST_MS = 700;
 
 /** A direction as text, such as `Looking northeast, 10° down`. */
@@ -97,7 +97,7 @@ export class ViewAnnouncer implements ReactiveController {
   /** Announces a view unless another view follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#last = { direction, texts, at: performance.now() };
-    // One timer is used for an entire turn because a new timer in every frame would cost more than the
+    // One timer is used for an entire turn, because a new timer in every frame would cost more than the
     // announcement.
     this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
   }

@@ -207,7 +207,7 @@ export class ViewerPanels implements ReactiveController {
     return (lowPower === null && isSlow) || (lowQuality === null && needsLowQuality(readDevice()));
   }
 
-  /** Turns off the reduced modes because the user has requested full detail regardless of the device. */
+  /** Turns off the reduced modes. Called when the user has requested full detail regardless of the device. */
   #leaveModes(): void {
     this.#commands.lowPower ??= false;
     this.#commands.lowQuality ??= false;

@@ -148,7 +148,7 @@ export class ViewerWorld {
     });
   }
 
-  /** Sets the stage to draw on, once the element is on a page. */
+  /** Sets the stage on which to draw, once the element is on a page. */
   enter(stage: Stage, surface: HTMLElement): void {
     this.objects.enter(stage);
     this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
@@ -233,7 +233,7 @@ export class ViewerWorld {
     }
   }
 
-  /** Whether keyboard focus is in the list of objects; objects are then announced instead of the view. */
+  /** Whether keyboard focus is in the list of objects. If so, objects are announced instead of the view. */
   get isWalked(): boolean {
     return this.#walker.current !== null;
   }

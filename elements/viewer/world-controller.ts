@@ -37,9 +37,9 @@ export class WorldController {
   #world: ViewerWorld | null = null;
   #resolve: (world: ViewerWorld) => void = () => undefined;
   readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
-  /** Whether the page has requested the world itself. */
+  /** Whether the page itself has requested the world. */
   #isRequested = false;
-  /** The stage to draw on; null if there is none. */
+  /** The stage on which to draw; null if there is none. */
   #stage: Stage | null = null;
   /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
@@ -96,7 +96,7 @@ export class WorldController {
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
   }
 
-  /** Loads the world if it is needed and not yet loaded, since an earlier attempt may have failed. */
+  /** Loads the world if it is needed and not yet loaded. An earlier attempt may have failed. */
   loadIfNeeded(): void {
     if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
   }

@@ -28,10 +28,7 @@ export interface DrawnView {
 /** The position of a sphere's camera. */
 const cameraOf = (sphere: Sphere): Place => frameOfSphere(sphere).camera;
 
-/**
- * Height of the ground at the sphere; NaN if it is unknown, so that no distance is measured on assumed
- * ground.
- */
+/** Height of the ground at the sphere; NaN if it is unknown, so that no distance is measured on the assumed ground. */
 const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
@@ -52,7 +49,7 @@ function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
   return pointAt(cameraOf(sphere), placeOf(sphere, place));
 }
 
-/** The view for a goal of `lookAt`; a place is converted to the direction in which it is seen. */
+/** The view for a goal of `lookAt`. A place is converted to the direction in which it is seen. */
 export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partial<View> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;

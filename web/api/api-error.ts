@@ -39,7 +39,7 @@ interface FailedResponse {
   readonly body: unknown;
 }
 
-/** The message to use if the host sent none: reassuring in production, technical otherwise. */
+/** The message to use if the host sent none. It is reassuring in production and technical elsewhere. */
 export function generalMessage(
   { status, statusText, url }: Pick<FailedResponse, 'status' | 'statusText' | 'url'>,
   isProduction: boolean,

@@ -17,9 +17,9 @@ export interface ClientDeps {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Identifies this attempt, so that repeating it has no further effect. */
+  /** Identifies this attempt, so that a repeat has no further effect. */
   readonly idempotencyKey?: string;
-  /** Replaces `fetch` for this call, for example with one that reports progress. */
+  /** Replaces `fetch` for this call, for example with a function that reports progress. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -47,7 +47,7 @@ interface EncodedInput {
 const namesOf = (schema: Endpoint['query']): ReadonlySet<string> =>
   new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
 
-/** A value as text for a path or query. The items of a list are separated by commas. */
+/** A value as a string for a path or query. The items of a list are separated by commas. */
 const toText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(toText).join(',')
@@ -56,7 +56,7 @@ const toText = (value: unknown): string =>
       : JSON.stringify(value);
 
 /**
- * Encodes a text as part of a path. A lone surrogate cannot be encoded, so it is replaced, as it is in a
+ * Encodes a string as part of a path. A lone surrogate cannot be encoded, so it is replaced, as it is in a
  * query.
  */
 const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));

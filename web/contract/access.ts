@@ -8,22 +8,22 @@ import type { ErrorCode } from './errors.ts';
  */
 export interface Access {
   /**
-   * `none`; `optional`, a session is used if there is one; `session`, a logged-in user; `reader`, a session,
-   * or an API key on an allowed site; `operator`, the host's own token for monitors.
+   * `none`: no login. `optional`: a session is used if there is one. `session`: a logged-in user. `reader`: a
+   * session, or an API key on an allowed site. `operator`: the host's own token for monitors.
    */
   readonly credential: 'none' | 'optional' | 'session' | 'reader' | 'operator';
   /** A user must have a verified email address. */
   readonly verified?: true;
   /** A user must be a member of the staff group. */
   readonly staff?: true;
-  /** A user's company must have this plan, on trial or paid. A key's company always has a plan of the API. */
+  /** A user's company must have this plan, on trial or paid. A key's company always has an API plan. */
   readonly plan?: RequiredPlan;
 }
 
 /** The name of the staff group, which must match exactly. */
 export const STAFF_GROUP = 'EsriTableGenerator';
 
-/** A plan of the API, of the second offering (`zwivel`), or of either. */
+/** A plan of the API, of the second offering (`zwivel`), or of either one. */
 export type RequiredPlan = 'api' | 'zwivel' | 'either';
 
 /** The facts about a logged-in user that determine access. */

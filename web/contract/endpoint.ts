@@ -7,7 +7,10 @@ export type RateClass = keyof typeof rateLimits;
 
 /** The number of calls allowed per time window. `per` defines which calls are counted together. */
 export const rateLimits = {
-  /** Counted by the handler: all calls by account and address, and failures by address. */
+  /**
+   * Calls of this class are counted by the handler: all calls by account and address, and failures by
+   * address.
+   */
   password: { calls: 10, windowMs: 15 * 60_000, per: 'account' },
   login: { calls: 10, windowMs: 15 * 60_000, per: 'account', callsPerAddress: 50 },
   mail: { calls: 5, windowMs: 3_600_000, per: 'account', callsPerAddress: 20 },

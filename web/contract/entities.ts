@@ -50,7 +50,7 @@ export const panoramaSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude_m: z.number().nullable(),
-  /** The direction that the image's front faces, in degrees clockwise from true north. */
+  /** The direction of the image's front, in degrees clockwise from true north. */
   heading_deg: z.number(),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * C0 control characters and DEL, which are not allowed in a line of text; a longer text may contain tabs and line
- * breaks.
+ * C0 control characters and DEL, which are not allowed in a line of text. Text with several lines may contain tabs and
+ * line breaks.
  */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controlInLine = /[\u0000-\u001f\u007f]/;
@@ -24,7 +24,7 @@ interface TextLimits {
   /** Lengths in code points after trimming. */
   readonly min?: number;
   readonly max: number;
-  /** The message for a text that is shorter than `min`. */
+  /** The message for a string that is shorter than `min`. */
   readonly missing?: string;
 }
 
@@ -105,7 +105,7 @@ export const latitudeField = () => z.number().min(-90).max(90);
 /** Degrees east, -180 to 180. */
 export const longitudeField = () => z.number().min(-180).max(180);
 
-/** A finite number in a query, without any other text. */
+/** A finite number in a query. The parameter must not contain anything else. */
 export const queryNumber = (field: z.ZodNumber) =>
   z
     .string()

@@ -9,7 +9,7 @@ export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 const BODY_BYTES = 4 * MAX_CSV_BYTES + 64 * 1024;
 
 /**
- * The bytes of a script's Buffer as JSON. The host packs the list while it arrives, so validation receives
+ * The bytes of a script's Buffer as JSON. The host packs the list as it is received, so the schema validates
  * base64.
  */
 const bytesField = () =>
@@ -63,7 +63,7 @@ export const uploadFrameCsv = endpoint({
   errors: ['payload_too_large', 'limit_reached'],
 });
 
-/** A length in millimeters, as a number or as the text that a form sends. An empty field counts as 0. */
+/** A length in millimeters, as a number or as the string that a form sends. An empty field counts as 0. */
 const lengthField = () =>
   z
     .union(

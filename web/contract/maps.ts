@@ -9,13 +9,13 @@ import { detailSchema, latitudeField, line, longitudeField, uuidField } from './
  */
 export const TEST_PLACE_ID = 'ChIJN1t_tDeuEmsRUsoyG83frY4';
 
-/** The message for a text that cannot be a maps key. */
+/** The message for a string that cannot be a maps key. */
 export const MAPS_KEY_INVALID = 'The Google API Key entered is invalid.';
 
-/** The message if a maps key cannot be added or replaced. */
+/** The message shown when a maps key cannot be added or replaced. */
 export const MAPS_KEY_NOT_UPDATED = 'Error: Unable to update Google API Key.';
 
-/** The message if a search needs a maps key and the company has no valid one. */
+/** The message shown when a search needs a maps key and the company has no valid one. */
 export const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
@@ -150,7 +150,7 @@ const searchResponseSchema = z.object({
   results: z.array(searchResultSchema).max(20),
 });
 
-/** Searches for places by text near a point. */
+/** Searches for places near a point by text. */
 export const searchPlaces = endpoint({
   id: 'searchPlaces',
   tag: 'Place search',

@@ -20,7 +20,10 @@ export const navigationLinkSchema = z.object({
 
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 
-/** Whether a user sees a section: 2 for API users, 3 for everyone, 4 for users of the second offering, any other for users who have a plan of it. */
+/**
+ * Whether a user sees a section: 2 is for API users, 3 for everyone, 4 for users of the second offering, and any other
+ * section for users who have a plan of the second offering.
+ */
 export function seesSection(
   section: number,
   { api, second }: { readonly api: OfferingState; readonly second: OfferingState },

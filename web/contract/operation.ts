@@ -14,7 +14,7 @@ export const describeCalls = endpoint({
   produces: 'application/json; charset=utf-8',
 });
 
-/** Reports that the process is alive, without using anything else. */
+/** Reports that the process is alive, without using the database or any service. */
 export const checkHealth = endpoint({
   id: 'checkHealth',
   tag: 'Operation',

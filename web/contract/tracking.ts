@@ -75,7 +75,7 @@ export const trackFirst = endpoint({
   status: 202,
 });
 
-/** A field that older clients send; the host uses its own value. */
+/** A field that older clients send. It is ignored, because the host uses its own value. */
 const ignoredField = () =>
   z
     .union([line({ max: 255 }), z.number()])
@@ -135,7 +135,7 @@ export const ALL_SITES = 'All Sites';
 /** Maximum number of sites that are listed, busiest first. All others are counted only in `All Sites`. */
 export const MAX_SITES = 200;
 
-/** The daily sphere loads of one site, or of all of them together (`All Sites`). */
+/** The daily sphere loads of one site, or of all sites together (`All Sites`). */
 export const analyticsItemSchema = z.object({
   origin: z.string(),
   sessions_total: z.int().min(0),

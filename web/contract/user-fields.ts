@@ -27,7 +27,7 @@ export const missingText = (field: string): string => `Please enter a value for:
  */
 const MAX_PASSWORD_INPUT = 1024;
 
-/** A password that is only compared: neither trimmed nor normalized. */
+/** A password that is only compared, so it is neither trimmed nor normalized. */
 export const currentPassword = (name = 'password') =>
   z
     .string({ error: missingText(name) })
@@ -36,8 +36,7 @@ export const currentPassword = (name = 'password') =>
     .meta({ format: 'password' });
 
 /**
- * A new password or its confirmation. The rules check the two together. `missing` is the message for an empty
- * one.
+ * A new password or its confirmation. The rules check the two together. `missing` is the message for an empty value.
  */
 export const newPassword = (missing: string) =>
   z
@@ -74,8 +73,8 @@ export const optionalPassword = () =>
   optionalText(`must have at most ${MAX_PASSWORD_INPUT} characters`).meta({ format: 'password' });
 
 /**
- * Checks the rules of a new password on the object that contains it, even if other fields are wrong. An empty
- * field is reported by the field's own schema. `textOf` converts a rule's text to the call's message.
+ * Checks the rules for a new password on the object that contains it, even if other fields are invalid. An empty field
+ * is reported by the field's own schema. `textOf` converts a rule's text to the call's message.
  */
 export function newPasswordRules(
   names: readonly [password: string, confirmation: string],

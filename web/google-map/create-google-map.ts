@@ -17,7 +17,7 @@ type Place = MapSurface['center'];
 type Sphere = ReturnType<MapSurface['spheresInView']>[number];
 type View = Extract<FromFrame, { type: 'view' }>;
 
-/** The fields of the content that, when changed, require the marks to be read again. */
+/** The fields of the content that require the marks to be read again when they change. */
 const MARKED = ['tiles', 'packagesSrc', 'tileHeaders', 'active'] as const;
 
 const latLng = ({ latitude, longitude }: Place) => ({ lat: latitude, lng: longitude });
@@ -29,7 +29,7 @@ function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, Message
   const frame = document.createElement('iframe');
   frame.title = 'Google map';
   frame.src = FRAME_PATH;
-  // Google restricts keys by the address of the page.
+  // Google restricts keys by the address of the page, so the address must be sent.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   Object.assign(frame.style, {
     position: 'absolute',
@@ -57,7 +57,7 @@ class GoogleMap implements MapSurface {
   #spheres: readonly Sphere[] = [];
   #reading = new AbortController();
 
-  /** `onResult` is called with null once the map is ready, and with the reason if Google refuses the key. */
+  /** `onResult` is called with null once the map is ready, or with the reason if Google refuses the key. */
   constructor(key: string, options: Options, onResult: (failure: string | null) => void) {
     const { container, start, cooperative, events } = options;
     this.#events = events;

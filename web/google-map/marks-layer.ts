@@ -6,7 +6,7 @@ interface LayerEvents {
   readonly onHover: (id: number | null) => void;
 }
 
-/** A layer of buttons over Google's map, one for each mark. */
+/** A layer of buttons over Google's map, with one button for each mark. */
 export interface MarksLayer {
   readonly view: google.maps.OverlayView;
   readonly show: (marks: readonly Mark[]) => void;

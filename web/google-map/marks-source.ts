@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { MapSurface } from '../../elements/index.ts';
 import type { FromFrame, Mark } from './frame-messages.ts';
 
-/** Packages represent their spheres up to this zoom of a world of 256 px (specification 9 counts in 512 px). */
+/**
+ * Packages represent their spheres up to this zoom in a world that is 256 px wide (specification 9 assumes
+ * 512 px).
+ */
 const PACKAGE_ZOOM = 10;
 
 /** The zoom to which a click on a package changes the map. */

@@ -1,4 +1,4 @@
-/** Copies a text with the deprecated API, which also works without HTTPS. */
+/** Copies a string with the deprecated API, which also works without HTTPS. */
 function copySelected(text: string, page: Document): boolean {
   const before = page.activeElement;
   const field = page.createElement('textarea');
@@ -16,7 +16,7 @@ function copySelected(text: string, page: Document): boolean {
   return isCopied;
 }
 
-/** Writes a text to the clipboard, and resolves with whether that succeeded. */
+/** Writes a string to the clipboard. Resolves with true if that succeeded. */
 export async function copyText(text: string, page: Document = document): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,8 +2,8 @@
 const SECOND_MS = 1000;
 
 /**
- * How far the device's clock may differ from the steady one before the clock counts as changed or the device
- * as suspended, in milliseconds.
+ * The maximum difference between the changes of the device's clock and of the steady clock, in milliseconds.
+ * Beyond it, the clock counts as changed or the device as suspended.
  */
 const DRIFT_MS = 2000;
 
@@ -16,9 +16,9 @@ interface ClockDeps {
    */
   readonly steady: () => number;
   /**
-   * Requests the time from the host again because the device's clock has jumped, after sleep or because it
-   * was set. If this rejects, as may happen just after sleep, the time is requested again when it is next
-   * read.
+   * Requests the time from the host again. Called when the device's clock has jumped, after sleep or because
+   * it was set. If the promise rejects, as may happen just after sleep, the time is requested again when it
+   * is next read.
    */
   readonly onClockJump: () => Promise<unknown>;
 }
@@ -62,15 +62,16 @@ export class HostClock {
   }
 
   /**
-   * A response was sent within the second after `hostMs`, between the moments `sentAt` and `receivedAt` on
-   * this device.
+   * The host sent the response within the second after `hostMs`, and between the moments `sentAt` and
+   * `receivedAt` on this device.
    */
   #adjust(hostMs: number, sentAt: number, receivedAt: number): void {
     if (Number.isNaN(hostMs)) return;
     const [earliest, latest] = [hostMs - receivedAt, hostMs + SECOND_MS - sentAt];
     this.#device = this.#deps.device() - receivedAt;
     const current = this.#host ?? this.#device;
-    // A value within the possible range is preserved, so that the time does not jump with each response.
+    // A current value that is within the possible range is preserved, so that the time does not jump with
+    // each response.
     this.#host = current < earliest || current > latest ? (earliest + latest) / 2 : current;
     this.#needsSync = false;
   }

@@ -14,9 +14,9 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * A component that is loaded when it is first shown. Unlike React's `lazy`, it can be loaded again after a
- * failure, so that the page does not have to be reloaded after a short interruption of the connection. Until
- * then, the failure is preserved, because React renders a part several times before it gives up.
+ * A component that is loaded when it is first shown. Unlike with React's `lazy`, it can be loaded again after
+ * a failure, so that the page does not have to be reloaded after a short interruption of the connection.
+ * Until then, the failure is stored, because React renders a part several times before it gives up.
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | null = null;

@@ -7,8 +7,8 @@ export function isFocusLost(page: Document = document): boolean {
 }
 
 /**
- * If focus was lost, moves it to the screen, so that keyboard and screen reader users continue there instead
- * of at the top of the page.
+ * If focus was lost, moves it to the screen, so that keyboard and screen reader users continue there and not at the top
+ * of the page.
  */
 export function restoreFocus(page: Document = document): void {
   if (isFocusLost(page)) page.getElementById('main')?.focus({ preventScroll: true });
@@ -28,7 +28,8 @@ export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void 
     const look = (): void => {
       if (last === null || last.isConnected) return;
       last = null;
-      // The code that removed the element may set focus itself after rendering.
+      // The focus is checked in the next frame, because the code that removed the element may set focus itself after
+      // rendering.
       requestAnimationFrame(() => restoreFocus());
     };
     const observer = new MutationObserver(look);

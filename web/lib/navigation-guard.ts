@@ -15,7 +15,7 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
  * button does not leave the page yet.
  */
 export class NavigationGuard {
-  /** Whether the user is being asked to stay or leave. */
+  /** Whether the user is being asked whether to stay or leave. */
   readonly state = proxy({ isConfirming: false });
   readonly #page: GuardedPage;
   #isBlocking = false;
@@ -28,7 +28,7 @@ export class NavigationGuard {
     this.#page = page;
     this.#isOnGuardEntry = isMarked(page.history.state);
     this.#address = page.location.href;
-    // This listens in the capture phase, before the router's listener.
+    // The listener is registered for the capture phase, so that it runs before the router's listener.
     page.addEventListener('popstate', this.#onMove, true);
   }
 
@@ -69,13 +69,13 @@ export class NavigationGuard {
       });
   };
 
-  /** Stays on the page, as chosen by the user. Nothing changes. */
+  /** Stays on the page, as the user has chosen. Nothing changes. */
   readonly stay = (): void => {
     this.state.isConfirming = false;
     this.#go = null;
   };
 
-  /** Leaves the page, as chosen by the user. The changes are discarded, and the navigation continues. */
+  /** Leaves the page, as the user has chosen. The changes are discarded, and the navigation continues. */
   readonly leave = (): void => {
     const go = this.#go;
     this.release();

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The portal's data in the browser's storage. It never throws, even if the storage is blocked, full or
- * corrupt.
+ * The portal's data in the browser's storage. Access to it never throws, even if the storage is blocked, full
+ * or corrupt.
  */
 export interface SafeStorage {
   /** The value stored under a name; null if there is none, or if it does not have the expected form. */

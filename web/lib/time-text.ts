@@ -34,8 +34,8 @@ const relativeUnits = [
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * The distance of a time from now, rounded in the largest unit that fits: `in 3 hours`, `yesterday`, `this minute`.
- * Times are in milliseconds.
+ * The difference between a time and now, rounded in the largest unit that fits: `in 3 hours`, `yesterday`, `this
+ * minute`. Times are in milliseconds.
  */
 export function relativeTime(time: number, now: number): string {
   const away = time - now;
@@ -70,7 +70,8 @@ export function timeLeft(leftMs: number): TimeLeft {
 }
 
 /**
- * How often a remaining time is updated, in milliseconds: every second only while it is shown in seconds or minutes.
+ * The interval at which a remaining time is updated, in milliseconds: every second only while it is shown in seconds
+ * or minutes.
  */
 export const refreshIntervalMs = (leftMs: number): number =>
   leftMs > 0 && leftMs < 3_600_000 ? 1000 : 30_000;

@@ -9,7 +9,7 @@ interface MessageAction {
   readonly act: () => void;
 }
 
-/** A message on the screen. */
+/** The messages on the screen, oldest first. Each has an id and is removed when its time has elapsed. */
 export interface Message {
   readonly id: number;
   readonly kind: MessageKind;
@@ -33,7 +33,7 @@ export class Messages {
     this.#timers = timers;
   }
 
-  /** Shows a message. If the same text is already shown, its time starts again. */
+  /** Shows a message. If the same text is already shown, its display time starts again. */
   add(kind: MessageKind, text: string, action: MessageAction | null = null): number {
     const same = this.state.list.find((one) => one.kind === kind && one.text === text);
     if (same) this.remove(same.id);
@@ -48,13 +48,13 @@ export class Messages {
     this.state.list = this.state.list.filter((one) => one.id !== id);
   }
 
-  /** Pauses a message's time while the pointer is over it or the keyboard focus is in it. */
+  /** Pauses the display time of a message while the pointer is over it or keyboard focus is in it. */
   pause(id: number): void {
     this.#timers.clearTimeout(this.#ends.get(id));
     this.#ends.delete(id);
   }
 
-  /** Starts the time of a paused message again. */
+  /** Starts the display time of a paused message again. */
   resume(id: number): void {
     if (this.#ends.has(id) || !this.state.list.some((one) => one.id === id)) return;
     const end = (): void => this.remove(id);

@@ -42,7 +42,8 @@ const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
 /**
- * Ends a call if its user has logged out in the meantime, because the next user must not see the response.
+ * Creates the exception that ends a call if its user has logged out in the meantime, because the next user
+ * must not see the response.
  */
 const userChanged = (): DOMException =>
   new DOMException('The user of this call is no longer logged in.', 'AbortError');
@@ -93,8 +94,8 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.syncWithTabs();
   loginStore.watch(follow);
-  // A suspended page may have missed a change of session. Nothing is done for a page that is being left,
-  // because the next page checks the session itself.
+  // A suspended page may have missed a change of session. A page that is being left does nothing, because the
+  // next page checks the session itself.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });

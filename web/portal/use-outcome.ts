@@ -11,7 +11,7 @@ type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
 /** Applies the effects of a redirect other than the navigation. */
 function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
-  // In a chain of redirects, the first reason is shown, because it concerns the page that was requested.
+  // In a chain of redirects, the first message is shown, because it concerns the page that was requested.
   if (popup !== undefined && portal.session.state.popup === null) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
   if (verify !== undefined)
@@ -26,7 +26,7 @@ export function useOutcome(): Shown | null {
   const state = useSnapshot(portal.session.state) as SessionState;
   const [path, navigate] = useLocation();
   const outcome = guard(routeFacts(state, portal.now()), path);
-  // This runs before the first paint.
+  // The effect runs before the first paint.
   useLayoutEffect(() => {
     if (outcome.kind !== 'redirect') return;
     obey(portal, outcome);

@@ -22,7 +22,7 @@ export interface RouteFacts {
   readonly second: OfferingState;
 }
 
-/** The message after a redirect from a screen without access. */
+/** The message shown after a redirect from a screen that the user cannot access. */
 export type RoutePopup = 'api-inactive' | 'second-inactive';
 
 /** The result for an address: a screen, or another address. */
@@ -37,9 +37,9 @@ export type Outcome =
       readonly kind: 'redirect';
       readonly to: string;
       readonly popup?: RoutePopup;
-      /** The ids from a reset link, which start the password reset. */
+      /** The ids in a reset link, with which the password reset starts. */
       readonly reset?: { readonly uid: string; readonly token: string };
-      /** The emailed key of a user whose address is verified; it activates a new address. */
+      /** The emailed key of a user whose address is already verified. The key activates a new address. */
       readonly verify?: string;
     };
 
@@ -94,7 +94,7 @@ const createAccountRule: Rule = (facts, { screen }) => {
     if (!has(facts.api)) return redirect(paths.pricing);
     return redirect(facts.isVerified ? paths.dashboard : paths.verifyEmail);
   }
-  // The requested offering is added because it cannot be derived from the path after a redirect.
+  // The requested offering is added, because it cannot be derived from the path after a redirect.
   return screen === 'api-create-account' ? redirect(`${paths.createAccount}?from=xp360api`) : null;
 };
 

@@ -27,7 +27,7 @@ export type ScreenName =
   | 'share'
   | 'not-found';
 
-/** The part of the portal that an address belongs to. */
+/** The part of the portal to which an address belongs. */
 export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 
 /** The screen and area of an address. Parameters are the decoded segments after the screen's path. */
@@ -108,8 +108,8 @@ export function matchScreen(path: string): Address {
     const params = trimmed.slice(own.length).split('/').filter(Boolean).map(decode);
     if (params.length <= most) return { screen, area, params };
   }
-  // Unknown addresses within the two offerings are redirected. For all others, a page says that they are
-  // unknown.
+  // Unknown addresses within the two offerings are redirected. All others lead to a page that states that the
+  // address is unknown.
   const isRedirected = area === 'api' || area === 'second';
   return { screen: isRedirected ? 'unknown' : 'not-found', area, params: [] };
 }

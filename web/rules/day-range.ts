@@ -28,7 +28,7 @@ export function parseZonedDay(written: string): ZonedDay | null {
   const [, year, month, date, , sign, hours, minutes] = zonedDayPattern.exec(written) ?? [];
   if (year === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  // Otherwise, February 30 would be read as a day in March.
+  // Without this check, February 30 would be read as a day in March.
   const isReal = new Date(at).toISOString().startsWith(`${year}-${month}-${date}`);
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
   if (!isReal || Number(minutes ?? 0) > 59 || size >= MINUTES_A_DAY || size % 15 !== 0) return null;
@@ -47,7 +47,7 @@ const zonedDayField = () =>
       return z.NEVER;
     });
 
-/** The fields of a range of days in the form used in calls. */
+/** The fields of a call's input that specify a range of days. */
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(

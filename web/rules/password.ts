@@ -6,7 +6,7 @@ export const PASSWORD_MAX = 256;
 
 const emptyText = (field: string): string => `Please enter a value for: ${field}`;
 
-/** A rule for new passwords other than that they must not be empty. */
+/** A rule for new passwords, apart from the rule that they must not be empty. */
 interface PasswordRule {
   readonly name: 'length' | 'match' | 'capital' | 'lower' | 'digit' | 'longest';
   readonly isMet: (password: string, confirmation: string) => boolean;
@@ -70,7 +70,7 @@ export const resetPasswordText = (first: string): string => `Password does not m
 /**
  * The message of the first rule that a new password breaks; null if it meets all rules that do not require a
  * list of common passwords. `confirmationName` is the name of the confirmation field in the message for an
- * empty one.
+ * empty confirmation.
  */
 export function passwordError(
   password: string,

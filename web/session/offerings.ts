@@ -22,7 +22,10 @@ type Subscription = User['subscriptions'][number];
 /** The state of a plan. */
 export type PlanState = 'trial' | 'trial-ended' | 'active' | 'cancelled' | 'unpaid' | 'ended';
 
-/** The user's decisive plan of an offering: the best current one or, if there is none, the last one. */
+/**
+ * The plan that determines a user's access to an offering: the best current one or, if there is none, the
+ * last one.
+ */
 export interface OfferingPlan {
   readonly name: string;
   readonly state: PlanState;

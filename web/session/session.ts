@@ -38,7 +38,7 @@ export interface SessionState {
   user: User | null;
   /** The ids of the reset link while a new password is being set with it. */
   resetLink: { readonly uid: string; readonly token: string } | null;
-  /** The message after a redirect from a screen without access. */
+  /** The message shown after a redirect from a screen that the user cannot access. */
   popup: 'api-inactive' | 'second-inactive' | null;
   /**
    * `restoring` while a stored login is being checked, `unreachable` if the host did not respond to the
@@ -52,8 +52,8 @@ export interface SessionDeps {
   readonly call: ApiClient;
   readonly loginStore: LoginStore;
   /**
-   * The device's time in milliseconds since 1970. Stored times are written and read with the same clock,
-   * whether or not it is correct.
+   * The device's time in milliseconds since 1970. Stored times are written and read with this clock, so it does not
+   * have to be correct.
    */
   readonly now: () => number;
   /** Called when a session has ended without an action by the user. */
@@ -205,7 +205,7 @@ export class Session {
     this.#calledAt = this.#deps.now();
   }
 
-  /** Shows why a screen redirected the user. */
+  /** Shows the reason why a screen redirected the user. */
   openPopup(popup: NonNullable<SessionState['popup']>): void {
     this.state.popup = popup;
   }

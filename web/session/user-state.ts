@@ -56,7 +56,7 @@ export function createLoginStore(storage: SafeStorage) {
       storage.remove(NAME);
       storage.remove(EXPIRY_NAME);
     },
-    /** Reports when another tab logs in or out; returns a function that stops this. */
+    /** Reports when another tab logs in or out. Returns a function that stops the reports. */
     watch: (onChange: () => void) => storage.watch(NAME, onChange),
   };
 }

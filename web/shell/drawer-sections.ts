@@ -17,7 +17,7 @@ export function drawerSections(links: readonly NavigationLink[], offerings: Offe
   return numbers.map((section) => ({ section, links: sorted.filter((link) => link.section === section) }));
 }
 
-/** The requirement of a disabled link. */
+/** The offering that a disabled link requires. */
 export type MissingOffering = 'api' | 'second' | 'other';
 
 /** The reason why a link is disabled, for the text next to it. */

@@ -177,7 +177,7 @@ export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
   const user = useUser();
   const [store] = useState(() => new NavigationStore(call));
   const [tries, setTries] = useState(0);
-  // The facts that the list of links depends on.
+  // The facts on which the list of links depends.
   const cause = JSON.stringify([user?.id, user?.emailVerified, user?.subscriptions, user?.groups]);
   useEffect(() => {
     const end = new AbortController();

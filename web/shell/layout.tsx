@@ -96,11 +96,14 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** The message after a redirect from a screen without access, which is loaded when it is first needed. */
+/**
+ * The message shown after a redirect from a screen that the user cannot access. It is loaded when it is first
+ * needed.
+ */
 function Popup() {
   const { popup } = useSnapshot(usePortal().session.state);
   const [isWanted, setWanted] = useState(false);
-  // Once it has been shown, it stays mounted, so that it can fade out.
+  // Once the popup has been shown, it stays mounted, so that it can fade out.
   if (popup !== null && !isWanted) setWanted(true);
   return isWanted ? (
     <ErrorBoundary>

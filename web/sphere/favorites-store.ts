@@ -31,7 +31,7 @@ const CHANGED = 'favorites_changed';
 /** Within this time, in milliseconds, saving the same view again counts as the second click of a double-click. */
 const DOUBLE_MS = 1000;
 
-/** An attempt to save a view. Repeating it after a failure does not save a second one. */
+/** An attempt to save a view. If it is repeated after a failure, the view is not saved twice. */
 interface Attempt {
   readonly favorite: NewFavorite;
   readonly key: string;
@@ -55,8 +55,8 @@ export class FavoritesStore {
   }
 
   /**
-   * Loads the list, and reloads it when another tab changes it or the page becomes visible. Returns a
-   * function that stops this.
+   * Loads the list, and reloads it when another tab changes it or the page becomes visible. Returns a function
+   * that stops the reloading.
    */
   watch(page: Document = document): () => void {
     const again = (): void => void this.load(this.state.list !== null);
@@ -165,7 +165,7 @@ export class FavoritesStore {
     }
   }
 
-  /** The newest come first, as in the host's list. */
+  /** The list is sorted with the newest favorite first, as on the host. */
   #putBack(favorite: Favorite): void {
     this.#change((list) => {
       const others = list.filter(({ id }) => id !== favorite.id);

@@ -8,14 +8,16 @@ interface PreviewViewerProps {
   readonly onSphere: (id: number) => void;
 }
 
-/** The initial tilt in degrees, because half of a level view from the air is sky. */
+/**
+ * The initial tilt in degrees. It points below the horizon because half of a level view from the air is sky.
+ */
 const FIRST_TILT = -14;
 
 /**
  * A viewer like the one on a customer's page, but with the user's permissions instead of those of an API key.
  */
 export function PreviewViewer({ sphere, onSphere }: PreviewViewerProps) {
-  // These are set on the element only once, because users change them.
+  // These properties are set on the element only once, because users change them.
   const [begin] = useState(() => (element: SphereViewer | null): void => {
     if (element) Object.assign(element, { sphere, tilt: FIRST_TILT });
   });

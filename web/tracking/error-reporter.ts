@@ -12,7 +12,10 @@ export interface ErrorDescription {
   readonly stack: string;
 }
 
-/** Intended aborts, lost connections, and browser errors that cannot be acted on. */
+/**
+ * The names of errors that are not reported. They and the messages below stand for intended aborts, lost
+ * connections, and browser errors that cannot be acted on.
+ */
 const knownNames: ReadonlySet<string> = new Set(['AbortError', 'ChunkLoadError']);
 const knownMessages = /^(Script error\.?$|ResizeObserver loop)/;
 
@@ -90,7 +93,7 @@ interface ReporterDeps {
   readonly send: (report: ErrorReport) => void;
 }
 
-/** A text that is the same for equal errors. */
+/** A string that is the same for equal errors. */
 const fingerprintOf = ({ name, message, stack }: ErrorDescription): string =>
   [name, message, stack.split('\n', 1)[0]].join('\n');
 

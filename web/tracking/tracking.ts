@@ -80,8 +80,8 @@ export type OfferingProduct = 'api' | 'zwivel';
 const lookupSchema = z.object({ ip: z.string().max(255) });
 
 /**
- * The timeout of the address look-up, in milliseconds. Loads are recorded without an address rather than
- * late.
+ * The timeout of the address lookup, in milliseconds. After that, loads are recorded without an address, so
+ * that they are not recorded late.
  */
 const LOOKUP_TIMEOUT_MS = 3000;
 

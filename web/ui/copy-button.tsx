@@ -4,7 +4,7 @@ import { uiTexts } from '../texts/ui.ts';
 import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long the confirmation is shown, in milliseconds (specification 9). */
+/** The time for which the confirmation is shown, in milliseconds (specification 9). */
 const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
@@ -14,11 +14,11 @@ interface CopyButtonProps {
   readonly label?: string;
   /** A label before the icon, such as a shortened key. */
   readonly children?: ReactNode;
-  /** Called afterward with whether copying succeeded. */
+  /** Called after the attempt to copy, with true if it succeeded. */
   readonly onCopied?: (isCopied: boolean) => void;
 }
 
-/** A button that copies a text and confirms this for two seconds. */
+/** A button that copies text and confirms this for two seconds. */
 export function CopyButton({ text, label = uiTexts.copy, children, onCopied }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

@@ -148,7 +148,7 @@ interface SelectFieldProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Options as texts that are also their values, or as pairs of both. */
+  /** The options. Each is a string that is both its text and its value, or a pair of the two. */
   readonly options: readonly (string | { readonly value: string; readonly label: string })[];
   /** Shown while nothing is chosen; it cannot be chosen itself. */
   readonly placeholder?: string;

@@ -2,8 +2,8 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /**
  * The result of a key press on an axis of `count` days: the new index, null to leave the axis, undefined for
- * a key without effect. `at` is null while no day is chosen, in which case the first day to be chosen is at
- * the end that the key points away from.
+ * a key without effect. `at` is null while no day is chosen. In that case, the key chooses the day at the end
+ * of the axis from which it points away.
  */
 export function walkDays(
   key: string,

@@ -5,7 +5,7 @@ interface SegmentsProps<V extends string> {
   /** The chosen option; null if none is chosen. */
   readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
-  /** The group's name, as a text or as the id of an element. */
+  /** The group's name, as a string or as the id of an element. */
   readonly label?: string;
   readonly labelledBy?: string;
 }

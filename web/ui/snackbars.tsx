@@ -6,8 +6,8 @@ import styles from './snackbars.module.css';
 import { uiTexts } from '../texts/ui.ts';
 
 /**
- * Returns whether the pointer is over an element only because the element has appeared there, without the
- * pointer having moved.
+ * Returns a function that determines from a pointer event whether an element has appeared under a pointer
+ * that did not move.
  */
 function useAppearedBelow(): (enter: PointerEvent) => boolean {
   const last = useRef<readonly [x: number, y: number] | null>(null);
@@ -22,8 +22,8 @@ function useAppearedBelow(): (enter: PointerEvent) => boolean {
 }
 
 /**
- * The messages, which are above a viewer's controls at the bottom, or at the top on mobile. The time of a
- * message pauses while the pointer that moved onto it is there, and while the keyboard focus is in it.
+ * The messages, which are above a viewer's controls at the bottom, or at the top on mobile. The display time
+ * of a message pauses while keyboard focus is in it, and while the pointer is over it after moving there.
  */
 export function Snackbars({ messages }: { readonly messages: Messages }) {
   const { list } = useSnapshot(messages.state);

@@ -44,7 +44,7 @@ export function EmptyState({ title, children, icon, action, isWhole = false }: E
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** A description of what went wrong, as a text for the user. */
+  /** A description of what went wrong, as text for the user. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly isBusy?: boolean;

@@ -39,7 +39,7 @@ function run(program: string, args: readonly string[], variables: Record<string,
   });
 }
 
-/** Dumps a server's database to a file, even while hosts use it. Throws `PostgresCopyError`. */
+/** Dumps a server's database to a file, even while hosts are using it. Throws `PostgresCopyError`. */
 export const backUpPostgres = (address: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], variablesOf(address));
 

@@ -31,7 +31,8 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
   }
   const env = readDatabaseEnv(process.env);
   const place = databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR));
-  // npm runs scripts in the repository's folder; FILE is relative to the folder of the command.
+  // npm runs scripts in the repository's folder, but FILE is relative to the folder in which the command was
+  // entered.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   if (command === 'backup') {
     await ('url' in place ? backUpPostgres(place.url, path) : backUpFile(place.file, path));

@@ -17,7 +17,7 @@ const isConfidential = (url: string): boolean =>
 
 const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
 
-/** A comma-separated list. */
+/** A list of values separated by commas. */
 const list = z
   .string()
   .default('')
@@ -28,7 +28,7 @@ const list = z
       .filter((word) => word !== ''),
   );
 
-/** The number of proxies, or the networks that they are in. */
+/** The number of proxies, or the networks that contain them. */
 const proxies = list.transform((words, issues): TrustedProxies => {
   if (words.length < 2 && /^\d?$/.test(words[0] ?? '')) return Number(words[0] ?? 0);
   try {
@@ -70,8 +70,8 @@ const envSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
   /**
-   * The key that encrypts stored values, optionally followed by a comma and older keys that can still decrypt them.
-   * Generated outside production.
+   * The key that encrypts stored values, optionally followed by a comma and older keys that can still decrypt
+   * them. Outside production, it is generated if it is missing.
    */
   SECRET_KEY: z
     .string()
@@ -101,8 +101,8 @@ const envSchema = z.object({
   /** Multiplies every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: number(0.01, 1e6).default(1),
   /**
-   * Seconds between the stop signal, when /readyz begins to fail, and the end of listening, so that a load balancer has
-   * time to react.
+   * Seconds between the stop signal, from which /readyz fails, and the time when the host stops listening, so
+   * that a load balancer has time to react.
    */
   STOP_DELAY_S: number(0, 60).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
@@ -113,7 +113,8 @@ const envSchema = z.object({
     .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
     .optional(),
   /**
-   * The operator's key for Google's web services; companies that have only the second offering use it for place search.
+   * The operator's key for Google's web services, which companies that have only the second offering use for
+   * place search.
    */
   GOOGLE_MAPS_KEY: z
     .string()
@@ -155,7 +156,10 @@ const envSchema = z.object({
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
   /** Whether the host has the sample world, with its tiles, map and demo pages; by default only outside production. */
   SAMPLE_WORLD: z.enum(['on', 'off'], 'must be on or off').optional(),
-  /** Whether made-up companies are added to the database, one for each state of the portal; only outside production. */
+  /**
+   * Whether made-up companies are added to the database, one for each state that the portal can show; only
+   * outside production.
+   */
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development or production')
@@ -168,7 +172,7 @@ export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 /** Settings that a real deployment requires. */
 const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
-/** The operator's texts: each has its own address or is a Markdown file. */
+/** The operator's texts. Each is either an address or a Markdown file. */
 const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
 /** Checks that each legal text has only one source and that production has the texts that users agree to. */

@@ -5,7 +5,7 @@ export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The same address under every name of this machine. */
+/** The given address under every name of this machine. */
 function loopbackUrls(url: string): readonly string[] {
   const { protocol, hostname, port } = new URL(url);
   if (!LOOPBACK.includes(hostname)) return [];
@@ -17,14 +17,17 @@ const hostUrls = ({ apiUrl, portalUrl, production }: Addresses): readonly string
   ...new Set([apiUrl, ...(production ? [] : loopbackUrls(apiUrl)), portalUrl]),
 ];
 
-/** Whether a `Host` header names an address. Port 0 matches any port, because the system chooses the port. */
+/**
+ * Whether a `Host` header names a URL's host and port. Port 0 matches any port, because the system chooses
+ * it.
+ */
 function isNamed(url: URL, host: string): boolean {
   if (!URL.canParse(`${url.protocol}//${host}`)) return false;
   const named = new URL(`${url.protocol}//${host}`);
   return named.host === url.host || (url.port === '0' && named.hostname === url.hostname);
 }
 
-/** The host's address that a `Host` header names; null if it names none. */
+/** The address of the host that a `Host` header names; null if it names none. */
 export function namedUrl(addresses: Addresses, host: string): string | null {
   const found = hostUrls(addresses).find((url) => isNamed(new URL(url), host));
   if (found === undefined) return null;

@@ -8,7 +8,7 @@ export interface OfferedPlan {
 export interface Settings {
   /** The address that users open, without a trailing slash. Links in emails start with it. */
   readonly portalUrl: string;
-  /** The address of the API host itself, without trailing slash. */
+  /** The address of the API host itself, without a trailing slash. */
   readonly apiUrl: string;
   /** Product and offering names, as displayed. */
   readonly productName: string;
@@ -27,7 +27,7 @@ export interface Settings {
   readonly inquiryRecipient: string;
   /** The sender of emails. */
   readonly mailSender: string;
-  /** The address of Google's web services, without trailing slash; null for the built-in stand-in. */
+  /** The address of Google's web services, without a trailing slash; null for the built-in stand-in. */
   readonly googleMapsUrl: string | null;
   /** Domains whose addresses count as internal for the frame table generator. */
   readonly internalEmailDomains: readonly string[];

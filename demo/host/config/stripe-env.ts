@@ -41,7 +41,10 @@ const port = 'must be a whole number from 0 to 65535';
 export const stripeFields = {
   /** The payment provider's secret key; without it a stand-in sells plans, and in production nothing is sold. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
-  /** The secret for webhook signatures, or two secrets separated by a comma while one replaces the other. */
+  /**
+   * The secret for webhook signatures, or two secrets separated by a comma during the replacement of one by
+   * the other.
+   */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
   /** The provider's address, if it is not the default. */
   STRIPE_API_URL: httpUrl.optional(),

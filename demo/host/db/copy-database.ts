@@ -24,9 +24,8 @@ export class DatabaseCopyError extends Error {
 }
 
 /**
- * Opens a read-only connection. The connection never runs a checkpoint, which avoids a race in SQLite 3.45
- * between connections that write or checkpoint at the same time. Only the host's own connection both writes
- * and runs checkpoints.
+ * Opens a read-only connection, which never runs a checkpoint. This avoids a race in SQLite 3.45 between
+ * connections that write or checkpoint at the same time: only the host's own connection does both.
  */
 const openReadOnly = (file: string): Libsql.Database => new Libsql(`${pathToFileURL(file).href}?mode=ro`);
 
@@ -104,7 +103,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseCopyError(`There is no database at ${file} yet.`);
   if (existsSync(copy)) throw new DatabaseCopyError(`${copy} already exists.`);
   const release = lockIfFree(file);
-  // Only a connection that can write recovers the log of a killed host.
+  // Only a connection that can write can recover the log of a host that was killed.
   const connection = release === null ? openReadOnly(file) : new Libsql(file);
   try {
     await writeCopy(copy, (draft) => connection.prepare('vacuum into ?').run(draft));
@@ -114,7 +113,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Renames the current data, as one file if it can be read. Returns whether there was any. */
+/** Renames the current data, as a single file if it can be read. Returns whether there was any data. */
 function setAside(file: string, aside: string): boolean {
   if (!existsSync(file)) return false;
   try {

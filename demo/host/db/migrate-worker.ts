@@ -23,7 +23,7 @@ export interface MigrationReport {
   readonly copy: string | null;
 }
 
-/** The number of copies made before migrations that are preserved. */
+/** Maximum number of copies made before migrations that are preserved. */
 const MAX_COPIES = 3;
 
 /**

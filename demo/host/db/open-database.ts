@@ -15,7 +15,7 @@ import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
-/** How long a series of queries may block the event loop, in milliseconds. */
+/** The maximum time for which a series of queries may block the event loop, in milliseconds. */
 const MAX_BLOCKED_MS = 20;
 
 /**
@@ -94,7 +94,7 @@ function openSqlite(file: string): OpenDatabase {
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
       await db.destroy();
-      // No query has run yet, so the line above had no effect on the file.
+      // If no query has run yet, the line above had no effect on the file, so the file is closed here.
       connection.close();
       release();
     };
@@ -108,7 +108,10 @@ function openSqlite(file: string): OpenDatabase {
 /** Type ids of int8 and numeric, the types of counts and sums; all of the host's values are safe integers. */
 const numericTypes = new Set([20, 1700]);
 
-/** The time for which a call waits for a lock. After that, the call fails, and the client may retry it. */
+/**
+ * The time for which a call waits for a lock, in milliseconds. After that, the call fails, and the client may
+ * retry it.
+ */
 const LOCK_WAIT_MS = 10_000;
 
 /** A transaction that is idle for this long is assumed to belong to a hanging process. */

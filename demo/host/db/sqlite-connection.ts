@@ -75,7 +75,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
 
   /**
    * Runs a step of a statement and records its effect on the connection. A failed statement is prepared again
-   * for its next use.
+   * before its next use.
    */
   const guard = <T>(step: () => T, text?: string): T => {
     try {
@@ -105,15 +105,16 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     },
     prepare: (text) => {
       const connection = guard(reopen);
-      // After a disk-full error, the transaction has already been rolled back; an error of a second rollback
-      // would hide the cause.
+      // After a disk-full error, the transaction has already been rolled back. A second rollback would fail,
+      // and its error would hide the cause.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
       const statement = prepare(connection, text);
       return {
         reader: statement.reader,
         all: (parameters) => guard(() => statement.all(parameters), text),
         run: (parameters) => guard(() => statement.run(parameters), text),
-        // A statement that is read row by row is busy until its last row, and nothing else may use it until then.
+        // A statement that is read row by row is busy until its last row is read, and cannot be used by other
+        // calls until then.
         iterate: (parameters) => {
           prepared.delete(text);
           return guard(() => statement.iterate(parameters));

@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The proxies in front of the host, as their number or as a function that returns whether an address is one of them.
+ * The proxies in front of the host, as their number or as a function that reports whether an address is that
+ * of a proxy.
  */
 export type TrustedProxies = number | ((address: string) => boolean);
 
@@ -37,9 +38,9 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 }
 
 /**
- * The client's address. It starts with the address of the connection, and as long as an address is that of a
- * trusted proxy, continues with the one that this proxy reports. Entries that the client itself wrote into
- * the header are ignored.
+ * The client's address. The search starts with the address of the connection. As long as the address is that
+ * of a trusted proxy, it continues with the address that this proxy reports. Entries that the client itself
+ * wrote into the header are ignored.
  */
 export function clientAddress(
   connection: string,
@@ -57,7 +58,7 @@ export function clientAddress(
   return address;
 }
 
-/** Returns a function that finds the client's address for a request. */
+/** Returns a function that determines the client's address for a request. */
 export const connectionAddress =
   ({ TRUSTED_PROXIES }: { readonly TRUSTED_PROXIES: TrustedProxies }) =>
   (c: Context): string =>

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts values that must be read back, such as a company's maps key. `place` states where the value
- * belongs (`companies.maps_key/<id>`). A sealed value cannot be opened for any other location, so that values
+ * Encrypts values that must be read back, such as a company's maps key. `place` states where the value is
+ * stored (`companies.maps_key/<id>`). A sealed value can only be opened for the same place, so that values
  * cannot be swapped between rows.
  */
 export interface SecretBox {
   readonly seal: (value: string, place: string) => string;
   /**
-   * The value; null if the sealed value was altered, belongs elsewhere, or was sealed with a secret that is
-   * no longer configured.
+   * Returns the value; null if the sealed value was altered, belongs elsewhere, or was sealed with a secret
+   * that is no longer configured.
    */
   readonly open: (sealed: string, place: string) => string | null;
 }

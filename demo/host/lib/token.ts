@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** A token's two parts: the id of its session, and the secret that proves it. */
+/** The two parts of a token: the id of its session, and the secret that authenticates it. */
 export interface Token {
   readonly id: string;
   readonly secret: string;

@@ -44,8 +44,8 @@ async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): 
 }
 
 /**
- * The `Origin` of a request from a site other than the host's own pages; null for those pages, and without
- * the header.
+ * The `Origin` of a request from a site other than the host's own pages. Null for requests from those pages,
+ * and for requests without the header.
  */
 function foreignOrigin({ settings }: Ctx, c: Context): string | null {
   const origin = c.req.header('origin') ?? null;

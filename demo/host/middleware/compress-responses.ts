@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Responses smaller than this, in bytes, fit into a single packet anyway. */
+/** Responses smaller than this, in bytes, are not compressed, because they fit into a single packet anyway. */
 const MIN_BYTES = 1024;
 
 /** The compressible types, which are text of any kind. Images are compressed already. */

@@ -18,7 +18,7 @@ function describe(c: Context<RequestEnv>, ms: number): RequestSummary {
   return { method, route, status, ms };
 }
 
-/** The principal, if it is known. */
+/** The principal for the log, if it is known. */
 function describePrincipal(c: Context<RequestEnv>): Readonly<Record<string, string | null>> {
   const principal = c.get('principal') ?? { kind: 'unknown' };
   const ip = c.get('ip') ?? null;

@@ -1,7 +1,7 @@
 import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
 /**
- * Maximum number of counts; beyond that, the oldest are deleted, so that a flood of names cannot fill the
+ * Maximum number of counts. Beyond that, the oldest are deleted, so that a flood of names cannot fill the
  * memory.
  */
 const MAX_WINDOWS = 100_000;
@@ -19,7 +19,8 @@ export function createMemoryWindows(): (bucket: string, allowance: Allowance, no
   const windows = new Map<string, Window>();
   return (bucket, allowance, now) => {
     let window = windows.get(bucket);
-    // A window that ends later than one window length from now was started before the clock was set back.
+    // A window that ends later than one window length from now was started before the clock was set back, so
+    // it is reset.
     if (window === undefined || window.endsAt <= now || window.endsAt > now + allowance.windowMs) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
       // The entry is deleted and inserted again so that it becomes the newest one.

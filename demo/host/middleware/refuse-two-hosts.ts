@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { ServiceError } from '../lib/errors.ts';
 
 /**
- * The number of `Host` headers of a request, of which Node itself reads only the first. Without a connection,
- * the count is 0.
+ * The number of `Host` headers of a request. Node itself reads only the first one. Without a connection, the
+ * count is 0.
  */
 function hostCount(bindings: Partial<HttpBindings> | undefined): number {
   const names = (bindings?.incoming?.rawHeaders ?? []).filter((_, at) => at % 2 === 0);

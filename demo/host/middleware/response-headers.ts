@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** A response with data must not load anything, and no page may frame it. */
+/** A response with data must not load anything, and no page may show it in a frame. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the host's pages: everything from the host itself, and frames allowed only by the host. */

@@ -93,7 +93,7 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   );
 }
 
-/** The parameters of a call at one of its paths, which contains some or all of the call's path parameters. */
+/** The parameters of a call at one of its paths. The path contains some or all of the call's path parameters. */
 function parametersOf(endpoint: Endpoint, path: string, named: NamedSchemas): readonly JsonSchema[] {
   const places = [
     ['path', endpoint.params],

@@ -20,7 +20,10 @@ function withComponentRefs(value: unknown): unknown {
   );
 }
 
-/** Numbers in a query are transmitted as text; the reference shows them as numbers, without the text's pattern. */
+/**
+ * Numbers in a query are transmitted as strings. The reference shows them as numbers, without the pattern of
+ * the string.
+ */
 function dropTextPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type === 'number' || jsonSchema.type === 'integer') delete jsonSchema.pattern;
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 export interface EndedSessions {
   readonly add: (sessionId: string) => void;
   readonly has: (sessionId: string) => boolean;
-  /** Tries to write them one last time. */
+  /** Makes a last attempt to write them. */
   readonly close: () => Promise<void>;
 }
 

@@ -6,16 +6,16 @@ import { ServiceError } from '../lib/errors.ts';
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a stored hash. If there is no hash because there is no such user, this takes
+   * Compares a password with a stored hash. Without a hash, which means that there is no such user, it takes
    * just as long and returns false.
    */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
 }
 
 interface Capacity {
-  /** The number of passwords that are hashed at the same time. Each takes a core and 19 MiB. */
+  /** Maximum number of passwords that are hashed at the same time. Each takes a core and 19 MiB. */
   readonly parallel: number;
-  /** The number of further passwords that may wait. */
+  /** Maximum number of further passwords that may wait. */
   readonly waiting: number;
 }
 
@@ -46,7 +46,8 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
     try {
       return await work();
     } finally {
-      // A finished task passes its slot directly to the next one, so that no new task can take it in between.
+      // A finished task passes its slot directly to the next task in the queue, so that a new task cannot
+      // take it.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

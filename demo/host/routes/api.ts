@@ -17,7 +17,8 @@ const methodsOf = ({ endpoint }: Call): readonly string[] =>
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * A GET that changes something must come from a script of an allowed origin, not from a link, an image or a prefetch.
+ * A GET that changes something must be sent by a script of an allowed origin, not by a link, an image or a
+ * prefetch.
  */
 function refuseNavigation(c: Context): void {
   const dest = c.req.header('sec-fetch-dest');

@@ -10,8 +10,9 @@ interface PrincipalOf {
 }
 
 /**
- * Handles a call: context and validated input in, response out. A response that is not JSON is returned as a
- * `Response`, and so is a stream, whose handler must ensure that it matches the contract.
+ * Handles a call: receives the context and the validated input, and returns the response. A response that is
+ * not JSON is returned as a `Response`. So is a stream, whose handler must ensure that it matches the
+ * contract.
  */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<PrincipalOf[E['access']['credential']]>,

@@ -14,7 +14,7 @@ const UNEXPECTED = 'Unexpected error';
 /** Seconds to wait while the database is unavailable. */
 const DATABASE_RETRY_S = 5;
 
-/** The expected error that an exception represents; null for an unexpected one. */
+/** The expected error that an exception stands for; null if the exception is unexpected. */
 export function expectedError(thrown: unknown): ServiceError | null {
   if (thrown instanceof ServiceError) return thrown;
   if (databaseFailure(thrown) === null) return null;

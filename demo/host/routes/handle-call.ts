@@ -83,7 +83,7 @@ async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps)
   });
   c.set('principal', principal);
   exposeResponse(c, allowedOrigins, principal);
-  // A call that is refused for its credentials does not count against anyone's limit.
+  // A call that is refused because of its credentials does not count toward the limit of any principal.
   if (needsSession) await consumeLimit(c, anonymous, byAddress, deps.windows);
   await consumeLimit(c, anonymous, principalLimit(endpoint.rate, principal, ip, factor), deps.windows);
   return { ...anonymous, principal };

@@ -4,7 +4,7 @@ import { escapeHtml } from '../lib/escape-html.ts';
 import { plainPage, sendPage } from './dev-mail.ts';
 import { sendNotFound } from './send-file.ts';
 
-/** The addresses of the pages that stand in for the operator's own. */
+/** The paths of the pages that replace the operator's own. */
 export const infoPaths = {
   contact: '/info/contact',
   privacy: '/info/privacy',
@@ -15,10 +15,10 @@ export const infoPaths = {
 
 type InfoName = keyof typeof infoPaths;
 
-/** The pages whose texts come from the operator. */
+/** The pages whose texts the operator provides. */
 export type LegalName = 'terms' | 'privacy' | 'imprint';
 
-/** Texts of the operator as HTML. */
+/** The operator's texts as HTML. */
 export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 
 /** The data that the pages need. */

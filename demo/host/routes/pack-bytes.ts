@@ -7,9 +7,7 @@ export interface BytePacker {
 }
 
 const OPENING = Buffer.from('"data"');
-/**
- * The number of bytes encoded at once, which is a multiple of three so that the base64 chunks can be joined.
- */
+/** The number of bytes encoded at once. It is a multiple of three so that the base64 chunks can be concatenated. */
 const BLOCK = 48 * 1024;
 
 const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5d, 0x30, 0x39];
@@ -19,7 +17,7 @@ const isSpace = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sig
 const notBytes = (): ServiceError =>
   new ServiceError('invalid_request', 'The file must be a list of bytes, which are numbers from 0 to 255.');
 
-/** Collects the bytes of a list, character by character. */
+/** Collects the bytes of a list, whose text is passed character by character. */
 function createList(write: (base64: Buffer) => void) {
   const block = Buffer.alloc(BLOCK);
   let used = 0;
@@ -46,9 +44,9 @@ function createList(write: (base64: Buffer) => void) {
 }
 
 /**
- * Packs lists of bytes while a body is received. A file that a script sent as `{"type": "Buffer", "data": [1, 2, …]}`
- * is ten million numbers, for which plain JSON would need hundreds of megabytes. Throws `ServiceError` for numbers that
- * are not bytes.
+ * Packs the lists of bytes in a body while it is received. A file that a script sent as `{"type": "Buffer",
+ * "data": [1, 2, …]}` can have ten million numbers, which would take hundreds of megabytes as parsed JSON.
+ * Throws `ServiceError` for numbers that are not bytes.
  */
 export function createBytePacker(): BytePacker {
   const out: Buffer[] = [];
@@ -70,7 +68,7 @@ export function createBytePacker(): BytePacker {
       list = null;
     } else if (!isSpace(sign)) throw notBytes();
   };
-  /** Tracks how much of `"data" : [` was read: the name, the colon and the bracket. */
+  /** Tracks which part of `"data" : [` has been read: the name, the colon or the bracket. */
   const follow = (sign: number): void => {
     if (opening < OPENING.length) opening = sign === OPENING[opening] ? opening + 1 : sign === QUOTE ? 1 : 0;
     else if (isSpace(sign)) return;

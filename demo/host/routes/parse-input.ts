@@ -32,8 +32,9 @@ const tooLarge = (): ServiceError => new ServiceError('payload_too_large', 'The 
 const maxBodyBytes = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_BODY_BYTES;
 
 /**
- * Refuses a body by its headers, before the body is read or anything is looked up. A content type other than JSON is
- * refused even if the body is empty: without a preflight, a form or a script of another site can only send other types.
+ * Refuses a body because of its headers, before the body is read or the database is queried. A content type
+ * other than JSON is refused even if the body is empty, because these are the only types that a form or a
+ * script of another site can send without a preflight.
  */
 export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
   if (c.req.method !== 'POST') return;
@@ -113,10 +114,7 @@ async function parseBody(c: Context, endpoint: Endpoint): Promise<unknown> {
 
 const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
 
-/**
- * The error response of an invalid request: it contains the first problem as the message, and all problems by
- * field.
- */
+/** The error response for an invalid request, with the first problem as the message and all problems by field. */
 function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
   const fields: FieldError[] = issues
     .slice(0, 20)

@@ -28,14 +28,16 @@ const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|
 /** Whether a path ends like a file name; ids of shared spheres also contain dots, but are not files. */
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
 
-/** Whether a browser requests a page that no other route serves; the portal handles every such address. */
+/**
+ * Whether a browser requests a page that no other route serves. The portal responds to every such address.
+ */
 const isPage = (c: Context): boolean =>
   c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
 /** The element of the page that contains the settings. */
 const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
-/** JSON in which no text can end a script element. */
+/** JSON that cannot end a script element, regardless of its strings. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>

@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** How long browsers and caches may store a response. */
+/**
+ * The values of the `Cache-Control` header, which state the time for which browsers and caches may store a
+ * response.
+ */
 export const CacheControl = {
   /** For responses whose address changes with their content. */
   immutable: 'public, max-age=31536000, immutable',
@@ -33,7 +36,7 @@ export const CacheControl = {
 /** The media type of a file name. */
 export const mediaTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
-/** Whether the client already has this version. */
+/** Whether the client already has this version of the resource. */
 export const matchesEtag = (c: Context, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '')
     .split(',')
@@ -47,8 +50,8 @@ export function sendBytes(
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
-  // Set even if no bytes are sent: this header distinguishes pages from data, and the headers of a 304 replace the
-  // cached ones.
+  // The header is set even if no bytes are sent, because it distinguishes pages from data, and because the
+  // headers of a 304 replace the cached ones.
   c.header('Content-Type', type);
   if (matchesEtag(c, etag)) return c.body(null, 304);
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;

@@ -7,7 +7,7 @@ import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Responds with a tile of a sphere that was not ingested, addressed by the source's own sphere number. */
+/** Responds with a tile of a sphere that was not ingested. The address contains the sphere's number in its source. */
 export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
 /** Sources of the tiles of all spheres in the database. */
@@ -67,7 +67,7 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
-  // If the address contains the tile's own fingerprint, its content never changes.
+  // If the address contains the fingerprint of the tile, the content at that address never changes.
   const cacheControl =
     c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), cacheControl });

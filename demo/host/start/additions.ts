@@ -26,8 +26,8 @@ export interface OpenPayments {
   /** The address of the stand-in's own pages; null if there is no stand-in. */
   readonly pagesUrl: string | null;
   /**
-   * Sets the port on which the host receives webhooks; resolves once the webhooks that were waiting for it have been
-   * sent.
+   * Sets the port on which the host receives webhooks. Resolves once the webhooks that were waiting for the
+   * port have been sent.
    */
   readonly onListening: (port: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -71,7 +71,7 @@ export interface Additions {
   readonly standIns: StandIns | null;
   /** Adds the sample companies to the database; null if there are none. */
   readonly seed: ((ctx: Ctx) => Promise<void>) | null;
-  /** Text printed above the address in the terminal, such as the users to log in as. */
+  /** Text printed above the address in the terminal, such as the names of users who can log in. */
   readonly notice: string | null;
   /** Called once the host listens and the sphere index is in memory. */
   readonly warmUp: () => Promise<void>;

@@ -48,7 +48,7 @@ export interface AppDeps {
 /** The files of a framed viewer's page. */
 const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
 
-/** The host as a Hono app. */
+/** A host as a Hono app. */
 export type HostApp = Hono<RequestEnv>;
 
 /** Files that pages of any origin may load. */

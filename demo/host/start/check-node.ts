@@ -3,7 +3,7 @@ import process from 'node:process';
 /** The oldest major version of Node.js that the product runs on. */
 const OLDEST_NODE = 20;
 
-// An entry point imports this file before all others, because older versions of Node.js would fail at the other imports
+// An entry point imports this file first, because older versions of Node.js would fail at the other imports
 // without a clear message.
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   process.stderr.write(`Node.js ${OLDEST_NODE} or later is required; this is ${process.versions.node}.\n`);

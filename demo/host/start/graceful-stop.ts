@@ -15,7 +15,7 @@ export interface StopSignal {
   readonly requested: Promise<void>;
 }
 
-/** Listens for stop signals; a second one ends the process immediately, as it does by default. */
+/** Listens for stop signals. A second signal ends the process immediately, as it does by default. */
 export function listenForStop(): StopSignal {
   let isRequested = false;
   const requested = new Promise<void>((done) => {
@@ -30,8 +30,8 @@ export function listenForStop(): StopSignal {
 }
 
 /**
- * Stops a server and the others that pass connections to it. After `delayMs`, they accept no new connections,
- * and running calls may take up to ten seconds to finish. In the meantime, each response closes its
+ * Stops a server and the other servers that pass connections to it. After `delayMs`, they accept no new
+ * connections, and running calls have up to ten seconds to finish. In the meantime, each response closes its
  * connection, because a call over a connection that the server closes would be lost.
  */
 export async function drain(
@@ -41,7 +41,8 @@ export async function drain(
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await delay(delayMs);
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-  // A connection becomes idle only when its response is sent.
+  // A connection becomes idle only after its response has been sent, so idle connections are closed
+  // repeatedly.
   const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   await Promise.all([server, ...others].map((each) => new Promise((done) => each.close(done))));
   clearTimeout(force);

@@ -2,8 +2,7 @@ import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
 
 /**
- * Serves [::1] as well, to which browsers may resolve localhost. It is not an error if the machine has no
- * IPv6.
+ * Also serves [::1], to which browsers may resolve localhost. It is not an error if the machine has no IPv6.
  */
 export function listenOnLoopback6(server: Server, port: number): NetServer {
   const second = createServer((socket) => void server.emit('connection', socket));

@@ -36,7 +36,7 @@ export interface OpenApi {
   readonly app: ApiApp;
   /** The address of the payment stand-in's pages; null if there is no stand-in. */
   readonly paymentPages: string | null;
-  /** Reports the port on which the host listens. */
+  /** Must be called with the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
   /** Resolves when the positions of all spheres are in memory, or could not be read for the time being. */
   readonly indexReady: Promise<void>;

@@ -35,7 +35,7 @@ export function portalConfig(
   },
 ): PortalOptions {
   const settings = settingsOf(env);
-  // If there is only one origin, the page calls the origin from which it was loaded, whether by name or by IP
+  // With a single origin, the page calls the origin from which it was loaded, whether that is a name or an IP
   // address and with or without a proxy.
   const apiUrl =
     new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;

@@ -52,7 +52,7 @@ interface RunContext {
   readonly onReady: () => void;
 }
 
-/** The address that browsers use, and the port if it is a different one. */
+/** The address that browsers use, and the port on which the host listens if that is a different one. */
 function addressOf({ PORTAL_URL }: Env, port: number): string {
   const local = `http://localhost:${port}/`;
   const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;
@@ -94,7 +94,7 @@ async function openFolder(path: string): Promise<string> {
   }
 }
 
-/** The levels with which `createLog` writes about normal operation. */
+/** Matches log lines about normal operation. */
 const INFO_LINE = /^\{"level":"info"/;
 
 /**
@@ -117,10 +117,10 @@ async function announceIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
   return work.finally(() => clearTimeout(timer));
 }
 
-/** The parts of a host that has begun to listen. */
+/** The parts of a host that has started to listen. */
 interface Listening {
   readonly server: Server;
-  /** Servers of other addresses, which pass their connections to the first. */
+  /** Servers on other addresses, which pass their connections to the first server. */
   readonly others: readonly NetServer[];
   readonly port: number;
   /** Replaces the function that responds to requests. */
@@ -189,7 +189,7 @@ async function serve(
     onReady();
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
-    // Rendering uses all cores, so it starts after the work for which clients are waiting.
+    // Rendering uses all cores, so it starts only after the work that clients are waiting for.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;
     await drain(server, { others, delayMs: env.STOP_DELAY_S * 1000 });
@@ -198,7 +198,7 @@ async function serve(
   }
 }
 
-/** A message for the operator about a failed startup, if its cause is known. */
+/** The message for the operator about a failed start, if the cause of the failure is known. */
 function startFailure(cause: unknown, env: Env, data: string): unknown {
   const storage = databaseConfig(env, data);
   if ('file' in storage && isDamage(cause)) return new DatabaseDamagedError(storage.file, { cause });

@@ -7,8 +7,8 @@ import { ServiceError } from '../lib/errors.ts';
 const RETRY_AFTER_S = 2;
 
 /**
- * Responds to requests until the host can accept them: to `/healthz` as usual, so that a long migration does
- * not look like a dead process, and to all others with 503 and the reason for the wait.
+ * Responds to requests until the host can accept them. `/healthz` gets its usual response, so that a long
+ * migration does not look like a process that hangs; all other requests get 503 and the reason for the wait.
  */
 export function startingApp(version: string, https: boolean): Hono {
   const app = new Hono();

@@ -4,14 +4,14 @@ import { PermanentJobError, type JobKind, type JobOutcome } from '../services/jo
 import { workerCtx, type Worker } from './worker.ts';
 
 /**
- * Attempts after which a job counts as failed. An attempt that began and never ended, as in a crash, counts
- * too.
+ * Maximum number of attempts, after which a job counts as failed. An attempt that began but never ended, for
+ * example because of a crash, is also counted.
  */
 export const MAX_JOB_ATTEMPTS = 8;
 
 const FIRST_DELAY_MS = 5_000;
 
-/** The time of the next attempt, whose delay grows each time; null after the last attempt. */
+/** The time of the next attempt, with a delay that increases each time; null after the last attempt. */
 function nextJobAttempt(attempts: number, now: number): number | null {
   if (attempts >= MAX_JOB_ATTEMPTS) return null;
   return now + Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
@@ -25,7 +25,7 @@ const ofLease = (worker: Pick<Worker, 'db'>, { id, lease }: ClaimedJob) =>
 
 /**
  * Marks the job as done and applies its changes, either both or neither. Returns false if the job belongs to
- * another process by now.
+ * another process in the meantime.
  */
 function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
   return transact(workerCtx(worker), async (ctx) => {
@@ -69,7 +69,7 @@ async function release(worker: Worker, job: ClaimedJob): Promise<void> {
     .execute();
 }
 
-/** Renews the lease while the job runs, and calls `onLost` if the job belongs to another process. */
+/** Renews the lease while the job runs. Calls `onLost` if the job belongs to another process. */
 function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => void {
   const renew = async (): Promise<void> => {
     const { numUpdatedRows } = await ofLease(worker, job)
@@ -83,7 +83,7 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
 }
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
-  // The job has been started this many times without ever finishing, so it is the job itself that ends its
+  // The job has been started this many times without ever finishing, so the job itself must be what ends its
   // process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);

@@ -8,7 +8,7 @@ import { workerCtx, type Worker } from './worker.ts';
 /** The time to wait before looking for work again if there was none. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** The delay after an error, such as an unavailable database, which an immediate retry would not fix. */
+/** The delay after an error that an immediate retry would not fix, such as an unavailable database. */
 const ERROR_DELAY_MS = 5_000;
 
 /** Runs one job that is due, if any, and returns whether there was one. */
@@ -47,8 +47,8 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
 
 /**
  * Processes emails, jobs and periodic tasks in three independent loops, so that none waits for another.
- * Returns a function that stops them. It waits for work in progress, and work that cannot end soon is
- * returned to the queue.
+ * Returns a function that stops the loops. This function waits for work in progress, and returns work that
+ * cannot end soon to the queue.
  */
 export function startWorker(options: Omit<Worker, 'signal'>): () => Promise<void> {
   const stop = new AbortController();

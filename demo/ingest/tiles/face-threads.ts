@@ -13,7 +13,7 @@ export type SharedMemory = (name: string, bytes: number) => SharedPixels;
 
 /**
  * Creates memory that is reused, because threads release a buffer only when they collect garbage. New buffers
- * for every photograph and face would therefore pile up.
+ * for every photograph and face would therefore accumulate.
  */
 export function createSharedMemory(): SharedMemory {
   const buffers = new Map<string, SharedArrayBuffer>();

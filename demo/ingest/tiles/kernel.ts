@@ -5,7 +5,7 @@ export const KERNEL_RADIUS = 3;
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**
- * Factor by which the kernel is narrowed. Interpolation costs one or two percent of the finest contrasts;
+ * Factor by which the kernel is narrowed. Interpolation costs one or two percent of the finest contrasts.
  * With this narrowing, a face preserves the panorama's contrasts (measured against another program's faces of
  * the same scene).
  */

@@ -3,10 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { emptyState, type State } from './state.ts';
 import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
 
-/**
- * Promotion codes for trying out: one that the pages advertise, one with a fixed amount, and one that has
- * expired.
- */
+/** Sample promotion codes: one that the pages advertise, one with a fixed amount, and one that has expired. */
 function addPromotions(state: State, now: number): void {
   const coupons = [
     newCoupon(

@@ -8,7 +8,8 @@ export class AxisWalk {
   private size = 1;
 
   /**
-   * Starts `at` meters along the ray, which has these coordinates on the axis. `last` is the index of the last square.
+   * Starts the walk `at` meters along the ray, which begins at `from` on the axis and moves by `direction`
+   * per meter. `last` is the index of the last square.
    */
   begin(
     ray: { from: number; direction: number; at: number },

@@ -8,7 +8,7 @@ let enter = 0;
 let leave = 0;
 let side = 0;
 
-/** The faces at both ends of a local direction. */
+/** The faces at the two ends of one of a body's local axes. */
 interface Ends {
   readonly positive: number;
   readonly negative: number;
@@ -32,7 +32,7 @@ function clipPair(from: number, step: number, half: number, { positive, negative
   return enter < leave;
 }
 
-/** Narrows the interval to where `value + t * step` is at most 0. */
+/** Narrows the interval to the distances t at which `value + t * step` is at most 0. */
 function clipPlane(value: number, step: number, face: number): boolean {
   if (step > -1e-9 && step < 1e-9) return value <= 0;
   const t = -value / step;

@@ -17,7 +17,7 @@ interface Walk {
   any: boolean;
 }
 
-/** The part of a ray within one chunk: the chunk's corner and distances along the ray. */
+/** The part of a ray within one chunk, described by the chunk's corner and by distances along the ray. */
 interface Stretch {
   left: number;
   north: number;
@@ -34,8 +34,9 @@ const cellZ = new AxisWalk();
 const stretch: Stretch = { left: 0, north: 0, from: 0, to: 0 };
 
 /**
- * Intersects a ray with the bodies of one cell, where the ray is no lower than `lowest`. Returns true when a
- * body is closer than the hit so far. Two cheap tests skip bodies that the ray passes to the side or above.
+ * Intersects a ray with the bodies of one cell, in which the ray is never lower than `lowest`. Returns true
+ * when a body is closer than the nearest hit so far. Two cheap tests skip bodies that the ray passes on one
+ * side or above.
  */
 function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
   const { geometry: g, kind } = store;
@@ -58,7 +59,7 @@ function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest:
   return met;
 }
 
-/** Steps through the cells of a chunk along `stretch`; true when the ray has ended. */
+/** Steps through the cells of a chunk along `stretch`. Returns true when the ray has ended. */
 function marchCells(walk: Walk, chunk: Chunk): boolean {
   const { ray, hit, any } = walk;
   const { left, north, from, to } = stretch;
@@ -82,7 +83,7 @@ function marchCells(walk: Walk, chunk: Chunk): boolean {
   }
 }
 
-/** Narrows `stretch` to where the ray is below a height; false when it never is. */
+/** Narrows `stretch` to the part that is below a height. Returns false when the ray is never below it. */
 function clipBelow({ y, dy }: Ray, height: number): boolean {
   if (dy === 0) return y < height;
   const crossing = (height - y) / dy;

@@ -4,9 +4,12 @@ import type { Layout } from '../plan/layout.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
-/** Chunks from the center of the town to its edge. No camera is close enough to the edge to see beyond it. */
+/**
+ * The number of chunks from the center of the town to its edge. No camera is close enough to the edge to see
+ * beyond it.
+ */
 const CHUNKS_OUT = 72;
-/** Chunks along the town's side. */
+/** The number of chunks along one side of the town. */
 export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
 /** Meters from the center of the town to its edge. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
@@ -17,7 +20,7 @@ const NEAR = 950;
 /** Maximum distance in meters by which a body extends beyond its block. */
 const OVERHANG = 32;
 
-/** A market's bodies, sorted into cells. Blocks are planned when a ray first comes near. */
+/** A market's bodies, sorted into cells. Blocks are planned when a ray first comes near them. */
 export class Town {
   readonly store = new BodyStore();
   private readonly chunks = new Map<number, Chunk>();

@@ -46,7 +46,7 @@ const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg 
 export const beforeLeg = (leg: number): number =>
   Math.min(leg, LINES) * ON_LINE + ARCS.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
 
-/** A random number in [-1, 1), fixed for a picture and a purpose. */
+/** A random number in [-1, 1) that is always the same for the same picture and purpose. */
 const lot = (plan: FlightPlan, index: number, purpose: number): number =>
   2 * unitOf(index, purpose, plan.seed) - 1;
 

@@ -4,11 +4,11 @@ import type { Flight, Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 import { type FlightDay, flightDayOf } from './flight-day.ts';
 
-/** Parallel lines of a flight, and spheres on each (`ON_LINE`). */
+/** The number of parallel lines of a flight, and the number of spheres on each line (`ON_LINE`). */
 export const LINES = 11;
 export const ON_LINE = 20;
 
-/** Spheres on each arc around the business district; arcs follow the lines. */
+/** The number of spheres on each arc around the business district. The arcs are flown after the lines. */
 export const ARCS: readonly number[] = [18, 12];
 
 /** An arc around a point. */
@@ -27,10 +27,10 @@ export interface FlightPlan {
   readonly across: readonly [x: number, z: number];
   /** Compass heading of the lines, in degrees. */
   readonly heading: number;
-  /** Meters from line to line, and from sphere to sphere. */
+  /** Distance in meters between neighboring lines, and between neighboring spheres on a line. */
   readonly gap: number;
   readonly step: number;
-  /** The middle of the lines, in meters. */
+  /** The center point of the lines, in the market's meters. */
   readonly middle: readonly [x: number, z: number];
   readonly arcs: readonly Arc[];
   /** Cruising height over the middle line, meters above the streets. */
@@ -46,7 +46,7 @@ export interface FlightPlan {
 
 const PURPOSE = 0x5a7;
 
-/** Center of the lines: share of the way from the market's center to its business district. */
+/** Position of the lines' center point, as a share of the way from the market's center to its business district. */
 const TOWARDS_DOWNTOWN = 0.55;
 
 /** Meters between the edge of the business district and each arc. */

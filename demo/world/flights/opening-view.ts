@@ -23,7 +23,10 @@ export function panToDowntown({ market, eye }: SampleSphere): number {
   return wrapPan(toDeg(Math.atan2(downtown.x - eye.x, eye.z - downtown.z)));
 }
 
-/** The spheres of a flight's first arc, which looks at the skyline, in the order in which they were taken. */
+/**
+ * The spheres of a flight's first arc, from which the skyline is visible, in the order in which they were
+ * taken.
+ */
 export const skylineOf = (market: Market, flight: Flight): readonly SampleSphere[] =>
   spheresOnLeg(market, flight, LINES);
 

@@ -44,7 +44,7 @@ function sharedOf(market: Market, flight: Flight): Shared {
   };
 }
 
-/** Height in meters of the highest roof outside the business district, which is a stadium's. */
+/** Height in meters of the highest roof outside the business district, which is the roof of a stadium. */
 const HIGHEST_ELSEWHERE = 58;
 
 /**
@@ -115,8 +115,8 @@ export function spheresOver(market: Market, flight: Flight): readonly SampleSphe
 }
 
 /**
- * The sphere with an id; null if there is none. Ids count markets, flights, lines and positions on lines, so
- * an id's position does not depend on what is built around it.
+ * The sphere with an id; null if there is none. Spheres are numbered by market, flight, line and position on
+ * the line, so the position of a sphere does not depend on the buildings around it.
  */
 export function sampleSphereOf(id: number): SampleSphere | null {
   if (!Number.isInteger(id) || id < 1 || id > SPHERE_COUNT) return null;

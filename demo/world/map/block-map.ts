@@ -97,7 +97,7 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
       if (kind === undefined) continue;
       const shape = shapeOf(store, body);
       const { frame, halfX, halfZ, bottom } = shape;
-      // Bodies without a width are invisible in images as well.
+      // Bodies without a width are omitted, because images do not show them either.
       if (bottom >= GROUNDED || halfX <= 0 || halfZ <= 0) continue;
       buildings.push({
         id: block.key * 4096 + body,

@@ -25,7 +25,10 @@ function thinned(points: readonly TilePoint[]): TilePoint[] {
   });
 }
 
-/** Clips a ring, whose last point does not repeat the first, to a tile and its margin; in whole units. Null when no area is left. */
+/**
+ * Clips an open ring (its last point does not repeat the first) to a tile with its margin. The result is in
+ * whole units, or null when no area is left.
+ */
 export function clipRing(ring: readonly TilePoint[]): TilePoint[] | null {
   const points = isWithin(ring) ? ring : cutRing(ring, [LOW, LOW, HIGH, HIGH]);
   const left = thinned(points);

@@ -46,7 +46,10 @@ function polygon({ place }: Sheet, ring: Ring, tags: Tags, id?: number): readonl
   return [id === undefined ? feature : { ...feature, id }];
 }
 
-/** Water, one feature per outer shore: the ring around it, then those around its islands. */
+/**
+ * Draws the water, with one feature per outer shore: the ring along that shore, then the rings around its
+ * islands.
+ */
 function drawWater({ map, z, area, place }: Sheet): readonly TileFeature[] {
   const within = map.within(area);
   if (within === null) return [];

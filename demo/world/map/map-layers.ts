@@ -12,7 +12,9 @@ export const FROM = {
 } as const;
 
 /**
- * The layers of a tile and the properties of their features, in drawing order: banks are below their river. */
+ * The layers of a tile and the properties of their features, in drawing order. Banks are drawn below their
+ * river.
+ */
 export const MAP_LAYERS = [
   { id: 'landuse', minzoom: FROM.landuse, fields: { class: 'String' } },
   { id: 'water', minzoom: FROM.water, fields: {} },

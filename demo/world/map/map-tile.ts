@@ -5,7 +5,10 @@ export interface MapTile {
   readonly y: number;
 }
 
-/** Units along a tile's side, the usual 4096, and the margin of its content beyond its edges (`BUFFER`). */
+/**
+ * The number of units along a tile's side (4096, as is usual), and the margin of its content beyond its edges
+ * (`BUFFER`), in the same units.
+ */
 export const EXTENT = 4096;
 export const BUFFER = 64;
 

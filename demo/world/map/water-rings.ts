@@ -14,7 +14,10 @@ const STEEPEST = 2;
 /** Value of samples far from a shore, where only the sign matters. */
 const FAR = 1000;
 
-/** Samples of the distance to water, `step` meters apart. The outermost count as land, so that every ring closes. */
+/**
+ * Samples of the distance to water, `step` meters apart. The outermost samples count as land, so that every
+ * ring closes.
+ */
 interface Samples {
   readonly values: Float64Array;
   readonly across: number;
@@ -87,8 +90,9 @@ function sampleGrid(area: Area, distance: Distance, step: number): Samples {
 }
 
 /**
- * Marching squares, by the corners of a cell that are wet (bits 1 northwest, 2 northeast, 4 southeast, 8 southwest):
- * the edges between which the shore runs (0 north, 1 east, 2 south, 3 west), with the water on its right.
+ * Marching squares. For each set of a cell's wet corners (bits 1 northwest, 2 northeast, 4 southeast, 8
+ * southwest), this lists the edges between which the shore runs (0 north, 1 east, 2 south, 3 west), with the
+ * water on its right.
  */
 const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],

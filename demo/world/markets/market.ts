@@ -1,6 +1,6 @@
 /** One of the sample world's cities, located at a real metropolitan area. */
 export interface Market {
-  /** 0 to 59, in the order of the metropolitan areas' population. */
+  /** The market's index, from 0 to 59, in the order of the metropolitan areas' population. */
   readonly index: number;
   /** Its name in URLs, e.g. `columbus-oh`. */
   readonly slug: string;

@@ -14,7 +14,7 @@ export interface Atlas {
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
   readonly places: readonly NamedPlace[];
-  /** The buildings with a number on a given block of the market. */
+  /** The buildings on a given block of the market that have a house number. */
   readonly addressesOn: (block: Block) => readonly Address[];
   /** The street to which a side of a block belongs. */
   readonly streetOf: (side: Side) => Street;

@@ -1,6 +1,6 @@
 import type { Side } from './street-grid.ts';
 
-/** Half width in meters from which avenues have a planted median. */
+/** Avenues have a planted median if half their width is at least this, in meters. */
 const BROAD = 10;
 
 /** Half the width of a median, in meters. */

@@ -9,8 +9,8 @@ export interface WaterCharacter {
   /** Direction from the business district to its nearest shore or center, degrees clockwise from north. */
   readonly pan: number;
   /**
-   * A river's or canal's width, a lake's diameter (0 when it reaches the horizon), or a coast's distance unless it is
-   * near, in meters.
+   * The width of a river or canal, the diameter of a lake (0 when it reaches the horizon), or the distance to
+   * a coast or bay (0 when it is near), in meters.
    */
   readonly width: number;
 }
@@ -21,8 +21,8 @@ export interface Character {
   /** Share of the open ground that is green, 0 (bare) to 1 (woods). */
   readonly vegetation: number;
   /**
-   * What the horizon shows, its height in meters, and the direction in which it is highest (degrees clockwise
-   * from north).
+   * The kind of the horizon, its height in meters, and the direction in which it is highest (degrees
+   * clockwise from north).
    */
   readonly horizon: {
     readonly kind: 'flat' | 'hills' | 'mountains';
@@ -67,7 +67,7 @@ export interface StreetCharacter {
   readonly short: number;
   /** Share of the outer town with curved streets, 0 to 1. */
   readonly curvy: number;
-  /** How far arterials deviate from a straight lattice, in meters. */
+  /** The maximum deviation of arterials from a straight lattice, in meters. */
   readonly warp: number;
   /** Number of avenues that cut diagonally through the lattice. */
   readonly diagonals: number;

@@ -29,8 +29,8 @@ export interface CityFacts {
 }
 
 /**
- * City, region, green, horizon and its pan; highest roof, radius, both turns; block, curvy, diagonals; waters.
- * Heights and sizes are rounded; everything else depends on the market's seed.
+ * Columns: city, region, green, horizon and its pan; highest roof, radius, both turns; block, curvy,
+ * diagonals; waters. Heights and sizes are rounded; everything else depends on the market's seed.
  */
 const TABLE = `
 new-york-ny        northeast 0.3  flat        0  260 700  29   0  240  80 0.08 1  river 299 300  river 119 190

@@ -23,7 +23,7 @@ interface Build {
   readonly lot: number;
 }
 
-/** Adds only the box. */
+/** Adds only the box, without anything on its roof. */
 export function addBox(store: BodyStore, frame: Frame, box: Box, { kind, lot }: Build): void {
   const { halfX, halfZ, height, bottom = 0, tint, wall = 0, roof = 0, marks = 0 } = box;
   store.add(

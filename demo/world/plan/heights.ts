@@ -45,9 +45,7 @@ export function towerBound({ downtown, centres }: Character, x: number, z: numbe
 export const roofBound = (character: Character, use: LandUse, x: number, z: number): number =>
   use === 'towers' || use === 'site' ? towerBound(character, x, z) : ROOFS[use];
 
-/**
- * Height of a tower for a random number in [0, 1). Few come close to the bound; most stay well below it.
- */
+/** Height of a tower for a random number in [0, 1). Few towers come close to the bound; most stay well below it. */
 export function towerHeight(bound: number, chance: number): number {
   const share = 0.3 + 0.7 * chance * chance;
   return Math.min(bound, 24 + (bound - 24) * share);

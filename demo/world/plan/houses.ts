@@ -19,7 +19,7 @@ const SOLAR = 505;
 const REPLACED = 0.012;
 const COVERED = 0.04;
 
-/** Share of houses with solar panels on each flight. */
+/** Share of houses with solar panels at the time of each flight. */
 const SUNNY = [0.05, 0.085] as const;
 
 /** Distance from a lot's front to the house, in meters. */

@@ -74,7 +74,7 @@ const OUTER: Shares = [
   [0.045, 'vacant'],
 ];
 
-/** Uses along busy stretches of avenues, and along the others. */
+/** Uses along busy stretches of avenues, and uses along quiet ones. */
 const STRIP: Shares = [
   [0.58, 'shops'],
   [0.7, 'apartments'],
@@ -107,7 +107,7 @@ const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   ],
 };
 
-/** Uses of the blocks next to the one that gives a zone its name. */
+/** Uses of the other blocks in a zone that is named after one of its blocks. */
 const AROUND: Partial<Record<Block['zone'], Shares>> = {
   stadium: [
     [0.7, 'shops'],
@@ -138,7 +138,7 @@ function businessUse(block: Block, source: UseSource, chance: number): LandUse |
   return null;
 }
 
-/** The number of house numbers per stretch of an avenue. A stretch is either busy or quiet as a whole. */
+/** The number of house numbers that one stretch of an avenue spans. A stretch is either busy or quiet as a whole. */
 const STRETCH = 900;
 
 /** A block's use according to the avenues next to it. */
@@ -205,7 +205,10 @@ function lastingUse(block: Block, source: UseSource): LandUse {
 
 const BUILT: ReadonlySet<LandUse> = new Set(['towers', 'offices', 'apartments', 'shops', 'works', 'houses']);
 
-/** Share of the built blocks that are construction sites on the first flight and finished on the second, and the reverse. */
+/**
+ * Bounds for the random number of a built-up block. Below the first, the block is a construction site on the
+ * first flight only; between the two, on the second flight only.
+ */
 const FINISHED = 0.02;
 const BEGUN = 0.035;
 

@@ -44,7 +44,7 @@ export interface Layout {
 
 const PURPOSE = 371;
 
-/** The great park's lake, which two of three markets have. */
+/** The lake in the great park, which two out of three markets have. */
 function parkLakes(place: readonly [number, number] | null, size: number, seed: number): Lake[] {
   if (!place || unitOf(1, 1, seed + PURPOSE) > 0.67) return [];
   const off = (n: number): number => (unitOf(2, n, seed + PURPOSE) - 0.5) * size * 0.24;

@@ -1,7 +1,7 @@
 import { Front, Siding } from '../appearance.ts';
 import type { Region } from './city-facts.ts';
 
-/** Building materials of a region. Repeated entries are more common accordingly. */
+/** Building materials of a region. Entries that appear more than once are more common accordingly. */
 export interface Palette {
   /** Wall colors of houses as 0xRRGGBB, and their sidings. */
   readonly houses: readonly number[];

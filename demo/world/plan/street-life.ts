@@ -7,7 +7,10 @@ import type { Side } from './street-grid.ts';
 import { planTraffic } from './traffic.ts';
 import { plantTree } from './trees.ts';
 
-/** The frame `along` a side and `into` the block from its center line, in the direction of the side. */
+/**
+ * The frame at `along` meters along a side and `into` meters from its center line into the block. It points
+ * in the direction of the side.
+ */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
   z: side.z + side.dz * along + side.dx * into,

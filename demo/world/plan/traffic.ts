@@ -14,7 +14,10 @@ const CLEAR = 17;
 /** Mean distance between moving vehicles of one lane, in meters. */
 const GAPS = { street: 74, avenue: 38, highway: 30 } as const;
 
-/** The frame `along` a side and `into` the block from its center line, in the direction of the side. */
+/**
+ * The frame at `along` meters along a side and `into` meters from its center line into the block. It points
+ * in the direction of the side.
+ */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
   z: side.z + side.dz * along + side.dx * into,

@@ -4,7 +4,7 @@ import { between, createRandom, hash } from '../hash.ts';
 import { type Species, drawSpecies, floraOf, leafTint } from './flora.ts';
 import type { Site } from './site.ts';
 
-/** The part of a site that trees need. */
+/** The properties of a site that are needed to plant trees. */
 type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
 
 const PURPOSE = 401;
@@ -94,8 +94,9 @@ function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
 }
 
 /**
- * Plants a tree of the market's flora; with `near`, its crown has several parts. It consumes the same random
- * numbers near and far, so that trees do not change with distance. `species` is random unless given.
+ * Plants a tree of the market's flora; with `near`, its crown has several parts. The same random numbers are
+ * consumed with and without `near`, so that trees do not change with distance. `species` is random unless
+ * given.
  */
 export function plantTree(site: TreeSite, x: number, z: number, species?: Species): void {
   const flora = floraOf(site.layout);
@@ -106,6 +107,6 @@ export function plantTree(site: TreeSite, x: number, z: number, species?: Specie
   const tint = leafTint(flora, kind, random);
   const seed = Math.floor(random() * 4096);
   const tree = { x, z, radius, height, tint, seed };
-  // No random stream is created for distant trees, which are the majority in an image.
+  // Distant trees are the majority in an image, so no random stream is created for them.
   addTree(site.near ? { ...site, random: createRandom(hash(seed, 0, PURPOSE)) } : site, kind, tree);
 }

@@ -7,7 +7,7 @@ import type { Window } from './window.ts';
 import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
 import { type Visibility, fillPolygon } from './visibility.ts';
 
-/** Adds a body's face to the tile's list of surfaces, and returns the index. */
+/** Adds a body's face to the tile's list of surfaces, and returns its index in the list. */
 export type AddSurface = (body: number, face: number) => number;
 
 /**

@@ -13,7 +13,7 @@ export interface Ray {
 
 /**
  * The conditions under which a surface is seen and lit: the viewing ray, the share of sunlight that reaches
- * it, and how much it faces the sun.
+ * it, and the degree to which it faces the sun.
  */
 export interface Lit {
   readonly ray: Ray;

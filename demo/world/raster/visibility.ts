@@ -39,7 +39,10 @@ export function clearVisibility({ nearness, surface }: Visibility): void {
   surface.fill(-1);
 }
 
-/** The reciprocal depth of a plane, which is linear in the image: `a` per pixel to the right, `b` per pixel down, `c` at the corner. */
+/**
+ * The reciprocal depth of a plane, which is a linear function in the image: it grows by `a` per pixel to the
+ * right and by `b` per pixel down, and is `c` at the top left corner.
+ */
 export interface NearnessPlane {
   a: number;
   b: number;

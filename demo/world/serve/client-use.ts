@@ -1,12 +1,12 @@
-/** Half-life of earlier use: after this time, it counts only half. */
+/** Half-life of earlier use: after this time, a client's use counts only half. */
 const HALF_LIFE_MS = 5_000;
 
-/** Clients with less use than this are removed. */
+/** Clients whose remaining use is below this value, in milliseconds, are removed. */
 const LEAST_MS = 1;
 
 /** The rendering time that each client has recently used. */
 export interface ClientUse {
-  /** The thread time that a client has used, in milliseconds. Older use counts less. */
+  /** Returns the thread time that a client has used, in milliseconds. Older use counts less. */
   readonly of: (client: string) => number;
   readonly add: (client: string, ms: number) => void;
 }

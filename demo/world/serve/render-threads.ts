@@ -23,7 +23,10 @@ const MAX_WAITING = 64;
 interface Job extends QueuedTile {
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
-  /** Whether a thread has ended while rendering the tile. If this happens twice, the tile fails. */
+  /**
+   * Whether a thread has ended while it rendered the tile. If this happens twice, the request for the tile
+   * fails.
+   */
   isSuspect: boolean;
 }
 
@@ -59,7 +62,7 @@ function createPool(count: number, startThread: () => RenderThread) {
   const idle = new Set<PooledThread>();
   const all = new Set<PooledThread>();
   return {
-    /** Threads that are free to render. Another thread is started only if none is idle. */
+    /** The threads that are free to render. Another thread is started only if none is idle. */
     idle(): readonly PooledThread[] {
       if (idle.size === 0 && all.size < count) {
         const worker = new PooledThread(startThread());

@@ -28,9 +28,9 @@ interface PendingTile {
   readonly request: TileRequest;
   waiters: number;
   isUrgent: boolean;
-  /** The client that requested the tile first. */
+  /** The client that was the first to request the tile. */
   readonly client: string;
-  /** The request for rendering; null until a lookup has shown that the cache does not have the tile. */
+  /** The rendering of the tile; null until a lookup has shown that the tile is not in the cache. */
   rendering: Rendering | null;
 }
 
@@ -77,7 +77,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
 
   /**
    * Reads or renders a tile's file. Calls `onSettled` once the file is on disk, or once it is certain that it
-   * will not be stored.
+   * will not be stored there.
    */
   const produce = async (work: PendingTile, onSettled: () => void): Promise<Uint8Array<ArrayBuffer>> => {
     let settled: Promise<void> | null = null;
@@ -102,8 +102,8 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
       if (pending.get(key)?.work === work) pending.delete(key);
     };
     const started = { work, bytes: produce(work, onSettled) };
-    // Requests receive the rejection through `get`. If there are no requests left, it must not count as
-    // unhandled.
+    // Callers of `get` receive the rejection. When there are no callers left, the rejection must not be
+    // reported as unhandled.
     started.bytes.catch(() => undefined);
     pending.set(key, started);
     return started;

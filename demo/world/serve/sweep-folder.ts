@@ -12,7 +12,7 @@ export interface CacheLimits {
 /** Suffix of files that are being written. */
 export const DRAFT_SUFFIX = '.new';
 
-/** Free disk space that the cache leaves for the database and the log, regardless of its limit. */
+/** Free disk space that the cache leaves for the database and the log, even below its own limit. */
 const MIN_FREE_BYTES = 256e6;
 
 /** A sweep reduces the folder to this share of the allowed size, so that the next sweep is not due immediately. */
@@ -78,7 +78,7 @@ const sumOf = (bytes: Iterable<number>): number => [...bytes].reduce((sum, each)
 
 /**
  * The last minute whose files must be removed to free `surplus` bytes, and the number of bytes to remove from
- * that minute.
+ * the files of that minute.
  */
 function evictionEnd(
   byMinute: ReadonlyMap<number, number>,
@@ -101,7 +101,7 @@ async function removeOldest(
 ): Promise<number> {
   const last = evictionEnd(byMinute, surplus);
   let [removed, removedOfLast] = [0, 0];
-  // Also removes empty folders; the call fails for a folder that contains files.
+  // Also removes empty folders. For a folder that contains files, the call fails, which is ignored.
   const onLeave = (each: string): Promise<void> => rmdir(each).catch(() => undefined);
   for await (const files of filesBelow(folder, signal, onLeave)) {
     for (const file of files) {

@@ -46,7 +46,10 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** Bytes of a WebP file before its first chunk. */
 const RIFF_HEADER = 12;
 
-/** Whether a file has the signature, the length and the end of an image. The bytes in between are not checked. */
+/**
+ * Whether a file is a complete image: it has the signature of its format and, for JPEG, the end marker or,
+ * for WebP, the length that its header states. The bytes in between are not checked.
+ */
 export function isCompleteImage(bytes: Buffer, format: TileFormat): boolean {
   if (bytes.length <= RIFF_HEADER) return false;
   if (format === 'jpg')
@@ -96,7 +99,7 @@ async function writeInto(path: string, bytes: Uint8Array, write: Write): Promise
 async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT_SUFFIX}`;
   try {
-    // A sweep may have removed the folder while it was still empty.
+    // The new folder may have been removed by a sweep while it was still empty.
     for (let attempts = 3; !(await writeInto(draft, bytes, write)); attempts--) {
       if (attempts === 0) throw new Error(`The folder of ${path} was removed repeatedly.`);
       await mkdir(dirname(path), { recursive: true });

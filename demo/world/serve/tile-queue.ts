@@ -8,8 +8,8 @@ export interface QueuedTile {
   /** Whether a viewer currently shows the area where the tile is missing. */
   isUrgent: boolean;
   /**
-   * The client that requested the tile, such as a network address; if there are several, the one with the
-   * least use.
+   * The client that requested the tile, such as a network address; if several clients requested it, the one
+   * with the least use.
    */
   client: string;
 }
@@ -33,7 +33,8 @@ export interface TileQueue<J extends QueuedTile> {
   readonly length: number;
   /**
    * Adds a tile. If the queue is full, removes and returns the tile that is due last. If only the client's
-   * share is full, this applies to the client's tile that is due last. It may be the new tile.
+   * share is full, removes and returns the client's tile that is due last. The removed tile may be the new
+   * one.
    */
   add(job: J): J | null;
   /** Removes the tile to be rendered next and chooses one of the idle workers; null if there are no tiles or workers. */
@@ -45,9 +46,9 @@ export interface TileQueue<J extends QueuedTile> {
 }
 
 /**
- * Finer tiles are due this much later than previews, because a sphere's six previews are quick (half a second
- * with two cores) and show the entire sphere. The delay is the time that a full queue takes, so finer tiles
- * do not starve.
+ * Finer tiles are due this much later than previews, because a sphere's six previews are rendered quickly (in
+ * half a second with two cores) and show the entire sphere. The delay equals the time that a full queue
+ * takes, so finer tiles do not starve.
  */
 const FINE_DELAY_MS = 10_000;
 
@@ -58,8 +59,8 @@ const BACKGROUND_DELAY_MS = 60_000;
 const AFFINITY_MS = 500;
 
 /**
- * Tiles are delayed by this multiple of the time that their client has recently used. After a client has
- * flooded two threads for three seconds, the finer tiles of other clients precede its tiles.
+ * Tiles are delayed by this multiple of the thread time that their client has recently used. When a client
+ * has occupied two threads for three seconds, even the finer tiles of other clients precede its tiles.
  */
 const DELAY_PER_USE = 5;
 const MAX_USE_DELAY_MS = 60_000;
@@ -67,7 +68,7 @@ const MAX_USE_DELAY_MS = 60_000;
 /** The part of the queue that one client may fill. */
 const CLIENT_SHARE = 0.75;
 
-/** The item with the smallest value; the first if several are equal. */
+/** The item with the smallest value, or the first of them if several have it. */
 function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   let [least, value]: [T | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const item of items) {

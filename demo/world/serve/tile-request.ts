@@ -22,7 +22,7 @@ export interface Rendering {
   drop(): boolean;
 }
 
-/** The client that waits for a tile. */
+/** The client that is waiting for a tile. */
 export interface Asker {
   /** Whether a viewer is waiting for the tile. Such tiles are rendered first. */
   readonly isUrgent: boolean;

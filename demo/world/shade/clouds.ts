@@ -2,7 +2,7 @@ import type { Colour } from '../colour.ts';
 import { noise, tiledNoise } from '../noise.ts';
 import type { Light, View } from './light.ts';
 
-/** Period of the cloud field in samples, a power of two, and in kilometers. */
+/** Period of the cloud field: its number of samples, which is a power of two, and its length in kilometers. */
 const SIDE = 512;
 const REACH = 22;
 
@@ -22,7 +22,10 @@ function createField(): Float32Array {
   return field;
 }
 
-/** Noise from which clouds are derived, about [-1, 1], over one period of the field; computed when first needed. */
+/**
+ * The noise field from which clouds are derived, approximately in [-1, 1], over one period. It is computed
+ * when it is first needed.
+ */
 let drawn: Float32Array | null = null;
 
 /** The field at a position in kilometers. */
@@ -45,7 +48,7 @@ function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number
   return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;
 }
 
-/** Blends the clouds in a direction over the sky's color. */
+/** Blends the clouds in a direction with the color of the sky behind them. */
 export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void {
   if (dy < 0.02) return;
   const reach = 1.9 / (dy + 0.05);

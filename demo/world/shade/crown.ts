@@ -26,7 +26,7 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   out.ny = ny * size + 0.2;
   out.nz = nz * size + ROUGH * (0.65 * aside - 0.4 * leaves);
   turnNormal(out, 1, 0);
-  // Gaps between tufts are darkened by the crown's shadow, more at its bottom than at its top.
+  // The crown's own shadow darkens the gaps between tufts, more at its bottom than at its top.
   const deep = tufts + 0.6 * leaves;
   const height = (y - bottom) / (top - bottom);
   const shade = 0.86 + (deep < 0 ? 0.42 : 0.28) * deep;

@@ -27,7 +27,7 @@ const plain = createColour();
 const wallColour = createColour();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
-/** Draws windows on the entire wall from `foot` meters above its bottom. */
+/** Draws windows on the entire wall, beginning `foot` meters above its bottom. */
 function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): number {
   place.across = wall.along + wall.half;
   place.width = 2 * wall.half;
@@ -113,7 +113,7 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
   swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
-/** Share of the pixel covered by a shop floor that is `foot` meters tall. */
+/** The share of the pixel that is covered by a shop floor with a height of `foot` meters. */
 const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
   foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
 
@@ -130,7 +130,7 @@ function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number):
   if (share > 0) mixIn(out.albedo, plain, share);
 }
 
-/** Draws shops, in proportion to their share of the pixel. */
+/** Draws shops on the part of the pixel that they cover. */
 function paintLowest(out: Surface, wall: Wall, low: number): void {
   if (low < 0.01) return;
   copyColour(plain, out.albedo);

@@ -31,7 +31,9 @@ export function isOnBridge(block: Block, x: number, z: number): boolean {
   return false;
 }
 
-/** Whether water or its bank is below a point at street level, rather than ground or a bridge. */
+/**
+ * Whether the surface below a point at street level is water or its bank, as opposed to ground or a bridge.
+ */
 export function isOverWater(ground: GroundScene, x: number, z: number): boolean {
   const { layout, shores } = ground;
   if (x > COUNTRY || x < -COUNTRY || z > COUNTRY || z < -COUNTRY) return layout.distanceToWater(x, z) < 0;
@@ -56,7 +58,7 @@ function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, fo
   return away > 12;
 }
 
-/** Describes the ground at street level. The footprint is the pixel's width on the ground. */
+/** Describes the ground at street level. `footprint` is the width of a pixel on the ground. */
 export function groundSurface(out: Surface, ground: GroundScene, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { albedo } = out;

@@ -3,7 +3,7 @@ import { layeredNoise } from '../noise.ts';
 import { cosine, sine } from '../exact.ts';
 import type { Character } from '../plan/character.ts';
 
-/** Entries of the tables of ridges for a full circle, indexed by `turnOf`. */
+/** The number of entries in the tables of ridges, for a full circle. They are indexed by `turnOf`. */
 const STEPS = 8192;
 
 /** Distance to the mountain range and to the hills in front of it, in meters. */
@@ -24,7 +24,7 @@ export function turnOf(x: number, z: number): number {
   return z >= 0 ? 1 - share : 3 + share;
 }
 
-/** A ridge's height by horizontal unit direction. */
+/** Returns a ridge's height for a horizontal unit direction. */
 type Rise = (x: number, z: number) => number;
 
 function createTable(rise: Rise): Float32Array {
@@ -46,7 +46,10 @@ function crests(x: number, z: number, scale: number, seed: number): number {
   return 0.45 + 0.75 * broad + 0.42 * (sharp - 0.6);
 }
 
-/** Creates the land at a market's horizon: a range that is highest in its known direction, flat land or the sea elsewhere. */
+/**
+ * Creates the land at a market's horizon: a mountain range that is highest in its known direction, or else
+ * flat land or the sea.
+ */
 export function createHorizon({ horizon, waters }: Character, seed: number, latitude: number): Horizon {
   const { kind, pan, rise } = horizon;
   const random = createRandom(seed);
@@ -56,7 +59,7 @@ export function createHorizon({ horizon, waters }: Character, seed: number, lati
   const seas = waters
     .filter(({ kind: water, width }) => water === 'coast' || (water !== 'river' && width === 0))
     .map((water) => [sine(water.pan * toRad), -cosine(water.pan * toRad)] as const);
-  // The half of the horizon toward open water is flat.
+  // The horizon is flat in the half that faces open water.
   const dryness: Rise = (x, z) =>
     seas.reduce((dry, [sx, sz]) => dry * Math.max(0, Math.min(1, (0.12 - x * sx - z * sz) * 3)), 1);
   const spread = kind === 'mountains' ? 0.3 : 0.55;

@@ -17,7 +17,7 @@ export interface View {
 export interface Light {
   /** Unit vector to the sun. */
   readonly sun: Direction;
-  /** Light of the sun on a surface that faces it, of the whole sky, and reflected by the ground. */
+  /** Light of the sun on a surface that faces it, light of the whole sky, and light reflected by the ground. */
   readonly sunlight: Readonly<Colour>;
   readonly skylight: Readonly<Colour>;
   readonly bounce: Readonly<Colour>;
@@ -91,10 +91,10 @@ export function createLight(layout: Layout): Light {
 }
 
 const STEPS = 1024;
-/** Distance, in multiples of the clearness, beyond which no light passes. */
+/** Depth beyond which no light passes, in multiples of the clearness. */
 const FARTHEST = 8;
 
-/** Table of the light that passes through the air, over distance. */
+/** Table of the share of light that passes through the air, by distance. */
 const TRANSMITTANCE = Float64Array.from({ length: STEPS + 2 }, (_, n) =>
   exponential((-n * FARTHEST) / STEPS),
 );

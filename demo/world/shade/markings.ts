@@ -16,7 +16,10 @@ const KERB = fromHex(0x9d978c);
 /** Distance to a crossing within which turn lanes are marked, in meters. */
 const APPROACH = 34;
 
-/** Share of the pixel covered by a left-turn arrow, 4 m long, at local meters from its center. */
+/**
+ * The share of the pixel that is covered by a left-turn arrow, 4 m long. The position is relative to the
+ * arrow's center, in meters.
+ */
 function turnArrow(across: number, along: number, footprint: number): number {
   const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
   const bar = within(-0.75, 0.05, across, footprint) * within(0.6, 0.8, along, footprint);

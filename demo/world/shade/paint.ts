@@ -130,8 +130,8 @@ function paintKind(out: Colour, kind: number, { x, z, footprint }: Spot): void {
 }
 
 /**
- * Blends one patch of paint over the ground's color, with soft edges; Square pools and plazas are drawn as
- * circles. Returns the patch's share.
+ * Blends one patch of paint with the ground's color, with soft edges. Square pools and plazas are drawn as
+ * circles. Returns the share that the patch covers.
  */
 export function layPatch(out: Colour, patches: Patches, n: number, spot: Spot): number {
   const g = patches.geometry;

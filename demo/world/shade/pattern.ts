@@ -9,8 +9,8 @@ function waveIntegral(x: number, low: number, high: number): number {
 }
 
 /**
- * Share of a pixel covered by stripes that repeat each unit and fill [low, high] of it. From one period per
- * pixel on, the remaining moiré fades out. From two periods on, the share is the mean of the stripes.
+ * The share of a pixel covered by stripes with period 1 that fill [low, high] of each period. From one period
+ * per pixel on, the remaining moiré fades out. From two periods on, the result is the mean of the stripes.
  */
 export function stripes(low: number, high: number, value: number, footprint: number): number {
   const mean = high - low;
@@ -29,7 +29,7 @@ export function visible(size: number, footprint: number): number {
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Changes a share of the pixel from color `from` to color `to`. Nested layers stay exact. */
+/** Changes a share of the pixel from color `from` to color `to`. The result stays exact when layers are nested. */
 export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;

@@ -65,7 +65,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
   out.gloss = 0.1 * share;
 }
 
-/** Draws a slope's cover on `out`. Its color and kind depend on the roof's style. */
+/** Draws the cover of a slope on `out`. The color and the kind of the cover depend on the roof's style. */
 export function paintPitchedRoof(out: Surface, slope: Slope, { x, z, footprint }: Spot): void {
   const cover = roofOf(slope.seed);
   setHex(out.albedo, ROOF_TINTS[cover] ?? 0x5b5550);

@@ -26,7 +26,7 @@ export function clearSky(out: Colour, light: Light, { dx, dy, dz }: View): void 
   mixIn(out, light.glow, 0.3 * near8 + 0.25 * near32);
 }
 
-/** Shading of folds on a distant slope, by height below the crest. */
+/** Shading of the folds in a distant slope, by height below its crest. */
 const foldsAt = (x: number, z: number, rise: number, size: number): number =>
   noise(turnOf(x, z) * size + rise * 240, rise * 520, 95);
 
@@ -46,7 +46,7 @@ function addLand(out: Colour, light: Light, { dx, dy, dz }: View, pixel: number)
   if (before > 0) mixTo(out, nearSlope, 1 + 0.08 * foldsAt(dx, dz, rise, 210), before < 1 ? before : 1);
 }
 
-/** Mixes in land with a tone. */
+/** Blends in the color of land, whose brightness is multiplied by a tone. */
 function mixTo(out: Colour, land: Readonly<Colour>, tone: number, share: number): void {
   out.r += (land.r * tone - out.r) * share;
   out.g += (land.g * tone - out.g) * share;

@@ -1,6 +1,6 @@
 /**
- * A position relative to a block's streets: meters from each curb into the block, and its position on the nearest
- * street.
+ * A position relative to a block's streets: the distance from each curb into the block in meters, and the
+ * position on the nearest street.
  */
 export interface StreetSpot {
   north: number;
@@ -17,7 +17,7 @@ export interface StreetSpot {
   along: number;
   ahead: number;
   behind: number;
-  /** Meters from the nearest curb into the block, corners rounded; negative on a roadway. */
+  /** Distance in meters from the nearest curb into the block, with rounded corners; negative on a roadway. */
   room: number;
 }
 

@@ -36,7 +36,10 @@ function roomOf({ north, east, south, west }: StreetSpot, index: number): number
   return side === 2 ? south : west;
 }
 
-/** Distance in meters into the block from the curb of the side whose numbers start at `at`. */
+/**
+ * Distance in meters into the block from the curb of a side. The side's numbers in the list start at index
+ * `at`.
+ */
 const distanceFromKerb = (l: Float64Array, at: number, x: number, z: number): number =>
   (z - (l[at + 1] as number)) * (l[at + 2] as number) -
   (x - (l[at] as number)) * (l[at + 3] as number) -
@@ -68,7 +71,10 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
   out.room = roundCorner(across, along);
 }
 
-/** Whether a block's sidewalk is paved from curb to lot, rather than a walk between strips of grass. */
+/**
+ * Whether a block's sidewalk is paved from the curb to the lots, as opposed to a walkway between strips of
+ * grass.
+ */
 const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
 
@@ -80,7 +86,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
   let walk = within(near, far, room, footprint);
   if (footprint > 4) walk += within(-far, -near, room + 2 * side.half, footprint);
-  // The share of the pixel that remains visible after the roadway is painted over it later.
+  // The roadway is painted later; only this share of the pixel remains visible.
   const left = 1 - within(-2 * side.half, 0, room, footprint);
   if (left <= 0) return;
   walk = Math.min(1, walk / left);
@@ -95,7 +101,10 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   mixIn(out, KERB, Math.min(1, within(0, 0.2, room, footprint) / left));
 }
 
-/** The side to which the asphalt at a position belongs; at crossings, that of the wider street. */
+/**
+ * The side of the block that determines the asphalt at a position; at crossings, the side with the wider
+ * street.
+ */
 function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number {
   if (ahead >= 0 && behind >= 0) return index;
   const other = (ahead < 0 ? index + 1 : index + 3) & 3;
@@ -144,7 +153,7 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   const owner = ownerOf(plot, at);
   const side = plot.block.sides[owner] as Side;
-  // Wide pixels extend across the street to the block on the other side.
+  // Wide pixels also cover the street's other half, up to the block there.
   const road = within(-2 * side.half, 0, at.room, footprint);
   if (road <= 0) return;
   const age = plot.age[owner as 0 | 1 | 2 | 3];

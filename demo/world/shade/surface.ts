@@ -12,7 +12,7 @@ export interface Surface {
   open: number;
   /** Share of light reflected at normal incidence, 0 for matte materials. */
   gloss: number;
-  /** Share of sunlight that passes through, for leaves. */
+  /** Share of sunlight that passes through the surface, for leaves. */
   leaf: number;
 }
 

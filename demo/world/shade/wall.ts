@@ -1,4 +1,4 @@
-/** A position on a wall, with all inputs of its pattern. One object is reused for all samples. */
+/** A position on a wall, with all inputs that its pattern needs. One object is reused for all samples. */
 export interface Wall {
   /** Position in meters: along the wall from its middle, and above street level. */
   along: number;
@@ -12,7 +12,7 @@ export interface Wall {
   kind: number;
   seed: number;
   footprint: number;
-  /** Whether the wall is the front (local -z), and whether it is an end (local ±x). */
+  /** Whether the wall is the front (local -z), and whether it is one of the two end walls (local ±x). */
   front: boolean;
   end: boolean;
 }

@@ -31,14 +31,17 @@ export interface GridShape {
   readonly head: number;
 }
 
-/** A wall of windows from far away: the remaining share of the wall's color, and the color that windows add. */
+/**
+ * A wall with windows as seen from far away: the remaining share of the wall's color, and the color that the
+ * windows add.
+ */
 interface FarWall {
   readonly remaining: number;
   readonly added: Readonly<Colour>;
   readonly glass: number;
 }
 
-/** A grid with its appearance from far away. */
+/** A window grid with its appearance from far away. */
 export interface WindowGrid extends GridShape {
   readonly far: FarWall;
 }
@@ -61,11 +64,11 @@ const base = createColour();
 const pane = createColour();
 const SHADE = fromHex(0x14181c);
 
-/** Share of a window's height that is shaded by its head, and the darkness of that shade. */
+/** Share of a window's height that the window's head shades, and the darkness of that shade. */
 const HEAD = 0.12;
 const HEAD_SHADE = 0.6;
 
-/** Creates a grid with its mean appearance, as `paintWindows` draws it at the preferred sizes. */
+/** Creates a grid, with the mean appearance that `paintWindows` gives it at the preferred sizes. */
 export function createWindowGrid(shape: GridShape): WindowGrid {
   const { bay, storey, left, right, low, high, filled, slab, slabShade, trimWidth, bars, panes } = shape;
   const glass = filled * (right - left) * (high - low);
@@ -87,7 +90,7 @@ export function createWindowGrid(shape: GridShape): WindowGrid {
   return { ...size, gloss, trim, head, far, pane: glazing, blind: drawn };
 }
 
-/** Share of a pane that its blind covers, from the window's random bits. */
+/** The share of a pane that its blind covers, derived from the window's random bits. */
 const blindOf = (lot: number): number => {
   const chance = (lot & 1023) / 1024;
   return chance > 0.7 ? 0.7 : (chance * 0.08) / 0.245;
@@ -102,7 +105,8 @@ let f = 0;
 let g = 0;
 
 /**
- * Whether there is a window at the position (or the mean share of windows), and how far down its blind is.
+ * Whether there is a window at the position (or the mean share of windows), and the share of its height that
+ * the blind covers.
  */
 let exists = 0;
 let blind = 0;

@@ -9,7 +9,7 @@ const UNITED_STATES = '840';
 type Named = GeometryCollection<{ name: string }>;
 type Atlas = Topology<Record<string, Named>>;
 
-/** The check only narrows the type, because the atlases are the library's own files. */
+/** The check only narrows the type, because the atlases are files of this library. */
 const isAtlas = (json: unknown): json is Atlas =>
   typeof json === 'object' && json !== null && 'objects' in json;
 

@@ -3,7 +3,10 @@ type Position = readonly number[];
 
 const HALF_TURN = 180;
 
-/** Continues a line across the antimeridian instead of jumping to the other side, so longitudes may exceed 180°. */
+/**
+ * Continues a line across the antimeridian, where it would otherwise jump to the other side. Longitudes may
+ * therefore exceed 180°.
+ */
 export function unrollLine(line: readonly Position[]): number[][] {
   let turn = 0;
   return line.map(([longitude = 0, latitude = 0], at) => {

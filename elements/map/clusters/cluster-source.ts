@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Resolves once the spheres are clustered; rejects if clustering fails. */
 type DrawTile = (tile: MapTile) => Promise<Bytes>;
 
-/** The URL template of the tiles, which the page itself serves: `sphere-map://source/z/x/y`. */
+/** The URL template of the tiles, which are created in the page: `sphere-map://source/z/x/y`. */
 const SCHEME = 'sphere-map';
 
 const openSources = new Map<string, DrawTile>();
@@ -55,8 +55,7 @@ async function drawAt(url: string): Promise<{ data: ArrayBuffer }> {
 }
 
 /**
- * Clusters in a worker, so that 100,000 spheres do not block a frame; if no worker can start, clusters in the
- * page.
+ * Clusters in a worker, so that 100,000 spheres do not block a frame. If no worker can start, clusters in the page.
  */
 function startClusters(points: PointSets): { readonly draw: DrawTile; readonly close: () => void } {
   let worker: Worker | null = null;

@@ -2,8 +2,8 @@ import { AttributionControl } from 'maplibre-gl';
 import { sanitizeHtml } from '../../panels/sanitize.ts';
 
 /**
- * The attribution of the map's data. The library's own control sets texts as HTML, which Trusted Types reject. Here,
- * HTML is sanitized like HTML from customers, and plain text is set as text.
+ * The attribution of the map's data. The library's own control sets strings as HTML, which Trusted Types reject.
+ * Here, HTML is sanitized like HTML from customers, and plain text is set as text.
  */
 export class Attribution extends AttributionControl {
   /** The library calls this function whenever the sources have changed. */

@@ -207,7 +207,7 @@ export class DrawnMap implements MapSurface {
     this.#events.onHover(id);
   }
 
-  /** Applies state that styles do not contain to a new style. */
+  /** Applies the state that styles do not contain to a new style. */
   #applyState(): void {
     if (!this.#content) return;
     const { active, highlighted } = this.#content;
@@ -238,7 +238,10 @@ export class DrawnMap implements MapSurface {
     }
   }
 
-  /** The zoom up to which the built-in style's sheets are needed: the last threshold that was reached. */
+  /**
+   * The zoom up to which the built-in style's sheets are needed: the highest threshold that the map's zoom has
+   * reached.
+   */
   #reach(): number {
     return SHEET_ZOOMS.findLast((from) => this.zoom >= from) ?? 0;
   }
@@ -247,7 +250,7 @@ export class DrawnMap implements MapSurface {
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 
 /**
- * A request that includes the API key and headers if it goes to the host of the spheres' tiles. No other host receives
+ * A request with the API key and the headers if it goes to the host of the spheres' tiles. No other host receives
  * them.
  */
 function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {

@@ -2,7 +2,7 @@ import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { LAYER } from '../style/sphere-layers.ts';
 
-/** An object under the pointer: a sphere, or a group that expands at a certain zoom. */
+/** An object under the pointer: a sphere, or a group that expands at the given zoom. */
 export type Pointed =
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'group'; readonly at: [number, number]; readonly zoom: number };
@@ -17,10 +17,13 @@ const CLICKABLE = [
   LAYER.packages,
 ] as const;
 
-/** The zoom at which a clicked package shows its clusters. */
+/** The minimum zoom after a click on a package, at which the package's clusters are shown. */
 const OPENED_PACKAGE_ZOOM = PACKAGE_ZOOM + 1.5;
 
-/** Search radius around the pointer, in CSS pixels, since fingers are less precise than mice. */
+/**
+ * Search radius around the pointer, in CSS pixels. Fingers have a larger one because they are less precise
+ * than mice.
+ */
 const REACH_PX = { fine: 2, coarse: 10 } as const;
 
 /** Longitude and latitude of a feature. All sphere layers consist of points. */

@@ -9,7 +9,7 @@ import { readStyle } from './read-style.ts';
 
 interface StyleEvents {
   onError(error: ViewerError): void;
-  /** Called when a style is on the map, but without the state that others set on it. */
+  /** Called when a style is on the map, but without the state that other code sets on it. */
   onStyled(): void;
 }
 
@@ -21,10 +21,10 @@ function hostSource(tiles: string): SourceSpecification {
     : { type: 'vector', url };
 }
 
-/** The content that the style depends on. */
+/** The fields of the content that determine the style. */
 const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
 
-/** The map's style. It follows the content and changes only what differs. */
+/** The map's style. It follows the content, and only the parts that differ are changed. */
 export class MapStyle {
   readonly #map: GlMap;
   readonly #events: StyleEvents;
@@ -60,7 +60,7 @@ export class MapStyle {
   }
 
   /**
-   * Updates the style to the content. Returns whether any of the content that the style depends on has
+   * Updates the style to the content. Returns whether any of the content that determines the style has
    * changed.
    */
   show(content: MapContent, reach: number): boolean {
@@ -138,7 +138,8 @@ export class MapStyle {
       reach: this.#reach,
       spheres: {
         tiles: tiles === null ? own : hostSource(tiles),
-        // Packages that are still being read already hide their spheres, which would otherwise appear briefly.
+        // Packages that are still being read already hide their spheres. Otherwise, the spheres would appear
+        // briefly.
         hasPackages: packages.length > 0 || packagesSrc !== null,
         points: {
           packages: packagePoints(packages),
@@ -150,7 +151,10 @@ export class MapStyle {
     });
   }
 
-  /** Errors while a style is being set belong to that style. Later errors are reported once per kind. */
+  /**
+   * Errors that occur while a style is being set belong to that style. Later errors are reported once per
+   * kind.
+   */
   #handleError(error: ViewerError): void {
     if (this.#styleErrors) {
       this.#styleErrors.push(error);

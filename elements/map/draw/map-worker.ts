@@ -13,8 +13,8 @@ interface LibraryScope {
   addProtocol(scheme: string, load: AddProtocolAction): void;
 }
 
-// Importing the worker starts it. The package does not declare this side effect, so a bundler would drop an unused
-// import.
+// Importing the worker starts it. The package does not declare this side effect, so a bundler would drop the
+// import if its value were unused.
 const isLibraryScope = (scope: unknown): scope is LibraryScope =>
   typeof scope === 'object' && scope !== null && 'worker' in scope && scope.worker instanceof LibraryWorker;
 

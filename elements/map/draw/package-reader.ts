@@ -78,7 +78,7 @@ export class PackageReader {
   readonly #requestFor: (url: string, content: MapContent) => RequestParameters;
   readonly #events: ReaderEvents;
   #reading = new AbortController();
-  /** The URL that the packages come from and the area that they cover; null if they must be read again. */
+  /** The URL from which the packages were read and the area that they cover; null if they must be read again. */
   #src: string | null = null;
   #part: Part | null = null;
   #packages: readonly MapPackage[] = [];
@@ -128,7 +128,7 @@ export class PackageReader {
       this.#isFailed = false;
     } catch (cause) {
       if (signal.aborted) return;
-      // The next movement of the map tries again.
+      // The packages are read again after the next movement of the map.
       this.#part = null;
       this.#isFailed = true;
       this.#events.onError(asViewerError(cause, 'source-failed', 'The packages could not be read.', true));

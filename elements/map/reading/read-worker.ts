@@ -6,8 +6,8 @@ import { fetchSpheres } from './fetch-spheres.ts';
 export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
 /**
- * The responses to the only URL that the worker receives: first the skipped entries, then the spheres or the
- * failure.
+ * The responses to the worker's single request, which contains a URL: first the skipped entries, then the
+ * spheres or the failure.
  */
 export type ReadResponse =
   | { readonly skipped: SentError }

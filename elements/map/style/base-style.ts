@@ -33,7 +33,7 @@ const COUNTY_ZOOM = 6;
 const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
   { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
   {
-    // Two atlases meet at the border, and the outline hides the gap between them.
+    // Two atlases meet at the border. The outline hides the gap between them.
     id: `${id}-edge`,
     type: 'line',
     source,

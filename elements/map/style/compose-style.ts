@@ -12,7 +12,7 @@ export interface StyleOptions {
   readonly theme: MapTheme;
   /** TileJSON URL of streets for the built-in style. */
   readonly basemap: string | null;
-  /** The zoom up to which the map's outlines are needed; outlines for higher zoom levels are not fetched yet. */
+  /** The highest zoom for which the map's outlines are needed. Outlines for higher zooms are not fetched yet. */
   readonly reach: number;
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
 }
@@ -20,7 +20,7 @@ export interface StyleOptions {
 /** Attribution for the built-in style's outlines. */
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
-/** Fonts that a style's glyph server is certain to have, namely those of the style's first label. */
+/** Fonts that a style's glyph server is certain to have, because the style's first label uses them. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | null {
   if (glyphs === undefined) return null;
   const fonts = layers.flatMap((layer: LayerSpecification) => {

@@ -56,7 +56,7 @@ export interface SphereLayersOf {
   readonly fonts: readonly string[] | null;
 }
 
-/** The zoom from which single spheres are shown, just above the last zoom that shows packages. */
+/** The zoom from which single spheres are shown, just above the last zoom at which packages are shown. */
 const ABOVE_PACKAGES = PACKAGE_ZOOM + 0.0001;
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
@@ -232,8 +232,7 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
  * search result.
  */
 export function sphereLayers(of: SphereLayersOf): StyleFragment {
-  // The value is always a number, because MapLibre retains a layer's previous zoom if the new style does not
-  // set one.
+  // A value is always set, because MapLibre retains the layer's previous zoom if the new style does not set one.
   const near: Zooms = { minzoom: of.hasPackages ? ABOVE_PACKAGES : 0 };
   const far: Zooms = { maxzoom: ABOVE_PACKAGES };
   return {

@@ -13,7 +13,7 @@ export interface Icon {
   readonly name: string;
   readonly color: number;
   readonly drawing: IconDrawing | null;
-  /** The text of an icon that has no drawing. */
+  /** The characters of an icon that has no drawing. */
   readonly written: string;
 }
 

@@ -28,8 +28,8 @@ function byKind(objects: readonly AnyObject[]): ReadonlyMap<DrawnKind, AnyObject
 }
 
 /**
- * The kinds of objects that differ from the objects at the same positions of the previous list; null if an
- * object's kind has changed at any position.
+ * The kinds of objects that differ from the objects at the same positions in the previous list; null if the
+ * kind of the object at any position has changed.
  */
 function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[]): Set<DrawnKind> | null {
   const kinds = new Set<DrawnKind>();
@@ -44,8 +44,8 @@ function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[])
 }
 
 /**
- * The kinds that differ between two states of a layer because an object, the objects' order or the layer's
- * center has changed.
+ * The kinds that differ between two states of a layer, because an object, the order of the objects or the
+ * layer's center has changed.
  */
 export function changedKinds(
   before: Pick<Layer, 'center' | 'objects'>,

@@ -32,7 +32,7 @@ const NAMES = `
 
 let rgbOf: ReadonlyMap<string, number> | null = null;
 
-/** The packed 0xRRGGBB of a lowercase color name. */
+/** The color with a lowercase name, packed as 0xRRGGBB. */
 export function rgbOfName(name: string): number | undefined {
   rgbOf ??= new Map(
     Array.from(NAMES.matchAll(/(\w+) (\w+)/g), ([, key = '', hex = '']) => [key, parseInt(hex, 16)]),

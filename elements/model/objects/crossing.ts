@@ -30,7 +30,7 @@ function edgesOf(ring: readonly LatLon[]): Edge[] {
   });
 }
 
-/** Whether a ring's outline crosses itself, so that its inside is ambiguous. */
+/** Whether a ring's outline crosses itself, which makes its inside ambiguous. */
 export function crossesItself(ring: readonly LatLon[]): boolean {
   const edges = edgesOf(ring).sort((a, b) => a.west - b.west);
   return edges.some((edge, at) => {

@@ -15,8 +15,8 @@ function reachOfLongitude(latitude: number, reachDeg: number): number {
 }
 
 /**
- * Returns a function that measures the distance in meters to places within a limit of one place, and returns
- * -1 for all others. Distant places are excluded by comparing degrees, without any trigonometry.
+ * Returns a function that measures the distance in meters from a place to other places, and returns -1 for places
+ * beyond a limit. Distant places are excluded by comparing degrees, without any trigonometry.
  */
 export function distanceTest(from: LatLon, limitM: number): (place: LatLon) => number {
   const within = (distance: number): number => (distance <= limitM ? distance : -1);

@@ -26,10 +26,10 @@ export function drawnKindOf(object: AnyObject): DrawnKind {
 }
 
 /**
- * All kinds in drawing order, from bottom to top. Unknown names are ignored. A kind that is not listed
- * follows the most closely related kind (requirements, OPEN-066): polylines and then textured polygons come
- * right after polygons; icons and then text come right after spheres. If no surfaces or lines are listed,
- * they are at the bottom; if no markers are listed, they are on top.
+ * All kinds in drawing order, from bottom to top. Unknown names are ignored. A kind that is not listed follows
+ * the most closely related kind (requirements, OPEN-066): polylines and then textured polygons come right after
+ * polygons; icons and then text come right after spheres. Surfaces and lines are at the bottom if none of them is
+ * listed; markers are on top if none of them is listed.
  */
 export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly DrawnKind[] {
   const listed = new Set(viewerDisplayOrder);

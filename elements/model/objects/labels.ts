@@ -9,10 +9,10 @@ const DOTS = '...';
 let segmenter: Intl.Segmenter | null = null;
 
 /**
- * The characters of a text as people perceive them; an emoji made of several code points is one character.
+ * The characters of a string as people perceive them. An emoji that consists of several code points is one character.
  */
 function charactersOf(text: string): string[] {
-  // ASCII text needs no segmentation, and browsers without `Intl.Segmenter` use code points instead.
+  // ASCII strings need no segmentation. Browsers without `Intl.Segmenter` use code points instead.
   if (/^[ -~]*$/.test(text) || !('Segmenter' in Intl)) return Array.from(text);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -12,8 +12,8 @@ export const markerScale = (distanceM: number): number =>
   distanceM <= FULL_SIZE_DISTANCE ? 1 : Math.max(SMALLEST, FULL_SIZE_DISTANCE / distanceM);
 
 /**
- * Exponent of growth. Markers grow more slowly than the picture, so that they still look like markers; at zoom 8, they
- * are 2.3 times as large.
+ * Exponent of the growth with the zoom. Markers grow more slowly than the picture, so that they still look like
+ * markers; at zoom 8, they are 2.3 times as large.
  */
 const GROWTH = 0.4;
 const LARGEST = 2.5;

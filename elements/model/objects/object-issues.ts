@@ -1,4 +1,4 @@
-/** A problem with a page's value that cannot be used as it is. The other values are drawn. */
+/** A problem with a value from the page that cannot be used as it is. The other values are drawn. */
 export interface ObjectIssue {
   readonly layer: string;
   /** The object's id; null if it has none, or if the problem concerns the layer itself. */
@@ -34,10 +34,10 @@ export class IssueList {
   }
 }
 
-/** Maximum number of characters of a text that is quoted in a sentence. */
+/** Maximum number of characters of a string that is quoted in a message. */
 const QUOTED_LENGTH = 40;
 
-/** A text in the form in which a message quotes it: its beginning, on one line. */
+/** A string in the form in which a message quotes it: its beginning, on one line. */
 export function quote(text: string): string {
   const shown = text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text;
   return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;

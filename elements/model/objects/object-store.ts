@@ -26,7 +26,7 @@ interface Shelf {
   entries: Map<string, Entry>;
   /** The same entries as a list; null if it is outdated. */
   list: readonly Entry[] | null;
-  /** The latest value of `layers`; null if it is outdated. */
+  /** The latest result of `layers`; null if it is outdated. */
   stored: StoredLayer | null;
 }
 
@@ -41,9 +41,9 @@ const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.ent
 const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
- * All objects of a viewer, regardless of their source. Every source has its own layers; layers with the same
- * name are shown and hidden together. Object numbers are never reused. An object keeps its number for as long
- * as its layer contains an object with its id.
+ * All objects of a viewer, regardless of their source. Every source has its own layers; layers with the same name are
+ * shown and hidden together. Object numbers are never reused: an object keeps its number for as long as its layer
+ * contains an object with its id.
  */
 export class ObjectStore {
   readonly #onChange: () => void;
@@ -54,8 +54,7 @@ export class ObjectStore {
   #lastKey = 0;
 
   /**
-   * `onChange` is called synchronously after every change that affects the drawing; the owner may batch these
-   * calls.
+   * `onChange` is called synchronously after every change that affects the picture. The owner may batch these calls.
    */
   constructor(onChange: () => void = () => undefined) {
     this.#onChange = onChange;

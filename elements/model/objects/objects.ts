@@ -55,7 +55,9 @@ export interface Marker extends WorldObject {
 /** A surface with an outline and holes. */
 export interface Polygon extends WorldObject {
   readonly kind: 'polygon';
-  /** The outline first, then holes. Each ring has at least three corners, and its first corner is not repeated. */
+  /**
+   * The outline, followed by the holes. Each ring has at least three corners and does not repeat its first corner.
+   */
   readonly rings: readonly (readonly ObjectPlace[])[];
   /** Packed 0xRRGGBB. */
   readonly color: number;

@@ -1,7 +1,7 @@
 /*
- * Types of the objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions
- * that read them accept `Unchecked` forms of these types, so that they can read only the fields defined here;
- * a test verifies that each field is read.
+ * Types of the objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions that read
+ * such objects accept `Unchecked` forms of these types, so that they can read only the fields defined here. A test
+ * verifies that each field is read.
  */
 import type { IconStyle } from './objects.ts';
 
@@ -181,8 +181,8 @@ export type GeoJson =
   | { readonly type: 'FeatureCollection'; readonly features: readonly GeoJsonFeature[] };
 
 /**
- * One of two types. The fields of the other type are declared as absent, so that all fields can be read
- * without knowing which type the value has.
+ * One of two types. The fields of the other type are declared as absent, so that all fields can be read without
+ * checking which type the value has.
  */
 type Either<A, B> =
   | (A & { readonly [Field in Exclude<keyof B, keyof A>]?: undefined })

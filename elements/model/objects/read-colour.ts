@@ -85,7 +85,7 @@ function rgbOfHsl(hueText: string, saturationText: string, lightnessText: string
   const saturation = readShare(saturationText, 100);
   const lightness = readShare(lightnessText, 100);
   if (hue === null || saturation === null || lightness === null) return null;
-  // CSS Color 4, 7.1: all channels follow the same curve, each with a different offset of the hue.
+  // CSS Color 4, 7.1: all channels follow the same curve, each with a different offset to the hue.
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (n: number): number => {
     const k = (n + hue * 12) % 12;

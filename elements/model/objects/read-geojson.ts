@@ -27,7 +27,7 @@ function placeOf(position: unknown, height: number): ObjectPlace | null {
 }
 
 /**
- * Programs without height data write 0 for all heights. Such a geometry is placed on the ground, not on the
+ * Programs without height data write 0 for all heights. Such a geometry is placed on the ground and not on the
  * ellipsoid.
  */
 function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
@@ -117,6 +117,6 @@ export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerRe
   };
 }
 
-/** Does the same without pausing. */
+/** Like `readGeoJsonInSteps`, but without pausing. */
 export const readGeoJson = (input: unknown, name: string): LayerReading =>
   atOnce(readGeoJsonInSteps(input, name));

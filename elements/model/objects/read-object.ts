@@ -90,7 +90,9 @@ export function readWith<T>(
     : { object, warning: issueOf(subject, layer, id, notes) };
 }
 
-/** An object of a known kind from a page's value. An object without an id is identified by its index. */
+/**
+ * An object of a known kind, created from a page's value. An object without an id is identified by its index.
+ */
 export const readObject = <Kind extends ObjectKind>(
   kind: Kind,
   input: unknown,

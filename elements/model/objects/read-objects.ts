@@ -53,7 +53,7 @@ function kindOf(input: unknown): ObjectKind {
   return input.width === undefined ? 'polygon' : 'polyline';
 }
 
-/** Does the same for a value whose getters may run the page's code. */
+/** Like `kindOf`, but for a value whose getters may run the page's code. */
 function kindOfAny(input: unknown): ObjectKind {
   try {
     return kindOf(input);
@@ -89,7 +89,7 @@ function* readLists(
       continue;
     }
     const objects: readonly unknown[] = list;
-    // Iterates by index, because a list may have its own iterator that never ends.
+    // The loop uses an index, because a list may have its own iterator that never ends.
     for (let n = 0; n < objects.length && into.hasRoom(); n += 1) {
       if (isStep(n)) yield;
       const object = objects[n];
@@ -135,6 +135,6 @@ export function* readLayerInSteps(
   return { layer: { name, visible, center, objects: into.objects }, issues: into.issues.list() };
 }
 
-/** Does the same without pausing. */
+/** Like `readLayerInSteps`, but without pausing. */
 export const readLayer = (input: unknown, content: LayerContent, fallbackName?: string): LayerReading =>
   atOnce(readLayerInSteps(input, content, fallbackName));

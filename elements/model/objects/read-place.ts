@@ -3,7 +3,7 @@ import type { ObjectPlace } from './objects.ts';
 import type { LatLng, Point, Unchecked } from './page-objects.ts';
 import { isRawObject, isOpen, readNumber } from './read-value.ts';
 
-/** Maximum height and depth in meters. Objects beyond it cannot be seen from a sphere. */
+/** Maximum height and depth in meters. Objects beyond these limits cannot be seen from a sphere. */
 export const GREATEST_HEIGHT = 1_000_000;
 
 /** Maximum number of places of an object; additional places are omitted. */
@@ -83,13 +83,13 @@ export function lineOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
 }
 
 /**
- * An outline without repeated places, and whose last corner does not repeat the first; null if it has fewer
- * than three distinct corners.
+ * An outline without repeated places, whose last corner does not repeat the first; null if it has fewer than
+ * three distinct corners.
  */
 export function ringOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
   const ring = lineOf(places) ?? [];
   while (ring.length > 1 && isSame(ring[0], ring.at(-1))) ring.pop();
-  // The second corner differs from the first, so the ring is a surface as soon as another corner differs from
+  // The second corner differs from the first, so the ring encloses a surface if another corner differs from
   // both.
   return ring.some((place) => !isSame(place, ring[0]) && !isSame(place, ring[1])) ? ring : null;
 }

@@ -8,8 +8,8 @@ import { lineOf, ringOf } from './read-place.ts';
 import { isOpen, readNumber, readText } from './read-value.ts';
 
 /**
- * A missing color is orange; the default for an unreadable color differs between polygons and polylines (OPEN-062,
- * OPEN-063).
+ * The color used if none is set is orange. The default for an unreadable color differs between polygons and
+ * polylines (OPEN-062, OPEN-063).
  */
 const ORANGE = 0xffa500;
 const UNREADABLE_POLYGON = 0xff0000;
@@ -18,7 +18,7 @@ const UNREADABLE_POLYLINE = 0x0000ff;
 /** Polygons are translucent unless their opacity or color is set. */
 const POLYGON_OPACITY = 0.5;
 
-/** One meter, in tenths of a meter (OPEN-064). */
+/** The default width of a polyline: one meter, in tenths of a meter (OPEN-064). */
 const POLYLINE_WIDTH = 10;
 const GREATEST_WIDTH = 100_000;
 
@@ -54,8 +54,8 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('one of its holes has fewer than three different points');
-  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because
-  // the ground plan of an upright wall is a line.
+  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because seen
+  // from above, an upright wall is a line.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );

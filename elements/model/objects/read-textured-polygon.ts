@@ -6,7 +6,7 @@ import { readOpacity } from './read-shape.ts';
 import { readUrl } from './read-url.ts';
 import { isRawObject, isOpen, readNumber, readText } from './read-value.ts';
 
-/** Maximum side length and distance of an image, in meters. */
+/** Maximum side length of an image, and maximum absolute value of each coordinate of its position, in meters. */
 const GREATEST_LENGTH = 100_000;
 
 /** An image on a rectangle; null, with a note, if the image, its size or its position cannot be used. */

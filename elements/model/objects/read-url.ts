@@ -1,4 +1,7 @@
-/** Never requested. It only distinguishes URLs relative to the page from URLs with their own host. */
+/**
+ * The base for parsing; nothing is ever requested from it. It only distinguishes URLs relative to the page from URLs
+ * with their own host.
+ */
 const PAGE = 'https://page.invalid/a/';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -27,9 +30,9 @@ function isSafe({ protocol, hostname, href }: URL): boolean {
 }
 
 /**
- * The URL of an image that may be loaded: https, http on the local machine, image data, or a URL relative to
- * the page. Null for everything else. The URL is parsed in the same way as in browsers, so that tabs, control
- * characters and backslashes cannot hide anything.
+ * The URL of an image that may be loaded: https, http on the local machine, image data, or a URL relative to the page.
+ * Null for everything else. The URL is parsed as in browsers, so that tabs, control characters and backslashes cannot
+ * disguise it.
  */
 export function readUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null;
@@ -39,7 +42,7 @@ export function readUrl(value: unknown): string | null {
   if (url) return isSafe(url) ? url.href : null;
   const resolved = parse(text, PAGE);
   if (resolved?.protocol !== 'https:') return null;
-  // A URL with its own host, as in //cdn.example/a.png, is returned with its protocol, so that the page's protocol does
-  // not apply.
+  // A URL with its own host but without a protocol, such as //cdn.example/a.png, is returned with the protocol used
+  // here, so that the page's protocol does not apply.
   return resolved.host === 'page.invalid' ? text : resolved.href;
 }

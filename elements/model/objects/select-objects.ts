@@ -14,7 +14,7 @@ import {
 } from './objects.ts';
 
 /**
- * Maximum distances of objects from the current sphere, in meters (specification 9). With 0, none are
+ * Maximum distances of objects from the current sphere, in meters (specification 9). If a distance is 0, no objects are
  * selected.
  */
 export interface SelectionRules {
@@ -65,7 +65,8 @@ export interface ObjectSelection {
 }
 
 /**
- * A sum of directions shorter than this has no meaningful direction, because the places lie around the entire Earth.
+ * A sum of directions that is shorter than this has no meaningful direction, because the places are spread around the
+ * entire Earth.
  */
 const NOWHERE = 1e-9;
 
@@ -231,7 +232,7 @@ export function* selectInSteps(
   return selected;
 }
 
-/** Does the same without pausing. */
+/** Like `selectInSteps`, but without pausing. */
 export const selectObjects = (
   layers: readonly StoredLayer[],
   at: LatLon,

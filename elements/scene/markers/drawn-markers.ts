@@ -22,7 +22,7 @@ export interface DrawnMarkers {
   readonly positions: Float32Array;
   /** The scale of each marker relative to the icon's full size, 0.5 to 1 depending on distance. */
   readonly scales: Float32Array;
-  /** Index of each marker's symbol in `symbols`. */
+  /** The index of each marker's symbol in `symbols`. */
   readonly symbolOf: Uint32Array;
   readonly symbols: readonly MarkerSymbol[];
   /** The number that identifies each marker among all the viewer's objects. */

@@ -72,16 +72,15 @@ export class MarkerColumns {
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
-    // The bounding sphere is set here because three.js would otherwise compute it from vertices that are not
-    // positions.
+    // The bounding sphere is set here. Otherwise, three.js would compute it from vertices that are not positions.
     this.geometry.boundingSphere = new Sphere();
   }
 }
 
 function column(numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute {
   const attribute = new InstancedBufferAttribute(numbers, width);
-  // The first upload sends everything but does not clear the update ranges, so the next upload would send them all
-  // again.
+  // The first upload sends all data but does not clear the update ranges, so the next upload would send the same
+  // data again.
   attribute.onUpload(() => attribute.clearUpdateRanges());
   return attribute;
 }

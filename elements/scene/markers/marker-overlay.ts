@@ -58,7 +58,7 @@ class InstancedMarkers implements MarkerOverlay {
   #growth = 1;
   #painting: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Maximum distance that any shape extends from its place at a scale of 1, in CSS pixels; null if it must be
+   * Maximum distance that any symbol extends from its marker's place at a scale of 1, in CSS pixels; null if it must be
    * computed again.
    */
   #reach: number | null = null;
@@ -188,7 +188,7 @@ class InstancedMarkers implements MarkerOverlay {
     return slot !== undefined && this.#symbols.atlas.covers(slot, right, down);
   }
 
-  /** Only drawn rows count, so that a large label does not slow down picking after it is removed. */
+  /** Only rows that are drawn count, so that a large label does not slow down picking after it is removed. */
   #reachNow(): number {
     this.#reach ??= this.#farthest();
     return this.#reach * this.#growth * LIT_SCALE;

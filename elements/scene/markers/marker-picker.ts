@@ -38,7 +38,7 @@ export class MarkerPicker {
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
     const focal = focalLength(view.fov, size.height);
-    // A range of pixels spans the largest angle in the center of the picture.
+    // The same number of pixels spans the largest angle at the center of the picture.
     const angle = 2 * Math.atan(reach / 2 / focal);
     let topmost = -1;
     this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
@@ -65,7 +65,7 @@ const CELLS = 16;
 const CELLS_A_FACE = CELLS * CELLS;
 const CELL_COUNT = 6 * CELLS_A_FACE;
 
-/** Beyond this angle, in radians, all cells are visited. */
+/** Maximum angle, in radians, for which only nearby cells are visited. For larger angles, all cells are visited. */
 const MAX_NARROW = 2;
 
 /** The direction from the camera to a cell's center, and the cosine and sine of the angle to its corners. */
@@ -121,7 +121,7 @@ export class DirectionGrid {
   readonly #starts = new Uint32Array(CELL_COUNT + 1);
   readonly #places: Uint32Array;
 
-  /** `positions`: x, y, z of each place; places at the camera itself are omitted. */
+  /** `positions` contains the x, y and z of each place. Places at the camera itself are omitted. */
   constructor(positions: Float32Array, count: number) {
     const cellOfPlace = new Int32Array(count).fill(-1);
     for (let at = 0; at < count; at += 1) {

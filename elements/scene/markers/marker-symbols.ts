@@ -33,7 +33,7 @@ export class MarkerSymbols {
   readonly #drawings = new Map<string, SvgPicture | null>();
   #symbols: readonly MarkerSymbol[] = [];
   #keys: readonly string[] = [];
-  /** Symbols by priority, highest first. */
+  /** Indices of symbols by priority, highest first. */
   #order: readonly number[] = [];
   #slots: AtlasSlot[] = [];
   /** Symbols that are not painted yet, highest priority last. */
@@ -229,7 +229,10 @@ const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
   label: '',
 });
 
-/** All symbols, starting with those of the topmost markers, which are nearest and most visible. */
+/**
+ * All symbols in order of priority, starting with those of the topmost markers, which are the nearest and most
+ * visible.
+ */
 function inOrderOfNeed(symbolOf: Uint32Array, count: number, symbols: number): number[] {
   const isNamed = new Uint8Array(symbols);
   const order: number[] = [];

@@ -24,7 +24,7 @@ export class ShelfPacker {
   readonly #shelves: Shelf[] = [];
   readonly #used: number[];
 
-  /** `sides`: the sides of the pages in texels, in the order in which they are filled. */
+  /** `sides` contains the sides of the pages in texels, in the order in which they are filled. */
   constructor(sides: readonly number[]) {
     this.#sides = sides;
     this.#used = sides.map(() => 0);

@@ -17,7 +17,7 @@ const SIDE = 64;
 /** Minimum alpha of a visible pixel. */
 const FAINTEST = 32;
 
-/** A drawing narrower than this ratio is treated as an error rather than an icon. */
+/** A drawing whose aspect ratio is below this is treated as an error and not as an icon. */
 const NARROWEST = 1 / 16;
 
 /**
@@ -48,7 +48,7 @@ function assertVisible(image: HTMLImageElement): void {
   }
 }
 
-/** The source as a standalone SVG file that is well formed and has a size, as an image requires. */
+/** The source as a standalone SVG file that is well formed and specifies a size, as images require. */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
   const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
   if (!svg) throw new TypeError('An SVG icon must contain an svg element.');

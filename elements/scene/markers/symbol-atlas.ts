@@ -79,8 +79,8 @@ export class SymbolAtlas {
   }
 
   /**
-   * Paints a picture under a key. If no space is left, replaces the first slot in `replaceable` that is large
-   * enough, or returns null if there is none. Throws if the picture cannot be painted.
+   * Paints a picture under a key. If there is no space left, replaces the first slot in `replaceable` that is large
+   * enough; returns null if there is none. Throws if the picture cannot be painted.
    */
   add(key: string, picture: SymbolPicture, replaceable: readonly AtlasSlot[] = []): AtlasSlot | null {
     const { box } = picture;
@@ -160,12 +160,12 @@ export class SymbolAtlas {
   }
 }
 
-/** One square of the atlas: the canvas on which symbols are painted, and the texture made from it. */
+/** One square of the atlas: the canvas on which symbols are painted, and the texture that shows the canvas. */
 class AtlasPage {
   readonly texture: CanvasTexture;
   readonly pen: CanvasRenderingContext2D;
   /**
-   * A separate texture of the canvas that serves as the source of copies. If the page's own texture were the
+   * A separate texture of the canvas, which is used as the source of copies. If the page's own texture were the
    * source, three.js would copy it onto itself on the GPU.
    */
   readonly #source: Texture;

@@ -20,7 +20,7 @@ export interface Scenery {
   readonly frame: SphereFrame;
   /** The sphere that is shown. */
   readonly sphere: number;
-  /** A text for each kind that changes whenever its objects change. */
+  /** A string for each kind that changes whenever the kind's objects change. */
   readonly state: (kind: DrawnKind) => string;
   /** A number that changes whenever all objects must be placed again. */
   readonly round: number;
@@ -42,7 +42,7 @@ export class ObjectDrawing {
     this.#cleanSvg = cleanSvg;
   }
 
-  /** Prepares the changes in steps. The function that it returns applies them all at once. */
+  /** Prepares the changes in steps. The returned function applies them all at once. */
   *ready(scenery: Scenery): Steps<() => void> {
     if (scenery.round !== this.#round) this.#placed.clear();
     const draws: (() => void)[] = [];

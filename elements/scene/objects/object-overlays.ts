@@ -10,7 +10,7 @@ import { createPolylineOverlay } from '../shapes/polyline-overlay.ts';
 import { createTextureOverlay } from '../shapes/texture-overlay.ts';
 import type { Stage } from '../stage.ts';
 
-/** Tiles are drawn below this order; each kind of object has a range of this size. */
+/** Tiles are drawn below this order. Each kind of object has a range of orders of this size. */
 const FIRST_ORDER = 100;
 const ROOM = 100;
 

@@ -10,7 +10,7 @@ import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
-/** Sanitizes the page's own SVG: returns the sanitized source, or null while it is pending or unusable. */
+/** Sanitizes SVG from the page. Returns the sanitized source, or null while it is pending or if it is unusable. */
 export type CleanSvg = (source: string) => string | null;
 
 /** The symbol of a marker; `activeSphere` is the id of the sphere that is shown, or null. */
@@ -37,12 +37,15 @@ export interface PlacedMarkers {
   readonly symbols: ReadonlyMap<string, number>;
 }
 
-/** Unused symbols are retained until their number exceeds this and they make up half of all symbols. */
+/**
+ * The number of unused symbols that are always retained. If there are more, unused symbols are removed once they make
+ * up more than half of all symbols.
+ */
 const MAX_UNUSED = 64;
 
 /** Assigns numbers to symbols by name. */
 class SymbolNumbers {
-  /** The same list is returned until a symbol is added. */
+  /** The list of symbols, which stays the same object until a symbol is added. */
   symbols: readonly MarkerSymbol[];
   readonly byName: Map<string, number>;
 
@@ -78,7 +81,10 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
   return unused > MAX_UNUSED && 2 * unused > symbols.length;
 }
 
-/** Places markers in a sphere's world. Unchanged ones are copied from `before`, which was made for the same sphere. */
+/**
+ * Places markers in a sphere's world. Markers that have not changed are copied from `before`, which was made for the
+ * same sphere.
+ */
 export function* placeMarkers(
   markers: readonly SelectedObject<Marker>[],
   frame: SphereFrame,

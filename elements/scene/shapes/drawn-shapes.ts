@@ -23,7 +23,10 @@ export interface DrawnPolyline {
   readonly width: number;
 }
 
-/** An image on a rectangle: its center in world meters, rotated about x, y and z (degrees, in this order). */
+/**
+ * An image on a rectangle. The rectangle has its center at a position in world meters and is rotated about x, y and
+ * z (degrees, in this order).
+ */
 export interface DrawnTexture {
   readonly key: number;
   readonly url: string;

@@ -21,7 +21,7 @@ interface PackedDrawn {
 
 /** A shape in the form in which it is written to the buffers. */
 interface PackedShape {
-  /** The numbers of the shape's vertices or instances, whose number depends on the kind. */
+  /** The values of the shape's vertices or instances; the number of values per shape depends on the kind. */
   readonly points: Float32Array;
   /** Triangles as indices of vertices relative to the shape's first vertex; empty where instances are drawn. */
   readonly index: Uint32Array;
@@ -55,7 +55,7 @@ interface Entry<Drawn, Shape> {
   readonly startIndex: number;
 }
 
-/** How much closer to white and to opaque a highlighted object is, as a fraction. */
+/** The fraction by which a highlighted object is closer to white and to full opacity. */
 const LIFT = 0.3;
 
 /** Draws all shapes of one kind in one draw call, in list order. */

@@ -14,7 +14,7 @@ import type { DrawnPolygon, ShapeOverlay } from './drawn-shapes.ts';
 import { type PackedGeometry, isSameLine, PackedOverlay } from './packed-overlay.ts';
 import { shapeMaterial } from './shape-material.ts';
 
-/** The previous corner, the corner itself and the next corner are three views of one buffer. */
+/** The previous corner, the corner itself and the next corner are three views of the same buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry {
   const geometry = new BufferGeometry();
   const buffer = new InterleavedBuffer(points, 3);
@@ -86,8 +86,7 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
   );
   const sizes = rings.map((ring) => ring.length);
   const found = ShapeUtils.triangulateShape(outline, holes).flat();
-  // The last corner may be missing here, because it was omitted if it coincides with the first one in the
-  // plane.
+  // The last corner may be missing here. It was omitted if it coincides with the first one in the plane.
   const points = [outline, ...holes].flatMap((ring, n) => {
     const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
     return ring.map((_, place) => first + place);

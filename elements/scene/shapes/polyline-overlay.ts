@@ -17,7 +17,7 @@ import { shapeMaterial } from './shape-material.ts';
  */
 const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
 
-/** A segment's two ends and the points before and after it are four views of one buffer. */
+/** The two ends of a segment and the points before and after it are four views of the same buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   const geometry = new InstancedBufferGeometry();
   const buffer = new InstancedInterleavedBuffer(points, NUMBERS);
@@ -32,7 +32,7 @@ function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   return { geometry, points: buffer, colors: color };
 }
 
-/** Draws lines as ribbons with their true width. */
+/** Draws lines as ribbons with their width in meters. */
 export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
   new PackedOverlay({
     material: polylineMaterial(),
@@ -56,8 +56,7 @@ const TOLERANCE = 3;
 const NEAR = 0.01;
 
 /**
- * A line that is ready to be drawn. An extra point at either end defines how the line continues there, or
- * that it ends.
+ * A line that is ready to be drawn. An extra point at each end defines how the line continues there, or that it ends.
  */
 interface PolylineShape {
   readonly points: Float32Array;
@@ -112,7 +111,7 @@ function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, 
   return [a > 0 ? from : cut, b > 0 ? to : cut];
 }
 
-/** Whether a pixel is on a segment as it is drawn, or within the tolerance of it. */
+/** Whether a pixel is on a segment as it is drawn, or within the tolerance around it. */
 function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
   const [right, up, back] = axes;
   const seen = before(piece, back);

@@ -16,7 +16,7 @@ import type { OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial, shapeMaterial } from './shape-material.ts';
 
-/** How much closer to white a highlighted image is, as a fraction. */
+/** The fraction by which a highlighted image is closer to white. */
 const LIFT = 0.25;
 
 type PictureMesh = Mesh<BufferGeometry, RawShaderMaterial>;
@@ -205,7 +205,7 @@ class PictureStore {
     image.crossOrigin = 'anonymous';
     image.src = url;
     const finish = (state: State): void => {
-      // The result is not needed: the URL is no longer used, or it was dropped and requested again and has
+      // The result is no longer needed: the URL is not used anymore, or it was dropped and requested again and has
       // already loaded.
       if (this.#states.get(url) !== null) return;
       this.#states.set(url, state);
@@ -268,7 +268,7 @@ void main() {
 const textureMaterial = (): RawShaderMaterial =>
   shapeMaterial(VERTEX, FRAGMENT, { picture: { value: null }, opacity: { value: 1 }, lift: { value: 0 } });
 
-/** Sets the image that a material draws; `lift` is how much closer to white the image is, as a fraction. */
+/** Sets the image that a material draws. `lift` is the fraction by which the image is closer to white. */
 function paintTexture(
   { uniforms }: RawShaderMaterial,
   picture: Texture,

@@ -1,10 +1,13 @@
 /** Fired by a child element when its object changes; the enclosing viewer listens for it. */
 export const CHILD_CHANGE = 'sphere-child-change';
 
-/** How an attribute's value is parsed: as text, a boolean, a list of places or a list of numbers. */
+/**
+ * The kind of an attribute's value, which determines how it is parsed: text, a boolean, a list of places or a list of
+ * numbers.
+ */
 type Reading = 'text' | 'switch' | 'unless-false' | 'points' | 'numbers';
 
-/** The attributes of a child element, each with the name of the object's field and how the value is parsed. */
+/** The attributes of a child element, each with the name of the object's field and the parser for the value. */
 export type ChildFields = Readonly<Record<string, readonly [field: string, reading: Reading]>>;
 
 const numbersOf = (text: string): number[] =>
@@ -49,7 +52,7 @@ const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Used as the base class where there is no DOM, as on a server, so that the classes can still be defined. */
+/** The base class where there is no DOM, such as on a server, so that the classes can still be defined. */
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**

@@ -24,7 +24,7 @@ export interface FlightPath {
   /** The view at the end of the flight. */
   readonly goal: View;
   readonly durationMs: number;
-  /** The state of the flight at `progress`, from 0 to 1. */
+  /** The state of the flight when its `progress` is between 0 (start) and 1 (end). */
   at(progress: number): FlightMoment;
 }
 
@@ -40,7 +40,9 @@ const FARTHEST_POINT_M = 5000;
  */
 const STEEPEST = -75;
 
-/** If the camera turned further than this, in degrees, it would look back at the point. */
+/**
+ * If the camera turned further than this, in degrees, it would look back at the point, so the point is not tracked.
+ */
 const WIDEST_TURN = 90;
 
 /**
@@ -55,7 +57,7 @@ const COMFORTABLE_FOV = { min: 45, max: 90 } as const;
  */
 const FARTHEST_SHIFT = 0.3 * CUBE_SIZE;
 
-/** If there is no point to track, the picture moves as if everything in it were at least this far away, in meters. */
+/** Without a point to track, the picture moves as if everything in it were at least this far away, in meters. */
 const USUAL_DEPTH_M = 300;
 
 const DURATION_MS = { min: 600, more: 300, longWayM: 300 } as const;
@@ -92,7 +94,7 @@ function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   return { from: worldOf(cameraOf(from), hit.place), to: seen, goal: { pan, tilt, fov } };
 }
 
-/** The field of view that preserves the apparent size of a point whose distance has decreased by a factor. */
+/** The field of view that preserves the apparent size of a point when its distance decreases by a factor. */
 function fovAfter(fov: number, nearer: number): number {
   const same = 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * nearer));
   return clamp(same, Math.min(fov, COMFORTABLE_FOV.min), Math.max(fov, COMFORTABLE_FOV.max));

@@ -31,8 +31,8 @@ export interface FlightOptions {
 }
 
 /**
- * How long, in milliseconds, a flight waits for all previews of both spheres after the view is covered. After
- * that, it cuts to the new sphere.
+ * Maximum time, in milliseconds, for which a flight waits for all previews of both spheres after the view is
+ * covered. After that, it cuts to the new sphere.
  */
 const PREVIEWS_TIMEOUT_MS = 700;
 
@@ -55,7 +55,7 @@ export class Flight implements Crossing {
    */
   #turnedAt: { readonly now: number; readonly progress: number } | null = null;
   #turnsBack = false;
-  /** The view that the flight set last; null while the flight sets no view. */
+  /** The view that the flight set most recently; null if the flight does not set the view. */
   #setView: View | null = null;
   #isLed = true;
   #ending: FlightEnding = 'arrived';
@@ -122,7 +122,7 @@ export class Flight implements Crossing {
     const { camera, cancel } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
     const isMoved = this.#setView !== null && camera.view !== this.#setView;
-    // This lets auto-rotate continue after the flight.
+    // Without this, auto-rotate would not continue after the flight.
     if (this.#isLed && isMoved && camera.cause !== 'auto-rotate') this.#disturb(path);
     this.#progress = this.#progressAt(now, path);
     const { view, share, fromShift, toShift } = path.at(this.#progress);
@@ -133,7 +133,7 @@ export class Flight implements Crossing {
     return this.#progress > 0;
   }
 
-  /** Something else controls the view from now on. */
+  /** Called when another input or call has taken control of the view. */
   #disturb(path: FlightPath): void {
     this.#isLed = false;
     if (path.at(this.#progress).share < MOSTLY_SEEN) this.#turnsBack = true;
@@ -158,8 +158,8 @@ export class Flight implements Crossing {
   }
 
   /**
-   * The path that starts from a view. It is cached because all frames need the same path while the view does
-   * not change.
+   * The path that starts from a view. It is cached because all frames use the same path as long as the view does not
+   * change.
    */
   #pathFrom(view: View): FlightPath {
     if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;

@@ -88,8 +88,8 @@ export class Flights {
   }
 
   /**
-   * Starts a new flight. If the previous flight already shows mostly its destination, it ends there and the
-   * new flight begins from that sphere.
+   * Starts a new flight. If the destination is already mostly visible in the previous flight, that flight ends at
+   * its destination and the new flight begins there.
    */
   #begin(): AbortController {
     if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();
@@ -100,7 +100,7 @@ export class Flights {
     return current;
   }
 
-  /** Escape cancels the flight, unless something else handled the key. */
+  /** Escape cancels the flight, unless another listener has handled the key. */
   #breakOff(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

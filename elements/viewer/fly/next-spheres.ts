@@ -6,7 +6,7 @@ import { needsLowQuality } from '../../model/low-quality.ts';
 import { readDevice } from '../device.ts';
 import { Prefetch } from './prefetch.ts';
 
-/** Prefetches the spheres that are likely to come next while the view is at rest. */
+/** Prefetches the spheres that the user is likely to visit next while the view is at rest. */
 export class NextSpheres {
   readonly #settings: PictureSettings;
   readonly #source: () => Promise<SphereSource | null>;
@@ -33,7 +33,7 @@ export class NextSpheres {
     }
   }
 
-  /** Called when a frame shows this view; prefetching ends if it differs from the view at rest. */
+  /** Called when a frame shows this view. Prefetching ends if the view differs from the view at rest. */
   see(view: View): void {
     if (this.#seen !== view) this.stop();
   }

@@ -7,7 +7,7 @@ import type { Sphere } from '../../model/sphere.ts';
 import { tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
-/** How long, in milliseconds, the view must be still and sharp before anything is fetched. */
+/** The time, in milliseconds, for which the view must be still and sharp before anything is fetched. */
 const IDLE_AFTER_MS = 400;
 
 /** Maximum distance of a likely next sphere, in meters. */
@@ -40,8 +40,8 @@ export class Prefetch {
   }
 
   /**
-   * Starts prefetching for a view at rest. Rejects with the reason why it stopped, even if that is a call of
-   * `stop`.
+   * Starts prefetching for a view at rest. Rejects with the reason why prefetching stopped, including a call
+   * of `stop`.
    */
   async rest({ located, view, source, format }: Rest): Promise<void> {
     this.stop();

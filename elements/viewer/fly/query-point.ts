@@ -50,8 +50,8 @@ export class QueryPoint {
   }
 
   /**
-   * Cancels opening the popup, until the next sphere becomes active, because the user did something else or
-   * the element left its page.
+   * Cancels opening the popup until the next sphere becomes active. Called when the user has done something else or
+   * the element has left its page.
    */
   stop(): void {
     this.#cancel?.();

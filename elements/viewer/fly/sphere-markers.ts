@@ -43,7 +43,7 @@ function markersOf(input: SphereMarkerInput): Marker[] {
   const near = around.filter(
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
-  // If a page lists spheres individually, each of them gets a marker.
+  // If a page lists individual spheres, each of them gets a marker.
   return (listed ? near : onePerPlace(near, current)).map(markerOf);
 }
 
@@ -95,12 +95,12 @@ const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;
 const neighbours = (x: number, y: number): string[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => keyOf(x + dx, y + dy)));
 
-/** Grid squares about the size of a place, so that only spheres in adjacent squares need to be compared. */
+/** Each square of this grid is about the size of a place, so only spheres in adjacent squares need to be compared. */
 function cellOf({ latitude, longitude }: Sphere, origin: Sphere): [x: number, y: number] {
   const turn = longitude - origin.longitude;
   const east = turn - 360 * Math.round(turn / 360);
   const perDeg = toRad(1) * DISTANCE_RADIUS;
-  // Circles of latitude differ in length. Squares that are a tenth wider than a place allow for that.
+  // Circles of latitude differ in length. The squares are a tenth wider than a place to allow for this.
   const shrink = Math.cos(toRad(origin.latitude));
   return [
     Math.floor((east * perDeg * shrink) / (SAME_PLACE_M * 1.1)),

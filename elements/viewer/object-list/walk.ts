@@ -7,7 +7,7 @@ type ByBearing = readonly SeenObject[];
 /** Direction of navigation: 1 is clockwise (to the right in the picture), -1 is counterclockwise. */
 export type WalkStep = 1 | -1;
 
-/** Index of the first object whose pan is at least `pan`, or the list's length if there is none. */
+/** The index of the first object whose pan is at least `pan`, or the length of the list if there is none. */
 function firstFrom(seen: ByBearing, pan: number): number {
   let low = 0;
   let high = seen.length;

@@ -1,6 +1,9 @@
 import { ViewerError } from '../../model/viewer-error.ts';
 
-/** Sanitizes the SVG sources of markers, each only once. The marker shows its icon until sanitizing is complete. */
+/**
+ * Sanitizes the SVG sources of markers, each only once. Until a source has been sanitized, its marker shows its
+ * icon.
+ */
 export class CleanSvgs {
   readonly #onChange: () => void;
   readonly #onError: (error: ViewerError) => void;

@@ -70,8 +70,8 @@ export class ObjectFeed {
   }
 
   /**
-   * Reads the settings that have changed. Each layer replaces the layer of the same name, and layers that no
-   * longer exist are removed.
+   * Reads the settings that have changed. Each layer replaces the previous layer with the same name, and
+   * layers that no longer exist are removed.
    */
   readSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);

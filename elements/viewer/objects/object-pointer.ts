@@ -39,7 +39,7 @@ export class ObjectPointer {
   }
 
   #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
-    // Fingers do not hover, and during a drag, the user's attention is on the view.
+    // Fingers do not hover. During a drag, the user's attention is on the view.
     if (pointerType === 'touch' || buttons !== 0) {
       this.#leave();
       return;

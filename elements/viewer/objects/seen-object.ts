@@ -31,6 +31,9 @@ export interface ObjectScreen {
   pick(pixel: Pixel): SeenObject | null;
   /** The CSS pixel of an object in the latest picture; null if the object is behind the camera. */
   pixelOf(seen: SeenObject): Pixel | null;
-  /** How far the object's picture, as currently drawn, extends above and below that pixel, in CSS pixels. */
+  /**
+   * The distances that the object's picture, as currently drawn, extends above and below that pixel, in CSS
+   * pixels.
+   */
   reachOf(seen: SeenObject): Reach;
 }

@@ -66,7 +66,7 @@ export class WorldObjects implements ObjectScreen {
     this.#options = options;
   }
 
-  /** Sets the stage to draw on. */
+  /** Sets the stage on which to draw. */
   enter(stage: Stage): void {
     this.#overlays = new ObjectOverlays(stage, this.#options);
     this.#drawing = new ObjectDrawing(this.#overlays, this.#options.cleanSvg);
@@ -74,7 +74,7 @@ export class WorldObjects implements ObjectScreen {
     this.renew();
   }
 
-  /** Sets the sphere that is shown, or none. */
+  /** Sets the sphere that is shown; null if none is shown. */
   show(sphere: Sphere | null): void {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
@@ -223,7 +223,7 @@ export class WorldObjects implements ObjectScreen {
     draw?.();
     this.#options.requestFrame();
     this.#options.onChange();
-    // Returns if anything has changed in the meantime.
+    // Draws again if anything has changed in the meantime.
     if (this.#isScheduled) queueMicrotask(() => this.#isScheduled && this.#draw());
   }
 

@@ -2,10 +2,12 @@ import type { Pixel } from '../../geo/camera.ts';
 import type { Clock } from '../../model/clock.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** How long the pointer must rest on an object before its text is shown, in milliseconds (specification 9). */
+/**
+ * The time for which the pointer must rest on an object before its text is shown, in milliseconds (specification 9).
+ */
 const REST_MS = 330;
 
-/** How far a resting pointer may move, in CSS pixels. */
+/** The maximum distance that a resting pointer may move, in CSS pixels. */
 const TREMBLE = 3;
 
 /** An object under the pointer, and the point where the pointer came to rest. */
@@ -52,7 +54,7 @@ export class HoverText {
     });
   }
 
-  /** Hides the text, and cancels one that is about to be shown. */
+  /** Hides the text, and cancels a text that is about to be shown. */
   leave(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -135,9 +135,9 @@ export interface PopupPlace extends Pixel {
 }
 
 /**
- * Positions a card above its place, or below it if there is not enough space above, and shifts it sideways at
- * the frame's edges. A card that fits on neither side uses the larger one and covers its place rather than
- * extending beyond the frame.
+ * Positions a card above its place, or below it if there is not enough space above, and shifts it sideways at the
+ * frame's edges. A card that fits on neither side is placed on the larger side and covers its place, so that it does
+ * not extend beyond the frame.
  */
 export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
   const x = within(anchor.x - card.width / 2, frame.width - card.width);

@@ -31,7 +31,7 @@ export interface PopupOptions {
   readonly showFlyHere: () => boolean;
   readonly flyTo: (place: LatLon) => unknown;
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** The entire popup content for the viewer's own objects, such as the query marker; null for other objects. */
+  /** The complete popup content for the viewer's own objects, such as the query marker; null for other objects. */
   readonly contentOf: (seen: SeenObject) => TemplateResult | null;
   readonly clock?: Clock;
 }
@@ -42,8 +42,8 @@ type PopupHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: P
 const AT_POINTER = { above: 0, below: 0 };
 
 /**
- * Shows one object's popup, the text of the object under the pointer, and the focus ring. `render()` belongs in the
- * host's template; `follow()` must be called after each picture.
+ * Shows the popup of one object, the text of the object under the pointer, and the focus ring. The result of
+ * `render()` belongs in the host's template; `follow()` must be called after each picture.
  */
 export class PopupLayer implements ReactiveController {
   readonly #host: PopupHost;

@@ -22,7 +22,7 @@ export class RichText {
   }
 
   async #clean(source: string): Promise<void> {
-    // If the sanitizer fails to load, HTML is not shown.
+    // HTML is not shown if the sanitizer cannot be loaded.
     const fragment = await sanitizeHtml(source).catch(() => null);
     if (source !== this.#source) return;
     if (fragment) {

@@ -29,8 +29,8 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
-  // This check comes first because the search would otherwise report a missing maps key, although a key would
-  // not help without a host.
+  // This check comes first. Otherwise, the search would report a missing maps key, although a key would not
+  // help without a host.
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);

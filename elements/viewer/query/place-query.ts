@@ -2,7 +2,7 @@ import type { FoundPlace, PlaceResult } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { checkPlaces } from '../../source/place-service-checks.ts';
 
-/** A query to a place service, which the signal cancels. */
+/** A query to a place service. The signal cancels the query. */
 type Search = (signal: AbortSignal) => Promise<readonly FoundPlace[]>;
 
 /** Runs one query at a time: a new one cancels the previous one. */

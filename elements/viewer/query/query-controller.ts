@@ -133,7 +133,7 @@ export class QueryController implements ReactiveController {
     this.#point.update(this.#query, this.#host.pointToQueryOnSphereLoad);
   }
 
-  /** The query point: the latest point that the user queried; null if there is none. */
+  /** The query point, which is the point that the user queried most recently; null if there is none. */
   get queryPoint(): LatLon | null {
     return this.#query;
   }
@@ -213,8 +213,8 @@ export class QueryController implements ReactiveController {
   }
 
   /**
-   * Goes to a place that the search found (requirements, OPEN-111). If the map is shown, it handles the event and moves
-   * there itself.
+   * Goes to a place that a search has found (requirements, OPEN-111). If the map is shown, it handles the event and
+   * moves to the place itself.
    */
   async #goTo(found: FoundPlace): Promise<void> {
     const place = placeOfFound(found);

@@ -91,7 +91,7 @@ export class QueryMarker {
   }
 }
 
-/** Whether an object is the query marker at this place, and not that of the previous query. */
+/** Whether an object is the query marker at this place, as opposed to the marker of the previous query. */
 const isQueryMarkerAt = ({ layer, object }: SeenObject, { latitude, longitude }: LatLon): boolean =>
   isQueryMarker(layer, object.id) &&
   object.kind === 'marker' &&

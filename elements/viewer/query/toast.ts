@@ -1,4 +1,4 @@
-/** How long a message is shown, in milliseconds. */
+/** The time for which a message is shown, in milliseconds. */
 const TOAST_MS = 4000;
 
 /** A message that is shown for a short time and then disappears. */

@@ -59,8 +59,7 @@ export async function drawView(
       faceWidth,
       { view, size, frame },
     );
-    // This must run in the same task as the drawing because the pixels are available only until that task
-    // ends.
+    // This must run in the same task as the drawing, because the pixels are available only until that task ends.
     return await jpegOf(canvas);
   } finally {
     for (const picture of pictures) picture.close();

@@ -6,7 +6,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Bytes of a chunk apart from its data: length and type before it, a checksum after it. */
 const FRAME_BYTES = 12;
 
-/** The checksum of one byte, for each byte (PNG specification, annex D). */
+/** The checksum for each value of a byte (PNG specification, annex D). */
 const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
@@ -19,7 +19,7 @@ function crcOf(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** One `iTXt` chunk: a keyword of plain letters and a text in UTF-8, not compressed. */
+/** One `iTXt` chunk: a keyword of plain letters and a string in UTF-8, not compressed. */
 function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
   // The zero bytes after the keyword stand for: uncompressed, method 0, no language, no translated keyword.
   const content = new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`);
@@ -32,8 +32,8 @@ function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Chunks for texts, which are given by keyword. They must be inserted right after a PNG's first
- * `PNG_HEAD_BYTES`.
+ * The chunks for texts, which are given by keyword. They must be inserted right after a PNG's first
+ * `PNG_HEAD_BYTES` bytes.
  */
 export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));

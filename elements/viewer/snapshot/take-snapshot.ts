@@ -8,7 +8,7 @@ import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
 import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
 
 /**
- * Height of the copyright line's letters, as a fraction of the picture's height, and the limits of that
+ * Height of the letters in the copyright line, as a fraction of the picture's height, and the limits of that
  * height in CSS pixels.
  */
 const LETTER_SHARE = 0.022;

@@ -270,7 +270,7 @@ export function AssetList({ store, labelId, canView }: AssetListProps) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onDeleted={() => {
-          // Focus must be set because it was on a button of the removed row.
+          // Focus must be moved, because it was on a button in the removed row.
           (list.current ?? document.getElementById(labelId))?.focus();
         }}
       />

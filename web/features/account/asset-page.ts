@@ -20,9 +20,7 @@ export interface AssetPage {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/**
- * Finds the spheres whose name contains a text, ignoring case and accents, or whose number begins with it.
- */
+/** Finds the spheres whose name contains a string, ignoring case and accents, or whose number begins with it. */
 export function findAssets(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = folded(query);
   if (wanted === '') return assets;

@@ -69,7 +69,7 @@ export class AssetStore {
     }
   }
 
-  /** Filters the spheres by a text in the name or number, and shows the first page. */
+  /** Filters the spheres by a string in the name or number, and shows the first page. */
   search(query: string): void {
     Object.assign(this.state, { query, page: 0 });
   }
@@ -169,7 +169,7 @@ export class AssetStore {
     this.#setAssets(this.state.assets.map((one) => (one.id === asset.id ? asset : one)));
   }
 
-  /** Other screens read the list from the user object. */
+  /** The user object must be updated as well, because other screens read the list from it. */
   #setAssets(assets: Asset[]): void {
     this.state.assets = assets;
     const { session } = this.#deps;

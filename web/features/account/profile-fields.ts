@@ -100,7 +100,7 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
   companyAddress: ({ companyAddress }) => ({ companyAddress: addressError(companyAddress) }),
 };
 
-/** The errors in a row's fields; empty if the row can be saved. */
+/** Errors in a row's fields; empty if the row can be saved. */
 export function rowErrors(row: ProfileRow, fields: ProfileFields): ProfileErrors {
   const found = Object.entries(checks[row](fields)).filter(([, error]) => error !== null);
   return Object.fromEntries(found);
@@ -110,7 +110,7 @@ export function rowErrors(row: ProfileRow, fields: ProfileFields): ProfileErrors
 export const isRowChanged = (row: ProfileRow, fields: ProfileFields, begun: ProfileFields): boolean =>
   rowFields[row].some((field) => fields[field] !== begun[field]);
 
-/** The state of all rows: which ones are being edited or saved. */
+/** The state of all rows: whether each is being edited or saved. */
 export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 
 /**

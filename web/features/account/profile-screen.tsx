@@ -99,6 +99,6 @@ function Profile({ user }: { readonly user: User }) {
  */
 export function ProfileScreen() {
   const user = useUser();
-  // Between the end of a session and the redirect to the login screen, there is no user.
+  // After the end of a session and before the redirect to the login screen, there is no user.
   return user === null ? null : <Profile key={user.id} user={user} />;
 }

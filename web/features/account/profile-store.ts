@@ -33,8 +33,8 @@ const fieldNames: Readonly<Partial<Record<string, ProfileField>>> = {
 };
 
 /**
- * An error response in the form in which a row shows it. A wrong password in a change of address is not shown
- * as a failed login.
+ * An error response in the form in which a row shows it. When an address is changed, a wrong password is not
+ * shown as a failed login.
  */
 export function rowErrorsOf(row: ProfileRow, { code, message, facts }: ApiError): RowErrors {
   if (code === 'bad_credentials') {

@@ -31,7 +31,7 @@ export function ApiKeysScreen() {
     // After a change or deletion, the back button must not lead back to the previous state.
     const replace = ['created', 'updated', 'deleted'].includes(event.kind);
     const query = writeSelection(moveSelection(event));
-    // If the creation fails, the editor stays as it is, with everything that the user has typed.
+    // If the key cannot be created, the editor stays as it is, with everything that the user has typed.
     if (query !== writeSelection(selection)) navigate(paths.apiKeys + query, { replace });
   };
   const id = selectedKey(selection);

@@ -16,7 +16,7 @@ interface KeyCopyProps {
   readonly name?: string;
 }
 
-/** A shortened key; a click copies the whole key and confirms that. */
+/** A shortened key. A click copies the whole key and confirms that it was copied. */
 export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps) {
   const portal = usePortal();
   const user = useUser();

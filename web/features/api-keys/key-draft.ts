@@ -35,7 +35,7 @@ export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   sessions30d: key.sessions_30d,
 });
 
-/** Converts a key from the editor's form to the API's; the inverse of the function above. */
+/** Converts a key from the editor's form to the API's; the inverse of `toApiKeyForm`. */
 export const fromKeyForm = (form: ApiKeyForm): ApiKey => ({
   id: form.id,
   name: form.name,
@@ -125,7 +125,7 @@ export function hostError(
 ): DraftError | null {
   const name = fields.find(({ field }) => field === 'name');
   if (name) return { field: 'name', message: name.message };
-  // The host's index counts stored entries, among which a repeated entry occurs only once.
+  // The host's index counts the stored entries, which contain a repeated entry only once.
   const sent = storedUrls(urls);
   const rows = new Map<number, string>();
   for (const { field, message } of fields) {

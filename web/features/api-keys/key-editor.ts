@@ -68,10 +68,7 @@ export class KeyEditor {
   readonly state: EditorState;
   readonly #deps: EditorDeps;
   #lastRow = 0;
-  /**
-   * The draft that is being created and the id of that attempt, so that repeating it does not create a second
-   * key.
-   */
+  /** The draft that is being created and the id of that attempt, so that a repeat does not create a second key. */
   #attempt = { text: '', id: '' };
 
   constructor(deps: EditorDeps, saved: ApiKeyForm | null | undefined) {
@@ -197,6 +194,6 @@ export class KeyEditor {
   }
 }
 
-/** Whether an editor has changes that would be lost if the user left. */
+/** Whether an editor has changes that would be lost if the user left the screen. */
 export const hasUnsaved = ({ name, active, rows, saved }: EditorState): boolean =>
   isChanged({ name, active, urls: rows.map(({ url }) => url) }, saved ?? null);

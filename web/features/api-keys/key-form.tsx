@@ -48,7 +48,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
       if (hasUnsaved(editor.state)) navigation.block();
       else navigation.release();
     };
-    // This happens synchronously with each change, since the back button may be pressed before the next render.
+    // The check runs synchronously with each change, because the back button may be pressed before the next
+    // render.
     const stop = subscribe(editor.state, watch, true);
     return () => {
       stop();
@@ -78,8 +79,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
 }
 
 /**
- * Reports that another user changed the key while it was being edited; both versions are preserved until the user
- * decides.
+ * Reports that another user changed the key while it was being edited. Both versions are preserved until the user
+ * decides which one to use.
  */
 function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (

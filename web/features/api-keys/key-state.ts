@@ -1,4 +1,4 @@
-/** The characters of a text. A surrogate pair counts as one character. */
+/** The characters of a string. A surrogate pair counts as one character. */
 const charactersOf = (text: string): readonly string[] => Array.from(text);
 
 /**
@@ -22,7 +22,10 @@ interface KeyFacts {
   readonly updated: string;
 }
 
-/** The state of a key: on, off, on until a certain time because it was replaced, or expired after that time. */
+/**
+ * The state of a key: on, off, on until a certain time because it has been replaced, or expired after that
+ * time.
+ */
 export type KeyState = 'on' | 'off' | 'expiring' | 'expired';
 
 /** The state of a key at a time in milliseconds. */

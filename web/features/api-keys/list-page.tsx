@@ -89,7 +89,7 @@ export function ListPage({ store, move }: ListPageProps) {
   const { phase, keys } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
-  // Like the host, this count excludes expired keys.
+  // Expired keys are excluded from this count, as on the host.
   const isFull = keys.filter((key) => keyState(key, time) !== 'expired').length >= MAX_KEYS;
   const isEmpty = phase === 'ready' && keys.length === 0;
   return (

@@ -84,14 +84,14 @@ export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeySt
   return state.status === 'edit' ? moveWhileEdited(state, event) : moveWhileValidated(state, event);
 }
 
-/** Whether there is a text to validate. */
+/** Whether there is a string to validate. */
 export const canValidate = (state: MapsKeyState): boolean =>
   state.status === 'edit' && !state.isChecking && state.typed.trim() !== '';
 
 /** Whether the key can be saved, which is the case only after validation. */
 export const canSave = (state: MapsKeyState): boolean => state.status === 'validated' && !state.isSaving;
 
-/** The message after storing a key; it depends on whether there was one before. */
+/** The message after storing a key. It depends on whether a key was stored before. */
 export function updateMessage(
   current: string | null,
   next: string | null,

@@ -79,7 +79,7 @@ interface RowProps {
 
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
-  // A row that has just been added and is still empty does not count as an error yet.
+  // A row that has just been added and is still empty does not count as an error.
   const error = hostError ?? (url.trim() === '' ? null : typedError);
   return (
     <li className={styles.row}>

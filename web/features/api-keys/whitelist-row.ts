@@ -81,7 +81,10 @@ function mismatchReason({ protocol, host }: WhitelistEntry, address: string): Mi
   return hostname.endsWith(`.${host}`) ? 'subdomain' : 'host';
 }
 
-/** Checks whether a row allows a page, and why not, by the same rules as browsers and the host. */
+/**
+ * Checks whether a row allows a page and, if not, determines the reason, by the same rules as browsers and
+ * the host.
+ */
 export function testRow(typed: string, address: string): RowResult {
   const reading = parseEntry(typed);
   if ('error' in reading) return { kind: 'error', message: entryErrors[reading.error] };

@@ -17,7 +17,7 @@ import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /**
- * Uses an emailed key whose own screen will not be shown because the user is sent to a different screen.
+ * Uses an emailed key when the key's own screen will not be shown, because the user is sent to a different screen.
  * Throws `ApiError`.
  */
 async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {

@@ -7,7 +7,7 @@ export interface NewPassword {
   readonly confirmation: string;
 }
 
-/** The fields that may show errors. A field that the user is still typing in shows none. */
+/** The fields that may show errors. A field in which the user is still typing shows none. */
 export type ShownPassword = Readonly<Record<keyof NewPassword, boolean>>;
 
 /** The texts that a form uses for its two password fields. */

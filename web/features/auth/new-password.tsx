@@ -37,7 +37,7 @@ interface NewPasswordFieldsProps {
   readonly onLeave: (name: keyof NewPassword) => void;
 }
 
-/** The two fields of a new password, with its rules between inputs and errors. */
+/** The two fields for a new password, with the list of its rules between them and their errors. */
 export function NewPasswordFields({ fields, labels, onChange, onLeave }: NewPasswordFieldsProps) {
   const field = (name: keyof NewPassword) => (
     <PasswordField

@@ -22,8 +22,8 @@ export async function loadUser({ call, session }: Deps): Promise<User | null> {
 }
 
 /**
- * Uses the key of a verification email: it may verify the current address, activate a new one, or belong to another
- * account. The changes are returned and not applied yet. Throws `ApiError`.
+ * Uses the key of a verification email. The key may verify the current address, activate a new one, or belong to
+ * another account. The changes are returned but not applied yet. Throws `ApiError`.
  */
 export async function redeemKey(deps: Deps, key: string): Promise<RedeemedKey> {
   const { email } = await deps.call(verifyEmail, { key });

@@ -26,7 +26,7 @@ export function leaveReset(session: Session): void {
 }
 
 /**
- * Returns to the login screen, where the new password must be used, because the host has ended all sessions,
+ * Returns to the login screen. The new password must be used there, because the host has ended all sessions,
  * including this browser's.
  */
 export function finishReset(session: Session): void {

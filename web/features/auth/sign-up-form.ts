@@ -57,7 +57,8 @@ export const emptySignUp: SignUpValues = {
 const { missing } = signUpTexts;
 
 /**
- * The contract's error for a text, as a sentence that contains the field's label; null if the text is valid.
+ * The contract's error for a string, as a sentence that contains the field's label; null if the string is
+ * valid.
  */
 function schemaError(field: ReturnType<typeof properNameField>, value: string, label: string): string | null {
   const [issue] = field.safeParse(value).error?.issues ?? [];

@@ -178,7 +178,7 @@ function useSignUp(isXp360: boolean) {
   const { send, clear, isBusy, error, failures } = useSubmit(async () => {
     const { email } = store.state.values;
     await store.send(isXp360);
-    // The login screen forwards to the user's home page, whereas create-account would redirect users without
+    // The login screen redirects to the user's home page, whereas create-account would redirect users without
     // the API.
     navigate(paths.login, { replace: true });
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));

@@ -35,7 +35,7 @@ interface BesidePictureProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Links to other screens, below a line. */
+  /** Links to other screens, below a dividing line. */
   readonly foot?: ReactNode;
 }
 

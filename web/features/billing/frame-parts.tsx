@@ -17,7 +17,7 @@ interface BillingPartsProps {
   readonly area: Area | null;
 }
 
-/** The address of the page where the user can buy a first plan; null if it is the current page. */
+/** The address of the page on which the user can buy a first plan; null if it is the current page. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
   if (area === 'subscriptions') return null;
@@ -25,7 +25,9 @@ function plansUrl(user: User, now: number, area: Area | null): string | null {
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
 
-/** The content above every screen's own content: the promotion, and the trial on pages of the second offering. */
+/**
+ * The content above every screen's own content: the promotion and, on pages of the second offering, the trial.
+ */
 export function AboveContent({
   user,
   area,
@@ -69,7 +71,7 @@ export function BillingNotices({ user, area }: BillingPartsProps) {
     const watch = purchaseWatchOf(portal);
     const begin = (): void => watch.start();
     begin();
-    // This handles pages that are restored from the back/forward cache.
+    // The event also occurs for pages that are restored from the back/forward cache.
     window.addEventListener('pageshow', begin);
     return () => {
       window.removeEventListener('pageshow', begin);

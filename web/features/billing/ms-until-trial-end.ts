@@ -4,8 +4,8 @@ import type { User } from '../../session/session.ts';
 const POPUP_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * The delay until the end of the API trial is shown, in milliseconds; 0 to show it immediately, null not to
- * schedule it now.
+ * The delay until the end of the API trial is announced, in milliseconds; 0 to announce it immediately, null
+ * not to schedule it now.
  */
 export function msUntilTrialEnd(
   company: Pick<User['company'], 'apiPlanStatus' | 'apiTrialExpirationDatetime'>,

@@ -107,7 +107,7 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
-/** The card that leads to the inquiry. */
+/** The card that leads to the inquiry form. */
 function CustomPricing() {
   return (
     <div className={`${styles.custom} spread`}>

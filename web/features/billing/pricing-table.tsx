@@ -16,7 +16,7 @@ function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     let isUsed = false;
-    // The only interaction with the frame that can be detected from outside is that it receives focus.
+    // From outside the frame, the only interaction that can be detected is that it receives focus.
     const look = (): void => {
       isUsed ||= table.current?.contains(document.activeElement) === true;
     };

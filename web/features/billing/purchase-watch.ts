@@ -20,7 +20,7 @@ const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as
  */
 const CHECKS_BEFORE_PLANS = 6;
 
-/** A return from the checkout is ignored if the user left longer ago than this, in milliseconds. */
+/** A return from the checkout is ignored if the user left more than this time ago, in milliseconds. */
 const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
@@ -40,7 +40,7 @@ interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messa
   readonly onBought?: (plan: string) => void;
 }
 
-/** A text that is the same for equal plans. */
+/** A string that is the same for equal plans. */
 const fingerprintOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
   subscriptions
     .map(({ product, plan_name, ends_at, status }) => [product, plan_name, ends_at, status].join(' '))
@@ -53,7 +53,7 @@ export interface Purchase {
   readonly product: User['subscriptions'][number]['product'];
 }
 
-/** The paid plan that is not among the earlier plans, which are given as a text from `fingerprintOf`. */
+/** The paid plan that is not among the earlier plans. The earlier plans are given as a string from `fingerprintOf`. */
 function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string): Purchase | null {
   const before = earlier.split('\n');
   const bought = subscriptions.find(
@@ -67,7 +67,7 @@ function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string
 
 interface WatchState {
   /**
-   * `fresh` just after the return from a checkout, `late` once the purchase takes a long time; with any other
+   * `fresh` just after the return from a checkout, `late` once the purchase has taken a long time. With any other
    * value, nothing is shown.
    */
   phase: 'idle' | 'fresh' | 'late';
@@ -78,7 +78,7 @@ interface WatchState {
 }
 
 /**
- * Records when the user leaves for the payment provider's pages, and afterward determines what the user has
+ * Records the time when the user leaves for the payment provider's pages, and afterward determines what the user has
  * bought.
  */
 export class PurchaseWatch {
@@ -183,7 +183,7 @@ export class PurchaseWatch {
     return true;
   }
 
-  /** Closes the message of an earlier redirect if the purchase has made it obsolete. */
+  /** Closes the message of an earlier redirect if the purchase has made the message obsolete. */
   #closePopup(user: User): void {
     const { session, now } = this.#deps;
     const { api, second } = offeringsOf(user, now());

@@ -56,8 +56,8 @@ function CountdownCircle({ share, step, children }: CountdownCircleProps) {
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
 /**
- * How often the time is checked, in milliseconds: a single timer would be late on a device that sleeps or whose clock
- * is changed.
+ * The interval at which the time is checked, in milliseconds. A single timer would be late on a device that sleeps or
+ * whose clock is changed.
  */
 const CHECK_INTERVAL_MS = 30_000;
 
@@ -87,8 +87,8 @@ function useHasTrialEnded({ company }: User): boolean {
 }
 
 /**
- * Reports once, on pages of the API, that its free trial has ended. Unless the user unchecks the box, it is not shown
- * again after a reload.
+ * Reports once, on pages of the API, that its free trial has ended. Unless the user unchecks the box, the message is
+ * not shown again after a reload.
  */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
@@ -98,7 +98,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
   const [isPermanentlyHidden, setPermanentlyHidden] = useState(true);
-  // The choice is read from a ref because the popup can be closed right after it is made, before the next
+  // The choice is read from a ref, because the popup can be closed right after the choice is made, before the next
   // render.
   const choice = useRef(true);
   const choose = (isChecked: boolean): void => {
@@ -106,7 +106,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
     setPermanentlyHidden(isChecked);
   };
   const sales = useRef<HTMLButtonElement>(null);
-  // If there is a reason for a redirect, it is shown first.
+  // If there is a message about a redirect, that message is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
     if (choice.current) storage.write(flag, true);

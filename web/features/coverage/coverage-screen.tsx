@@ -66,7 +66,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }) {
         activeSphere={last}
         onMapMove={({ center, zoom }) => store.moveMap({ center, zoom })}
         onMapSelect={(event) => {
-          // The sphere is shown by navigating, so the map must not open it as well.
+          // Navigation shows the sphere, so the map must not open it as well.
           event.preventDefault();
           store.choose(event.sphere);
           navigate(coverageOf(event.sphere));

@@ -44,13 +44,16 @@ export class CoverageStore {
     }
   }
 
-  /** The pan at which a sphere is first shown, toward its neighbors. Null if it has none, or if they are unknown. */
+  /**
+   * The pan at which a sphere is first shown, so that its neighbors are in view; null if it has no neighbors or they
+   * are unknown.
+   */
   async firstPan(id: number, signal: AbortSignal): Promise<number | null> {
     try {
       const { sphere } = await this.#source.sphere(id, signal);
       return panToNeighbours(sphere, await this.#source.around(sphere, AROUND_M, signal));
     } catch {
-      // Errors are ignored here because the viewer itself reports what could not be loaded.
+      // Errors are ignored here, because the viewer itself reports what could not be loaded.
       return null;
     }
   }

@@ -16,7 +16,7 @@ import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
 
-/** The page for an address that contains no sphere. */
+/** The page for an address that does not contain a sphere. */
 export function UnknownSphere() {
   const { config } = usePortal();
   return (
@@ -36,7 +36,9 @@ export function UnknownSphere() {
 /** The maximum distance at which sphere markers are shown, in meters (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
-/** The initial tilt in degrees, because half of a level view from the air is sky. */
+/**
+ * The initial tilt in degrees. It points below the horizon because half of a level view from the air is sky.
+ */
 const FIRST_TILT = -14;
 
 const HIDDEN = ['favorite'] as const;
@@ -70,7 +72,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
   const [first] = useState(id);
-  // The function must be stable, because a new one would detach and reattach the viewer.
+  // The function must be stable, because a new function would detach and reattach the viewer.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;

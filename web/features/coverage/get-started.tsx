@@ -21,7 +21,7 @@ function CreateAccount() {
   );
 }
 
-/** Instructions for getting spheres of your own, shown after a button is pressed. */
+/** Instructions for obtaining the user's own spheres, shown after a button is pressed. */
 export function GetStarted() {
   const { config } = usePortal();
   const [isOpen, setOpen] = useState(false);

@@ -1,13 +1,16 @@
 import { ALL_SITES } from '../../contract/tracking.ts';
 import { type Usage, daysOf, fillDays, isEmpty, siteName } from './usage.ts';
 
-/** The look of a line: its color (specification 9), and dashes in pixels to distinguish lines without color. */
+/**
+ * The style of a line: its color (specification 9), and dashes in pixels that distinguish lines without
+ * color.
+ */
 export interface LineStyle {
   readonly colour: string;
   readonly dash: readonly number[];
 }
 
-/** The palette of looks. A tab that is activated gets the first unused one. */
+/** The palette of line styles. A tab that is activated gets the first unused one. */
 export const palette: readonly LineStyle[] = [
   { colour: '#a66894', dash: [] },
   { colour: '#009bdf', dash: [10, 4] },
@@ -20,7 +23,7 @@ export const palette: readonly LineStyle[] = [
 /** Maximum number of active tabs. */
 const MAX_ACTIVE = palette.length;
 
-/** An active tab, with the index of its look in the palette. */
+/** An active tab, with the index of its line style in the palette. */
 export interface ActiveTab {
   readonly origin: string;
   readonly slot: number;
@@ -145,7 +148,7 @@ export const localFormats = {
   tick: formatTick,
 } as const;
 
-/** The chart of the usage: a line for each active tab, in the order in which the tabs were activated. */
+/** The usage chart: a line for each active tab, in the order in which the tabs were activated. */
 export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   const { span, sites } = usage;
   const lines = tabs.flatMap(({ origin, slot }) => {

@@ -31,7 +31,7 @@ const isDay = (entry: unknown): boolean => {
 
 /**
  * The contract's call, with a faster check of the days. A year of data for 200 sites contains 73,000 days,
- * and parsing each with a schema would block the page for a tenth of a second.
+ * and parsing each of them with a schema would block the page for a tenth of a second.
  */
 const findUsage = endpoint({
   ...findSphereLoadStats,
@@ -130,7 +130,7 @@ export class Dashboard {
     }
   }
 
-  /** Loads the keys to choose from. If they cannot be loaded, only this choice is missing. */
+  /** Loads the keys from which the user can choose. If they cannot be loaded, only this choice is missing. */
   async loadKeys(): Promise<void> {
     const { call, companyId } = this.#deps;
     const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const OFFSET = '-0700';
 const OFFSET_MS = -7 * 3_600_000;
 
-/** Consecutive days, including the first and the last, numbered since 1970. */
+/** Consecutive days, given by the numbers of the first and the last one, counted from 1970. */
 export interface DaySpan {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -66,7 +66,7 @@ export function readSpan(from: string, to: string, today: number): DaySpan | Spa
   return lastDay - firstDay < MAX_RANGE_DAYS ? { firstDay, lastDay } : 'long';
 }
 
-/** Whether a year is still being typed, as when the field contains `0020` on the way to `2026`. */
+/** Whether a year is still being typed. For example, the field contains `0020` before `2026` is complete. */
 export const isUnfinished = (written: string): boolean => written.startsWith('0');
 
 /** The days in the form of the call's parameters. */
@@ -112,7 +112,7 @@ export function readUsage(items: readonly SiteUsage[], span: DaySpan): Usage {
   return { span, sites: [byOrigin.get(ALL_SITES) ?? sumUp(sites, span), ...sites] };
 }
 
-/** A site's loads on each day of a span; a missing day had none. */
+/** A site's loads on each day of a span. A missing day had none. */
 export function fillDays({ sessions_daily }: SiteUsage, span: DaySpan): number[] {
   const counts = new Map(sessions_daily.map(({ date, count }) => [date, count]));
   return daysOf(span).map((day) => counts.get(formatDay(day)) ?? 0);
@@ -145,7 +145,7 @@ export function usageCsv({ span, sites }: Usage): string {
   ]);
 }
 
-/** Shortens a text that is too long to its first characters and `...`. Lengths are in code points. */
+/** Shortens a string that is too long to its first characters and `...`. Lengths are in code points. */
 function cutText(text: string, longest: number, shown: number): string {
   const characters = Array.from(text);
   return characters.length > longest ? `${characters.slice(0, shown).join('')}...` : text;

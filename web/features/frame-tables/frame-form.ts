@@ -41,7 +41,7 @@ export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
   focalLength: '',
 });
 
-/** The characters that a numeric input accepts from a typed or pasted text: digits, period and minus. */
+/** The characters that a numeric input accepts from a typed or pasted string: digits, period and minus. */
 export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, '');
 
 /** The user group that may use the generator. */
@@ -76,7 +76,7 @@ function fileError(file: ChosenFile | null): FrameError | null {
   return file.size > MAX_CSV_BYTES ? 'large' : null;
 }
 
-/** Whether a text is a valid length for a side of a sensor. */
+/** Whether a string is a valid length for a side of a sensor. */
 function isLength(text: string): boolean {
   if (!/^(\d{1,15}\.?\d{0,30}|\.\d{1,30})$/.test(text)) return false;
   const length = Number(text);

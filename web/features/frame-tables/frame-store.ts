@@ -88,7 +88,7 @@ export class FrameStore {
   readonly #email: string;
   /** A file that has already been uploaded, which is reused for another attempt to start its job. */
   #uploaded: { readonly file: File; readonly fileName: string } | null = null;
-  /** The last attempt to start a job, which must not start a second job if it is repeated. */
+  /** The last attempt to start a job. If the attempt is repeated, it must not start a second job. */
   #lastTry: { readonly input: string; readonly key: string } | null = null;
 
   constructor(deps: FrameDeps) {
@@ -169,7 +169,7 @@ export class FrameStore {
       const { jobId } = await this.#deps.call(startFrameTable, input, { idempotencyKey: this.#lastTry.key });
       return jobId;
     } catch (error) {
-      // The host has deleted the file or rejected it for this job, so the next attempt uploads it again.
+      // The host has deleted the file or rejected it for this job, so the next attempt must upload it again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#uploaded = null;
       throw error;
     }

@@ -30,7 +30,9 @@ const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: 
 /** Maximum number of jobs that are listed and stored. */
 const MAX_LISTED = 10;
 
-/** How often the host is polled, in milliseconds. It is polled less often while it does not respond. */
+/**
+ * The interval at which the host is polled, in milliseconds. It is longer while the host does not respond.
+ */
 const POLL_MS = 1500;
 const OFFLINE_POLL_MS = 10_000;
 

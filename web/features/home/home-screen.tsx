@@ -84,7 +84,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** The search, the recent places and the favorites, all of which lead to the scene. */
+/** The search, the recent places and the favorites. Each of them leads to the scene. */
 function WaysIn({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [, navigate] = useLocation();

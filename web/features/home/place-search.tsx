@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
 
-/** The center of the United States, near which places are listed first. */
+/** The center of the United States. Places near it are listed first. */
 const US_CENTER = '39.8283,-98.5795';
 
 /** Maximum length of a query that the host accepts. */
@@ -24,7 +24,7 @@ type Search =
   | { readonly phase: 'failed'; readonly message: string };
 
 interface PlaceSearchProps {
-  /** Goes to a place. Rejects with an `ApiError`, whose code is `not_found` if there is no sphere nearby. */
+  /** Goes to a place. Rejects with an `ApiError`; its code is `not_found` if there is no sphere nearby. */
   readonly onChoose: (place: FoundPlace, signal: AbortSignal) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { User } from '../../session/session.ts';
 
 type Kinds = Pick<InquiryForm, 'reseller' | 'custom'>;
 
-/** The subject of an inquiry for which at least one of the two kinds has been chosen. */
+/** The subject of an inquiry, given the two kinds, of which at least one has been chosen. */
 export function subjectOf({ reseller, custom }: Kinds): (typeof inquirySubjects)[number] {
   if (reseller && custom) return 'Reseller and Custom Pricing Inquiry';
   return reseller ? 'Reseller Inquiry' : 'Custom Pricing Inquiry';
@@ -24,7 +24,7 @@ const inHtml = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
     .replace(/\r\n?|\n/g, '<br>');
 
-/** The form as an HTML table in which all texts are escaped; empty fields are omitted. */
+/** The form as an HTML table in which all strings are escaped. Empty fields are omitted. */
 export function mailBody(form: InquiryForm): string {
   const { rows, kinds } = inquiryTexts;
   const chosen = (['reseller', 'custom'] as const).filter((kind) => form[kind]).map((kind) => kinds[kind]);
@@ -55,7 +55,7 @@ const required = ['firstName', 'lastName', 'email', 'companyName', 'usage'] as c
  */
 const phonePattern = /^(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i;
 
-/** Maximum length of a text that the host accepts, in UTF-16 code units. */
+/** Maximum length of the text that the host accepts, in UTF-16 code units. */
 const MAX_BODY_LENGTH = 20_000;
 
 const isPhone = (text: string): boolean => phonePattern.test(text.trim());

@@ -47,8 +47,8 @@ function Scene({ user }: { readonly user: User }) {
   const rememberPlace = useRememberPlace(user);
   const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
-  // These are set on the element only once. As React properties, they would be set again whenever the list of
-  // favorites changes.
+  // These properties are set on the element only once. As React props, they would be set again whenever the
+  // list of favorites changes.
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {
     const { search } = window.location;

@@ -40,7 +40,9 @@ function viewInQuery(search: string): StartView | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
-/** The default tilt in degrees, because half of a level view from the air is sky. */
+/**
+ * The default tilt in degrees. It points below the horizon because half of a level view from the air is sky.
+ */
 const DEFAULT_TILT = -14;
 
 /**

@@ -5,8 +5,8 @@ import { type SceneView, sceneViewSchema, searchOf } from '../../sphere/scene-vi
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
 /**
- * Stores the user's last view of the scene, both in the browser for reloads and later visits, and in the
- * address for links.
+ * Stores the user's last view of the scene. The browser stores it for reloads and later visits, and the
+ * address contains it for links.
  */
 export function createViewStore(
   { storage }: Pick<Portal, 'storage'>,
@@ -25,7 +25,7 @@ export function createViewStore(
       const search = searchOf(place);
       if (search === page.location.search) return;
       try {
-        // This preserves the router's state for this history entry.
+        // The router's state for this history entry is preserved.
         page.history.replaceState(page.history.state, '', page.location.pathname + search);
       } catch {
         // Browsers limit how often the address may change. An error is ignored because the next view will be

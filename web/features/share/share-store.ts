@@ -8,7 +8,7 @@ import { openSharedSphere } from '../../contract/sphere.ts';
 export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
 /**
- * The state of opening a shared link. Another attempt makes sense only after `failed`. `ended` means that the
+ * The state of opening a shared link. Another attempt is offered only after `failed`. `ended` means that the
  * sender's plan has ended.
  */
 export type ShareState =
@@ -16,7 +16,7 @@ export type ShareState =
   | { readonly phase: 'shown'; readonly shared: SharedSphere }
   | { readonly phase: 'unavailable' | 'ended' | 'failed' };
 
-/** The reasons why the host refuses a link, as opposed to failing to respond. */
+/** The reasons why the host refuses a link, as opposed to a failure to respond. */
 function phaseOf(error: unknown): 'unavailable' | 'ended' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'subscription_inactive') return 'ended';

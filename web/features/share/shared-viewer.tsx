@@ -16,7 +16,7 @@ import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import type { SharedSphere } from './share-store.ts';
 
-/** Controls that are useless without a login, a map or other spheres. */
+/** Controls that are of no use without a login, a map or other spheres. */
 const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
 
 /** Errors after which no sphere can be shown. */

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 120_000;
 /** The time, in milliseconds, for which an image must stay the same before its markers count as drawn. */
 const PAUSE_MS = 250;
 
-/** The reason why a large image could not be created, as a text for the user. */
+/** The reason why a large image could not be created, as text for the user. */
 export class LargePictureError extends Error {}
 
 /** The settings of the visible viewer that also apply to the image. */
@@ -24,7 +24,7 @@ const SHARED = [
   'fov',
 ] as const satisfies readonly (keyof SphereViewer)[];
 
-/** Places a viewer of this size, in device pixels, behind the page. It is used only for drawing. */
+/** Adds a viewer of this size, in device pixels, behind the page. The viewer is used only for drawing. */
 function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement {
   const place = document.createElement('div');
   place.inert = true;
@@ -47,7 +47,7 @@ function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement
 }
 
 /**
- * Resolves when the viewer is as sharp as it will get and its markers are known; rejects with a text for the user if a
+ * Resolves when the viewer is as sharp as it will get and its markers are known. Rejects with text for the user if a
  * part could not be loaded.
  */
 function loaded(viewer: SphereViewer, markers: Promise<void>, signal: AbortSignal): Promise<void> {
@@ -70,7 +70,9 @@ function loaded(viewer: SphereViewer, markers: Promise<void>, signal: AbortSigna
   });
 }
 
-/** The same source, with a promise that resolves once the spheres around a place have been read from it. */
+/**
+ * A source with the same content, and a promise that resolves once the spheres around a place have been read from it.
+ */
 function watched(source: SphereSource): { readonly source: SphereSource; readonly read: Promise<void> } {
   let done: () => void = () => undefined;
   const read = new Promise<void>((resolve) => (done = resolve));

@@ -48,10 +48,12 @@ function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   return [place, size];
 }
 
-/** Controls that make no sense for a snapshot. A separate button takes the snapshot. */
+/** Controls that are of no use for a snapshot. A separate button takes the snapshot. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
 
-/** The default view in degrees, because half of a level view from the air is sky. */
+/**
+ * The default view in degrees. It points below the horizon because half of a level view from the air is sky.
+ */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
 /**
@@ -74,7 +76,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
       portal.messages.add('success', snapshotTexts.saved(name));
     } catch (error) {
       const isOurs = error instanceof LargePictureError;
-      // Any other reason has already been logged by the viewer.
+      // The viewer has already logged any other error.
       portal.messages.add('error', isOurs ? error.message : snapshotTexts.failed);
     } finally {
       setBusy(false);
@@ -83,7 +85,10 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
   return { isBusy, download };
 }
 
-/** The frame, width and markers that the user chose, and the sizes that result in a space of this size. */
+/**
+ * The frame, width and markers that the user has chosen, and the sizes that they result in for the given
+ * space.
+ */
 function useFormat(place: Size) {
   const [frame, setFrame] = useState<Frame>('fill');
   const [width, setWidth] = useState<Width>('screen');
@@ -128,7 +133,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   const [query] = useSearchParams();
   const viewer = useRef<SphereViewer>(null);
   const [first] = useState(() => viewInAddress(query, FIRST_VIEW));
-  // The function must be stable, because a new one would reset the viewer to the first view.
+  // The function must be stable, because a new function would reset the viewer to the first view.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;

@@ -62,7 +62,7 @@ export interface UserGroupTable {
   name: string;
 }
 
-/** The offerings that a company may use, and until when. Rows are added and updated but never removed. */
+/** The offerings that a company may use, and the times when they end. Rows are added and updated but never removed. */
 export interface SubscriptionTable {
   id: string;
   company_id: string;

@@ -16,14 +16,14 @@ export interface StripeEventTable {
 }
 
 /**
- * A customer at the payment provider. Reads from the provider are numbered. If a read began before the one
- * that was written last, it is dropped, no matter how late its response arrives.
+ * A customer at the payment provider. Reads from the provider are numbered. If a read began before the latest
+ * one that was written, it is discarded, no matter how late its response arrives.
  */
 export interface PaymentCustomerTable {
   customer_id: string;
-  /** The number of the read that began last. */
+  /** The number of the read that began most recently. */
   begun: number;
-  /** The number of the read that was written last. */
+  /** The number of the read that was written most recently. */
   written: number;
 }
 

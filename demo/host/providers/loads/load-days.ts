@@ -38,8 +38,8 @@ export function quarterOf(timeMs: number): { readonly day: number; readonly quar
 }
 
 /**
- * The number of loads of a stored day before one of its quarter hours. Because a dashboard reads thousands of
- * days, the text is summed without building a list.
+ * The number of loads of a stored day before one of its quarter hours. The string is summed without building
+ * a list, because a dashboard reads thousands of days.
  */
 export function countBefore(quarters: string, quarter: number): number {
   let sum = 0;

@@ -20,8 +20,8 @@ const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
 /**
- * The number of a company's sites that are counted separately in a day. It is limited because clients could
- * invent names with a key that is valid for every site.
+ * Maximum number of a company's sites that are counted separately in a day. It is limited because clients
+ * could invent sites with a key that is valid for every site.
  */
 const MAX_SITES_PER_DAY = 500;
 
@@ -82,8 +82,8 @@ const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id
 type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
 
 /**
- * Counts each company's first sites of a day separately. It knows only the sites that this process has seen
- * today, so the count starts again after a restart. This still limits the number of rows.
+ * Counts the first sites of each company in a day separately. Only the sites that this process has seen today
+ * are known, so the count starts again after a restart, but the number of rows is still limited.
  */
 function limitSites(): SiteNamer {
   let today = 0;
@@ -113,8 +113,8 @@ export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
    */
   const writeLoads = async (records: readonly LoadRecord[]): Promise<readonly boolean[]> => {
     const rows = records.map(toRow);
-    // Of several records with the same id in one batch, the first one counts. The order prevents deadlocks between
-    // processes.
+    // If several records in a batch have the same id, the first one counts. The order prevents deadlocks
+    // between processes.
     const unique = new Map(rows.toReversed().map((row) => [eventKeyOf(row), row]));
     const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     const written = await db.transaction().execute(async (transaction) => {

@@ -12,10 +12,10 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Error codes that concern a single email. All others concern the connection. */
+/** Error codes that concern a single email. All other codes concern the connection. */
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The meaning of an SMTP error for the current email and for those after it. */
+/** The consequence of an SMTP error for the current email and for those after it. */
 export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailErrorKind {
   // 421 means that the server is shutting down, regardless of the command.
   if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';

@@ -4,10 +4,10 @@ import type { searchResultSchema } from '../../../../web/contract/entities.ts';
 /** A place that a search found, in the format of the contract. */
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** Longest text that is accepted, in code points. */
+/** Maximum length of a text that is accepted, in code points. */
 const MAX_TEXT = 300;
 
-/** Control characters, characters that change the writing direction, and the characters that turn text into markup. */
+/** Control characters, characters that change the writing direction, and characters that have a meaning in markup. */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
 
@@ -20,7 +20,7 @@ const foreignText = z
 
 const placeSchema = z.object({
   place_id: z.string().regex(/^[\w-]{1,300}$/),
-  /** The name, which geocoding responses lack. */
+  /** The place's name, which is missing in geocoding responses. */
   name: foreignText.optional(),
   formatted_address: foreignText,
   geometry: z.object({

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 
-/** The web services that the host calls. No other part of a request's path varies. */
+/** The web services that the host calls. The rest of a request's path is fixed. */
 export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
 /** Google's web services, or a compatible service. */
@@ -9,13 +9,13 @@ export interface MapsUpstream {
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-/** The total time that a response of another server may take, in milliseconds. */
+/** Maximum time until the complete response of another server has arrived, in milliseconds. */
 export const MAPS_TIMEOUT_MS = 5000;
 
 /** The largest response that is read, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** The cause of the failure, for the log only. */
+/** The cause of a failure, for the log only. */
 type UpstreamFailure =
   | 'redirect'
   | 'status'
@@ -24,7 +24,7 @@ type UpstreamFailure =
   | 'no connection'
   | 'unexpected response';
 
-/** The error while place search is unavailable. */
+/** The error that is thrown while place search is unavailable. */
 export const upstreamError = (failure: UpstreamFailure, cause?: unknown): ServiceError =>
   new ServiceError('upstream_error', 'Place search is not available at the moment. Please try again.', {
     cause: new Error(`place search: ${failure}`, { cause }),
@@ -49,10 +49,11 @@ async function fetchText(base: string | Promise<string>, path: string, timeoutMs
   let signal: AbortSignal | null = null;
   try {
     const url = (await base) + path;
-    // The time limit applies only to the response, because the sample world's own service may still be
-    // starting.
+    // The time limit applies only to the response. Getting the address is not limited, because the sample
+    // world's own service may still be starting.
     signal = AbortSignal.timeout(timeoutMs);
-    // A redirect would let the external service choose which address gets the key.
+    // Redirects are not followed, because the external service could otherwise choose the address to which
+    // the key is sent.
     const response = await fetch(url, { redirect: 'manual', signal });
     if (response.status === 200) return await readCapped(response);
     await response.body?.cancel();

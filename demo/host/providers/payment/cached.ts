@@ -7,7 +7,7 @@ interface CacheOptions {
 }
 
 /**
- * Caches a response, so that it is requested at most once per period, regardless of how many callers need it.
+ * Caches a response, so that it is requested at most once per period, regardless of the number of callers.
  * Until there is a new response, the last one is returned; before the first response, `none` is returned.
  * Errors are passed to `onError`.
  */

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
 
 /**
- * Runs calls to the provider until a deadline on the clock of `performance.now()`; `work` receives the number of
- * milliseconds left.
+ * Runs a call to the provider until a deadline on the clock of `performance.now()`. `work` receives the
+ * remaining time in milliseconds.
  */
 export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
 
@@ -63,10 +63,7 @@ export const FAILURES_TO_OPEN = 5;
 /** The time for which calls are refused, in milliseconds. */
 export const OPEN_MS = 30_000;
 
-/**
- * The time, in milliseconds, for which the outcome of a trial call is awaited before another call may be
- * tried.
- */
+/** The time, in milliseconds, to wait for the outcome of a trial call before another call may be tried. */
 export const PROBE_MS = 10_000;
 
 /** The initial state. */
@@ -82,7 +79,7 @@ export function admit(
   return { isAdmitted: true, next: { kind: 'probing', until: now + PROBE_MS } };
 }
 
-/** The state after a call: whether the service responded, even with a refusal. */
+/** The state after a call. `hasResponded` is true if the service responded, even with a refusal. */
 export function afterCall(circuit: Circuit, hasResponded: boolean, now: number): Circuit {
   if (hasResponded) return closedCircuit;
   if (circuit.kind !== 'closed') return { kind: 'open', until: now + OPEN_MS };

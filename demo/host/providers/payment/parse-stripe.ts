@@ -181,8 +181,8 @@ const invoiceStateSchema = z.object({
 });
 
 /**
- * The state of a purchase's first payment: it waits for the bank's check, for which the secret is needed, or
- * for nothing, because the payment was refused.
+ * The state of the first payment of a purchase: either it waits for the bank's check, for which the secret is
+ * needed, or it was refused.
  */
 export type FirstPayment =
   | { readonly kind: 'check'; readonly clientSecret: string }
@@ -204,7 +204,7 @@ export function readFirstPayment(response: unknown): FirstPayment {
 
 const customerSessionSchema = z.object({ client_secret: z.string(), expires_at: seconds });
 
-/** Reads the secret that ties a pricing table to a customer. */
+/** Reads the secret that links a pricing table to a customer. */
 export function readCustomerSession(
   response: unknown,
 ): Pick<PricingTableSession, 'clientSecret' | 'expiresAt'> {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ServiceError } from '../../lib/errors.ts';
 import { UnknownCustomerError } from './payments.ts';
 
-/** The message if the provider cannot be reached or its response makes no sense. */
+/** The message when the provider cannot be reached or its response is not valid. */
 const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';
 
 /** The same message for all promo codes that cannot be used. */
@@ -19,11 +19,11 @@ export interface PaymentFailure {
   readonly hasResponded: boolean;
 }
 
-/** The error while payments cannot be made. */
+/** The error that is thrown while payments cannot be made. */
 export const paymentsUnavailable = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', UNAVAILABLE, { cause, retryAfterS: 30 });
 
-/** The same error for promo codes that are unknown, expired or used up. */
+/** The error for promo codes that are unknown, expired or used up, which is the same for all of them. */
 export const promoInvalid = (): ServiceError =>
   new ServiceError('promo_code_invalid', PROMO_INVALID, { valid: false });
 
@@ -53,7 +53,7 @@ export function toPaymentError(cause: unknown): PaymentFailure {
     return { error: cardDeclined(cause.message, cause), hasResponded: true };
   if (cause instanceof errors.StripeInvalidRequestError)
     return { error: readRefusal(cause), hasResponded: true };
-  // A purchase with the same key is still in progress, so it has neither succeeded nor failed.
+  // A purchase with the same key is still in progress, so it is not known whether it will succeed.
   const isSameAtWork = cause instanceof errors.StripeError && cause.statusCode === 409;
   return { error: paymentsUnavailable(cause), hasResponded: isSameAtWork };
 }

@@ -82,7 +82,7 @@ export interface Payer {
   readonly name: string;
 }
 
-/** A session that ties the provider's pricing table to a customer. */
+/** A session that links the provider's pricing table to a customer. */
 export interface PricingTableSession {
   readonly tableId: string;
   readonly publishableKey: string;
@@ -112,8 +112,8 @@ export interface PaymentCalls {
   readonly findPromotion: (code: string) => Promise<Promotion | null>;
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
   /**
-   * Creates a session for the plans of one offering, or of all. If the provider has no such table, the
-   * session has neither a script nor a page.
+   * Creates a session for the plans of one offering, or of all offerings. If the provider has no such table,
+   * the session has neither a script nor a page.
    */
   readonly createPricingTableSession: (
     customerId: string,
@@ -126,8 +126,8 @@ export interface PaymentCalls {
 /** The payment provider. */
 export interface Payments {
   /**
-   * Calls with a shared time limit, which by default is a little less than the time for which a client may have to
-   * wait.
+   * Returns calls that share a time limit, which by default is a little less than the maximum time that a
+   * client waits.
    */
   readonly calls: (withinMs?: number) => PaymentCalls;
   /**

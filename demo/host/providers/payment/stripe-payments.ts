@@ -22,7 +22,10 @@ export interface StripeConnection {
   readonly apiUrl: string | null;
   /** The pricing table shown in the portal; `page` if no script of the provider defines it. */
   readonly table: {
-    /** The table of all plans, and the tables for individual offerings; null if there is none. */
+    /**
+     * The table of all plans, and the tables for individual offerings; null for each table that does not
+     * exist.
+     */
     readonly ids: Readonly<Record<'api' | 'zwivel', string | null>> & { readonly all: string };
     readonly publishableKey: string;
     readonly page: string | null;
@@ -34,8 +37,8 @@ export interface StripeConnection {
 }
 
 /**
- * Maximum total waiting time of a client, in milliseconds. The response itself takes a little of the promised
- * eight seconds.
+ * Maximum total time that a client waits, in milliseconds. The promised limit is eight seconds; the rest is
+ * for sending the response.
  */
 export const PAYMENT_WITHIN_MS = 7000;
 
@@ -76,7 +79,7 @@ function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
   });
 }
 
-/** Whether an address is the provider's own, which means that users may be sent there. */
+/** Whether an address belongs to the provider, so that users can be sent there. */
 export function isProviderAddress(address: string, apiUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username } = new URL(address);

@@ -4,8 +4,8 @@ import { readFirstPayment, readSubscription } from './parse-stripe.ts';
 import { cardDeclined } from './payment-error.ts';
 
 /**
- * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. If it
- * is repeated with the same key, nothing is done twice. If the card is refused, no subscription remains.
+ * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A
+ * repeat with the same key does nothing a second time. If the card is refused, no subscription remains.
  */
 export async function subscribe(
   stripe: Stripe,
@@ -37,7 +37,8 @@ export async function subscribe(
 }
 
 /**
- * A first payment that did not succeed. Either it waits for the bank's check, or the purchase is canceled.
+ * Handles a first payment that did not succeed: it either waits for the bank's check, or the purchase is
+ * canceled.
  */
 async function awaitCheck(stripe: Stripe, made: Stripe.Subscription, timeout: number): Promise<Bought> {
   const invoice = typeof made.latest_invoice === 'string' ? made.latest_invoice : made.latest_invoice?.id;

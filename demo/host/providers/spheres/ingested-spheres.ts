@@ -4,7 +4,10 @@ import { toNewSphere } from './new-sphere.ts';
 import { type SphereSource, sphereIds } from './sphere-source.ts';
 import { COLLECTION_FILE, readCollection } from '../../../ingest/collection-file.ts';
 
-/** The spheres that `npm run ingest` lists in a folder; their tiles are published before they are listed. */
+/**
+ * The spheres that `npm run ingest` lists in a folder. Their tiles are published before the spheres are
+ * listed.
+ */
 export const ingestedSpheres = (folder: string): SphereSource => ({
   name: 'ingest',
   async read(known) {

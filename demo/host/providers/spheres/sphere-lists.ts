@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** The identity, for a cache, of the set of spheres that a company sees. */
+/** Identifies the set of spheres that a company sees, for use as a cache key. */
 export interface SphereSet {
   /** `library` for all companies that see the library and nothing else, otherwise the company. */
   readonly owner: string;
@@ -14,11 +14,11 @@ export interface SphereSet {
   readonly version: string;
 }
 
-/** Lists of whole coverages as files. Each is written only once for all users who see the same spheres. */
+/** Lists of entire coverages as files. Each list is written only once for all users who see the same spheres. */
 export interface SphereLists {
   /**
-   * The gzipped list of a set. `write` produces its text if there is no file yet. Throws if the file cannot
-   * be written.
+   * Returns the gzipped list of a set. `write` produces its text if there is no file yet. Throws if the file
+   * cannot be written.
    */
   readonly open: (set: SphereSet, write: () => AsyncIterable<string>) => Promise<ReadableStream<Uint8Array>>;
   /** Removes this process's files. */
@@ -47,7 +47,7 @@ async function removeAbandoned(root: string): Promise<void> {
 /** Stores lists in this process's folder within `root`. */
 export function createSphereLists(root: string): SphereLists {
   const folder = join(root, randomUUID());
-  // A set's entries are in the order of use: the first is the least recently used.
+  // The entries are in the order of use: the first set is the least recently used one.
   const files = new Set<string>();
   const writing = new Map<string, Promise<void>>();
 
@@ -75,7 +75,7 @@ export function createSphereLists(root: string): SphereLists {
     await removeOld();
   };
 
-  /** Writes a list that is missing; concurrent calls share the writing. */
+  /** Writes a list that is missing. Concurrent calls wait for the same write. */
   const writeOnce = (name: string, text: () => AsyncIterable<string>): Promise<void> => {
     const running = writing.get(name) ?? write(name, text()).finally(() => writing.delete(name));
     writing.set(name, running);
@@ -86,7 +86,8 @@ export function createSphereLists(root: string): SphereLists {
     async open(set, text) {
       const name = listName(set);
       const path = join(folder, name);
-      // The file is opened before it is returned, so that it can be removed while it is read.
+      // The file is opened before it is returned, so that it can be read even if it is removed in the
+      // meantime.
       const known = files.has(name) ? await open(path).catch(() => null) : null;
       if (known === null) await writeOnce(name, text);
       files.delete(name);

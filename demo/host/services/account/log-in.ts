@@ -37,8 +37,8 @@ const isRestorable = <User extends { readonly deleted_at: number | null }>(
 ): user is User => user !== undefined && user.deleted_at !== null && user.deleted_at > now - RESTORABLE_MS;
 
 /**
- * Opens a session unless the password was changed, or the user deleted, since the password was checked; returns the
- * token.
+ * Opens a session and returns its token, unless the password was changed or the user was deleted after the
+ * password was checked.
  */
 function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   return transact(ctx, async (inner) => {
@@ -57,7 +57,7 @@ function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   });
 }
 
-/** Reports to the owner of a deleted account that a link to restore it was emailed. */
+/** Informs the owner of a deleted account, with an error, that a link to restore it was emailed. */
 async function refuseDeleted(ctx: Ctx, { id, email }: VerifiedUser): Promise<never> {
   await sendMailLink(ctx, RESTORE_JOB, email);
   ctx.log.warn({ event: 'login_failed', userId: id }, 'login failed: the account was deleted');

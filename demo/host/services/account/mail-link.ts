@@ -64,7 +64,7 @@ export function findMailLink(
 export const isLinkOpen = (link: MailLinkTable, now: number): boolean =>
   link.used_at === null && now < link.expires_at;
 
-/** Marks a link as used. Returns false if another call has just done so. */
+/** Marks a link as used. Returns false if another call has marked it in the meantime. */
 export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   const done = await ctx.db
     .updateTable('mail_links')

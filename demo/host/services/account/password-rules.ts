@@ -15,7 +15,7 @@ export interface PersonalWords {
 }
 
 /**
- * The number of characters that are examined. If the beginning of a password is hard to guess, the entire
+ * Maximum number of characters that are examined. If the beginning of a password is hard to guess, the entire
  * password is as well.
  */
 const MAX_EXAMINED = 48;
@@ -23,16 +23,16 @@ const MAX_EXAMINED = 48;
 /** Finds common passwords and words, personal words, keyboard runs, repeats, sequences, years and dates. */
 const matcher = new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_EXAMINED });
 
-/** Finds the same patterns, except words. */
+/** Finds the same patterns, except for words. */
 const patternMatcher = new ZxcvbnFactory({ graphs, maxLength: MAX_EXAMINED });
 
 /**
- * A password must take as many guesses as this number of random digits or, if it is shorter, as many as
- * random digits of its own length.
+ * A password must be at least as hard to guess as this number of random digits or, if it is shorter, as
+ * random digits of the same length.
  */
 const MIN_RANDOM_DIGITS = 7;
 
-/** Estimates of guesses are logarithms, which are rounded. */
+/** Tolerance for the rounding of the estimated guesses, which are logarithms. */
 const ROUNDING = 1e-9;
 
 /** The shortest personal word that counts; shorter ones are part of too many passwords. */
@@ -40,7 +40,7 @@ const MIN_PERSONAL_WORD = 3;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Reduces a text to letters and digits, so that `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
+/** Reduces a string to letters and digits, so that `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
 const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Removes all characters before the first and after the last letter or digit. */
@@ -62,7 +62,10 @@ function personalWords({ email, firstName, lastName, companyName, products }: Pe
 
 type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number];
 
-/** The longest part of a form that matches a known pattern rather than being found by trying all characters. */
+/**
+ * The longest part of a form that matches a known pattern, as opposed to a part that can only be found by
+ * trying all characters.
+ */
 function longestMatch(sequence: readonly Match[]): Match | undefined {
   const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
   return known.toSorted((a, b) => b.token.length - a.token.length)[0];
@@ -74,7 +77,10 @@ const patternReasons: ReadonlyMap<string, GuessReason> = new Map([
   ['sequence', 'sequence'],
 ]);
 
-/** The pattern that makes up at least half of a form if its words are ignored; undefined if there is none. */
+/**
+ * The pattern that makes up at least half of a form when the words in it are ignored; undefined if there is
+ * none.
+ */
 function patternReason(form: string): GuessReason | undefined {
   const match = longestMatch(patternMatcher.check(form).sequence);
   return match && match.token.length * 2 >= form.length ? patternReasons.get(match.pattern) : undefined;
@@ -94,9 +100,9 @@ function reasonOf(form: string, personal: string[]): GuessReason | undefined {
 }
 
 /**
- * The reason why a password is easy to guess: it is a common word or its owner's name with little added,
- * neighboring keys, or a repeat. Case and characters between letters do not count. Undefined if it is none of
- * these.
+ * The reason why a password is easy to guess: it consists of a common word or its owner's name with few other
+ * characters, of neighboring keys, or of repeats. Case, and characters between the letters, do not count.
+ * Undefined if it is not easy to guess.
  */
 export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
   const personal = personalWords(own);

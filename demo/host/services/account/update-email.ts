@@ -35,8 +35,8 @@ async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstNam
 }
 
 /**
- * Like all other emails, emails to an address are limited in number, whether or not the address has an
- * account.
+ * Limits the emails to an address, whether or not the address has an account. All other emails are limited in
+ * the same way.
  */
 async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
@@ -73,7 +73,10 @@ async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promis
   }
 }
 
-/** Changes the user's address after checking the password. The response is the same for an address that is in use. */
+/**
+ * Changes the user's address after checking the password. The response is the same if the address is already
+ * in use.
+ */
 export async function updateEmail(
   ctx: Ctx<SessionPrincipal>,
   { email, password }: { email: string; password: string },

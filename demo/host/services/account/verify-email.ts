@@ -8,8 +8,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
 /**
- * For a day, following a link again is not an error, because email programs and impatient people open it
- * twice.
+ * For a day, it is not an error to follow a link again, because email programs and impatient people open
+ * links twice.
  */
 const REPEAT_WITHIN_MS = 86_400_000;
 
@@ -27,8 +27,8 @@ function isRepeat(link: MailLinkTable, user: LinkUser, now: number): boolean {
 }
 
 /**
- * Whether the link's address belongs to the user or is still available, since another user may have claimed
- * it in the meantime.
+ * Whether the link's address belongs to the user or is still available; another user may have claimed it in
+ * the meantime.
  */
 async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
   const other = await ctx.db

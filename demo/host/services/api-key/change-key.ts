@@ -12,8 +12,8 @@ import { refuseBroadWildcards } from './check-whitelist.ts';
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
 
 /**
- * Changes a key of the principal's company; with `readAt`, only if it has not been changed since then. Each
- * change has a later time than the previous one, so that two changes within a millisecond can be
+ * Changes a key of the principal's company. With `readAt`, changes it only if it has not been changed since
+ * then. Each change gets a later time than the previous one, so that two changes within a millisecond can be
  * distinguished.
  */
 export function changeKey(

@@ -56,7 +56,7 @@ export async function deleteExpiredKeys({ db, now }: Ctx): Promise<void> {
     .execute();
 }
 
-/** Deletes a key; a repeated call has the same response. */
+/** Deletes a key. A repeated call gets the same response. */
 export async function deleteKey(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract.deleteKey>,

@@ -11,8 +11,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/token.ts';
 
 /**
- * The status of a key: `live` shows spheres; `dead` is off, deleted or expired, or its company has no user; `unpaid` belongs to a company whose
- * trial or plan has ended.
+ * The status of a key. With `live`, spheres can be shown. A `dead` key is off, deleted or expired, or its
+ * company has no user. An `unpaid` key belongs to a company whose trial or plan has ended.
  */
 export type KeyStatus = 'live' | 'dead' | 'unpaid';
 
@@ -22,7 +22,7 @@ type KeyFacts = Pick<ApiKeyRow, 'activated' | 'deleted_at' | 'expires_at'>;
 const isKeyOn = ({ activated, deleted_at, expires_at }: KeyFacts, now: number): boolean =>
   activated === 1 && deleted_at === null && (expires_at === null || expires_at > now);
 
-/** The status of a key at a time, given all subscriptions of its company. */
+/** The status of a key at a given time, based on all subscriptions of its company. */
 export function keyStatus(
   key: KeyFacts,
   subscriptions: readonly SubscriptionFacts[],
@@ -121,7 +121,7 @@ async function admitByToken(ctx: Ctx, token: string, foreignOrigin: string | nul
     .executeTakeFirst();
   if (embedToken === undefined)
     throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
-  // The viewer's page belongs to the host, so only the site around it can have been given the token.
+  // The viewer's page belongs to the host, so only the site around it can have received the token.
   if (foreignOrigin !== null && foreignOrigin !== embedToken.origin) throw originRefused();
   // The site is checked again with each call, since it may have been removed from the whitelist in the meantime.
   return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
@@ -155,7 +155,7 @@ export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): P
 /** The longest site that is stored; a DNS name has at most 253 characters. */
 const MAX_SITE = 300;
 
-/** The site of an address as `scheme://host[:port]`; null if it has none, such as `null`. */
+/** The site of an address as `scheme://host[:port]`; null if the address has no site, as for the string `null`. */
 export function siteOf(address: string): string | null {
   let url: URL;
   try {

@@ -116,8 +116,8 @@ function changeAsset(
 }
 
 /**
- * Deletes an asset; it can be restored for 30 days. A repeated call has the same response and does not
- * restart the period. The row stays, because without it, a sphere of the library would return to the
+ * Deletes an asset, which can be restored for 30 days. A repeated call gets the same response and does not
+ * restart the period. The row is not removed, because without it, a sphere of the library would return to the
  * company's coverage.
  */
 export function deleteAsset(

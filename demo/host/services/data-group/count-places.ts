@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { FieldError } from '../../../../web/contract/errors.ts';
 
-/** The number of places in a text, or the errors in the text. */
+/** The number of places in a file's text, or the errors in it. */
 export type PlaceCount =
   | { readonly ok: true; readonly count: number; readonly skipped: number }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
@@ -24,15 +24,15 @@ function degrees(value: unknown, limit: number): number | null {
 const LATITUDE_ERROR = 'has no latitude between -90 and 90';
 const LONGITUDE_ERROR = 'has no longitude between -180 and 180';
 
-/** The error in a place; null if the place is valid. */
+/** The error in the coordinates of a place; null if they are valid. */
 function placeError(latitude: unknown, longitude: unknown): string | null {
   if (degrees(latitude, 90) === null) return LATITUDE_ERROR;
   return degrees(longitude, 180) === null ? LONGITUDE_ERROR : null;
 }
 
 /**
- * Counts the places in a table whose first row contains the names of the columns. Rows count from 1, as in a
- * spreadsheet.
+ * Counts the places in a table whose first row contains the names of the columns. Rows are numbered from 1,
+ * as in a spreadsheet.
  */
 function countRows(csv: string): PlaceCount {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
@@ -87,7 +87,7 @@ function geometryError(geometry: Readonly<Record<string, unknown>>): string | nu
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The features of a GeoJSON text; null if the text is not GeoJSON. */
+/** The features of a GeoJSON string; null if the string is not GeoJSON. */
 function featuresOf(text: string): readonly unknown[] | null {
   try {
     const json = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;

@@ -16,7 +16,10 @@ function baseName(path: string): string {
   return name;
 }
 
-/** Stores a text of places with a sphere. Throws `not_found`, `payload_too_large` and `validation_failed`. */
+/**
+ * Stores the text of a list of places with a sphere. Throws `not_found`, `payload_too_large` and
+ * `validation_failed`.
+ */
 export async function createDataGroup(
   ctx: Ctx<SessionPrincipal>,
   { fileText, fileName, panorama, userId }: CheckedInput<typeof contract>,

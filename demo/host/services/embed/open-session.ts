@@ -33,7 +33,7 @@ export async function checkEmbedSession(
   };
 }
 
-/** The response for a key that does not work; it reveals nothing about any company. */
+/** The response for a key that cannot be used; it does not reveal anything about any company. */
 const refused = (apiKey: string, challenge: string | null): Session => ({
   valid: false,
   entityId: null,

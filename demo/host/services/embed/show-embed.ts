@@ -7,7 +7,8 @@ import type { Ctx } from '../../context/context.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 
 /**
- * The page of a framed viewer. Any site may frame the error page of an unknown key, because it has nothing to click.
+ * Returns the page of a framed viewer. Any site may frame the error page of an unknown key, because that page
+ * has nothing to click.
  */
 export async function showEmbed(
   ctx: Ctx,

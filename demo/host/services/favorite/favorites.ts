@@ -39,7 +39,7 @@ function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> 
 /** The time for which a deleted favorite can be restored. */
 const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Whether an item that was deleted at a given time can still be restored. */
+/** Whether an item that was deleted at the given time can still be restored. */
 const isRestorable = (deletedAt: number, now: number): boolean => now < deletedAt + RESTORABLE_MS;
 
 /** Refuses a user id that is not the principal's own, with the same error as for an unknown one. */
@@ -62,9 +62,9 @@ async function findOwnFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): 
 }
 
 /**
- * The number of the user's favorites, if the user can save another one. The user's row stays locked until the
- * transaction ends. Of two simultaneous calls, the second therefore counts the favorite that the first has
- * saved. Throws `ServiceError`.
+ * Returns the number of the user's favorites if the user can save another one. The user's row stays locked
+ * until the transaction ends, so the second of two simultaneous calls counts the favorite that the first one
+ * has saved. Throws `ServiceError` if there is no free slot.
  */
 async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> {
   const { userId } = ctx.principal;
@@ -115,7 +115,7 @@ export async function listFavorites(
   return { favorites: rows.map(describeFavorite) };
 }
 
-/** The default name of a favorite: `Fav001`, `Fav002`, … numbered by the number of favorites. */
+/** The default name of a favorite: `Fav001`, `Fav002` and so on, by the number of favorites. */
 const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
 /** Saves a view of a sphere that the principal's company may see. */

@@ -10,7 +10,7 @@ import type { TableSource } from './table-set.ts';
 
 type PictureRow = Extract<SourceRow, { kind: 'picture' }>;
 
-/** A panorama from another source, as described by its row. */
+/** A panorama from another source, described by its row. */
 const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): OrientedImage => ({
   latitude: place.latitude,
   longitude: place.longitude,

@@ -12,7 +12,9 @@ const RETENTION_MS = 24 * 3_600_000;
 /** Maximum number of waiting uploads of a company. */
 const MAX_UPLOADS = 50;
 
-/** The file's rows are checked before it is stored, while the user can still fix them. */
+/**
+ * The file's rows are checked before the file is stored, because at that point the user can still fix them.
+ */
 function countRows(text: string): number {
   const { rows, errors } = readSourceRows(text);
   const [first] = errors;

@@ -92,7 +92,7 @@ async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise
       .where('id', '=', id)
       .select(['asked', 'status', 'answer'])
       .executeTakeFirst();
-    // The first request failed temporarily, and the error instructs the client to try again.
+    // The first request failed temporarily, and its error asks the client to try again.
     if (row === undefined) throw stillWorking();
     if (row.asked !== fingerprint) throw mismatch();
     if (row.status !== null && row.answer !== null) {

@@ -67,7 +67,8 @@ interface Piece {
 
 /** Splits HTML at its tags. A `<` that does not start a tag is text. */
 function* piecesOf(html: string): Generator<Piece> {
-  // A tag ends at the first `>`, even within quotes; the rest is then harmless text.
+  // A tag ends at the first `>`, even within quotes. The rest of such a tag is then read as text, which is
+  // harmless.
   const tag = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)\b[^<>]*>?/gi;
   let at = 0;
   for (const match of html.matchAll(tag)) {
@@ -89,7 +90,7 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** The state of the reader: complete paragraphs and rows, the current row, and the current text. */
+/** The state of the reader: finished paragraphs and rows, the current row, and the current text. */
 interface Reading {
   readonly paragraphs: string[];
   readonly table: [string, string][];
@@ -114,7 +115,7 @@ function endRow(reading: Reading): void {
 }
 
 function endCell(reading: Reading, isEnd: boolean): void {
-  // An empty cell counts as a cell, because the form's field was left empty.
+  // An empty cell counts as a cell, because it stands for a field of the form that was left empty.
   if (isEnd && tidy(reading.text) === '') reading.row?.push('');
   endText(reading);
 }
@@ -128,7 +129,7 @@ function processTag(reading: Reading, { name, isEnd }: Piece): void {
   else if (blocks.has(name) && reading.row === null) endText(reading);
 }
 
-/** Reads external HTML. Only its text is passed on, without addresses, attributes or elements. */
+/** Reads external HTML. Only its text is used, without addresses, attributes or elements. */
 export function readHtml(html: string): PlainContent {
   const reading: Reading = { paragraphs: [], table: [], row: null, text: '' };
   let skipped: string | null = null;

@@ -25,7 +25,7 @@ export interface ClaimedJob {
 const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
   where.or([
     where('state', '=', 'queued').and(hasCome('due_at', now, MAX_DELAY_MS)),
-    // The previous process must have ended, because it did not renew its lease.
+    // A running job with an expired lease: its process must have ended, because it did not renew the lease.
     where('state', '=', 'running').and(hasCome('leased_until', now, LEASE_MS)),
   ]);
 
@@ -58,7 +58,7 @@ export async function claimJob(db: Database, now: number): Promise<ClaimedJob | 
 /** The time for which an ended job is stored. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes ended jobs after a month; their files were deleted long before. */
+/** Deletes ended jobs after 30 days; their files were deleted long before. */
 export async function deleteOldJobs({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('jobs')

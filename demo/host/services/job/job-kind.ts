@@ -12,7 +12,7 @@ export interface JobOutcome {
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** The information that a running job gets. */
+/** The functions and the signal that a running job receives. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;

@@ -9,8 +9,8 @@ import { MAILS_AT_ONCE, MailError, type MailTransport } from '../../providers/ma
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /**
- * While an email is not older than this, attempts are close together, so that it arrives within minutes of
- * the server's recovery.
+ * While an email is not older than this, attempts are frequent, so that it arrives within minutes of the
+ * server's recovery.
  */
 const YOUNG_MS = 2 * 3_600_000;
 const MAX_YOUNG_DELAY_MS = 4 * 60_000;
@@ -38,7 +38,7 @@ const BATCH = 20;
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Claims emails that only this process may send from now on, starting with those that have been due the
+ * Claims emails that only this process may send from then on, starting with those that have been due the
  * longest.
  */
 async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
@@ -175,7 +175,7 @@ export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boole
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes sent and dead emails after a month. */
+/** Deletes sent and dead emails after 30 days. */
 export async function deleteOldMails({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('mails')

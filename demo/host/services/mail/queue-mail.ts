@@ -3,7 +3,7 @@ import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** A header must be a single line, regardless of its value. */
+/** Collapses a value to a single line, because a header must not contain line breaks. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Adds an email to the outbox, in the open transaction: it is sent if and only if the transaction commits. */

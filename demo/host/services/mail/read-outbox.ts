@@ -4,7 +4,7 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 
 type StoredMail = Selectable<MailTable>;
 
-/** The number of emails that are shown, which are the newest ones. */
+/** The number of emails that are listed, newest first. */
 const NEWEST = 200;
 
 /** The newest emails without their texts, newest first. For development only. */

@@ -29,8 +29,8 @@ const page = (id: string, label: string, url: string, section: number) => ({
 });
 
 /**
- * All links, in order. The dashboard stays accessible after the API plan has ended, because it informs the
- * user of this.
+ * All links, in order. The dashboard stays accessible after the API plan has ended, because it shows that the
+ * plan has ended.
  */
 const linkRules = (apiUrl: string): readonly LinkRule[] => [
   page('home', 'Home', '/zwivel/home', 1),

@@ -21,7 +21,7 @@ const MAIL_LATE_MS = 15 * 60_000;
 /** Free disk space below this value counts as low. */
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
-/** The result of a check. If a check throws or takes too long, its result is `failing`. */
+/** Runs a check and returns its result. If the check throws or takes too long, the result is `failing`. */
 async function runCheck(check: () => Promise<State>): Promise<State> {
   const late = new AbortController();
   const timeout = delay(TIMEOUT_MS, 'failing' as const, { signal: late.signal }).catch(
@@ -62,7 +62,7 @@ async function checkDisk({ services }: Ctx): Promise<State> {
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
-/** This check can fail only until all positions are in memory; later changes are loaded in the background. */
+/** This check can fail only until all positions are in memory. Later changes are loaded in the background. */
 async function checkPlaces({ db, services }: Ctx): Promise<State> {
   if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);
   return 'ok';

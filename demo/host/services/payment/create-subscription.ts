@@ -24,7 +24,7 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
 type Input = CheckedInput<typeof contract>;
 
 /**
- * The customer, after the current state has been read from the provider. A customer that the provider has
+ * Returns the customer after reading its current state from the provider. A customer that the provider has
  * deleted is replaced.
  */
 async function prepareCustomer(

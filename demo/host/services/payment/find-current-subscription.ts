@@ -7,7 +7,10 @@ import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** The page waits for this response; if the provider takes longer, the stored state is returned. */
+/**
+ * The page waits for this response. If the provider takes longer than this, in milliseconds, the stored state
+ * is returned.
+ */
 const WITHIN_MS = 3000;
 
 async function refresh(ctx: Ctx, customerId: string): Promise<void> {

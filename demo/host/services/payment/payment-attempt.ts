@@ -83,7 +83,10 @@ export function beginAttempt(
   });
 }
 
-/** Ends a purchase. One whose outcome is not known stays stored, so that the next attempt is the same purchase. */
+/**
+ * Ends a purchase. If its outcome is not known, the purchase stays stored, so that the next attempt resumes
+ * it.
+ */
 export async function endAttempt(
   ctx: Ctx<SessionPrincipal>,
   attempt: Attempt,

@@ -2,7 +2,9 @@ import type { Settings } from '../../config/settings.ts';
 import { greeting, type Mail } from '../mail/mail.ts';
 import type { PlanEffect } from './plan-effect.ts';
 
-/** Confirms a purchase to its buyer, stating the plan, its offering, and where to find the invoices. */
+/**
+ * Confirms a purchase to its buyer. The email states the plan, its offering, and the page with the invoices.
+ */
 export function planBoughtMail(
   settings: Settings,
   { email, first_name }: { readonly email: string; readonly first_name: string },

@@ -5,7 +5,7 @@ import { storeEvent } from './receive-webhook.ts';
 /** The interval between searches for missed webhook events; the goal is a correct state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;
 
-/** The provider may list an event a little later than the time at which it occurred. */
+/** An event may be listed by the provider a little later than the time at which it occurred. */
 const OVERLAP_MS = 15 * 60_000;
 
 /**
@@ -15,13 +15,13 @@ const OVERLAP_MS = 15 * 60_000;
 const RETENTION_MS = 40 * 86_400_000;
 const LISTED_MS = 29 * 86_400_000;
 
-/** A paid period that ended this long ago should have been followed by another, or by the end of the subscription. */
+/** When a paid period ended this long ago, another period, or the end of the subscription, should have followed. */
 const OVERDUE_MS = 3_600_000;
 
 const CURSOR = 'events';
 
 /**
- * Stores events that the provider lists but that never arrived. The first run also finds those from before
+ * Stores events that the provider lists but that never arrived. The first run also finds events from before
  * this host was set up.
  */
 async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
@@ -43,8 +43,8 @@ async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean
 }
 
 /**
- * Customers whose paid period has ended without information about what followed; the events about it may be
- * too old to be listed.
+ * Enqueues jobs for customers whose paid period has ended without information about what followed. The events
+ * about it may be too old to be listed.
  */
 async function syncOverdue(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -62,8 +62,8 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Customers whose events arrived but could not be processedbecause their jobs failed permanently while the
- * provider was unavailable.
+ * Enqueues jobs for customers whose events arrived but could not be processed, because their jobs failed
+ * permanently while the provider was unavailable.
  */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db

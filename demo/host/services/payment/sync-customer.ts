@@ -25,7 +25,7 @@ async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
   return begun;
 }
 
-/** Whether this read is the newest one, which means that no later read has been written yet. */
+/** Whether this read is the newest one, i.e. no later read has been written yet. */
 async function isNewest(ctx: Ctx, customerId: string, reading: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment_customers')
@@ -112,7 +112,7 @@ async function readAll(
   }
 }
 
-/** Marks those events as processed that had already been stored when the read began. */
+/** Marks the events as processed that had already been stored when the read began. */
 async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
   await ctx.db
     .updateTable('stripe_events')
@@ -126,7 +126,7 @@ async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
 /**
  * Synchronizes a company's paid plans with the provider's current state of this customer. The order and the
  * number of events make no difference to the result. A read that was overtaken by a later one is not written.
- * Returns the data that it read.
+ * Returns the data that was read.
  */
 export async function syncCustomer(
   ctx: Ctx,

@@ -73,7 +73,7 @@ export async function setContact(
  */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const { companyId, email } = ctx.principal;
-  // This update does not change the row, but makes other calls of this kind wait until this transaction ends.
+  // This update does not change the row. It makes other calls of this kind wait until this transaction ends.
   await ctx.db
     .updateTable('companies')
     .set((eb) => ({ name: eb.ref('name') }))

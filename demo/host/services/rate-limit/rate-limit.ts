@@ -8,7 +8,7 @@ export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }
 
-/** Subtracts a call that was counted before, for instance after a login that has succeeded. */
+/** Subtracts a call that was counted before, for instance after a successful login. */
 export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rate_windows')
@@ -51,9 +51,9 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
 }
 
 /**
- * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. The count is
- * updated by a single statement in the database, so that simultaneous calls are all counted and a restart
- * loses none. Inside a transaction that is rolled back, the call is not counted.
+ * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. A single
+ * statement updates the count in the database, so that simultaneous calls are all counted and a restart does
+ * not lose any. If the call is in a transaction that is rolled back, it is not counted.
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;

@@ -81,8 +81,8 @@ async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
 }
 
 /**
- * Ends the session of the given tokenor, without one, the principal's. If the session has already ended, this
- * is not an error.
+ * Ends the session of the given token or, without a token, the principal's session. It is not an error if the
+ * session has already ended.
  */
 export async function logOut(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,

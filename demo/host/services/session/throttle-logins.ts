@@ -10,8 +10,8 @@ const TRIES = { calls: 10, windowMs: 15 * 60_000 };
 
 /**
  * Maximum number of failed attempts from one network address, at any accounts. This limit stops only
- * strangers: people who have logged in from there before, such as others in the same office, can still log
- * in.
+ * strangers: users who have logged in from the address before can still log in, such as other people in the
+ * same office.
  */
 const TRIES_OF_ADDRESS = { calls: 50, windowMs: 15 * 60_000 };
 
@@ -36,7 +36,7 @@ const addressBucket = (ctx: Ctx): string => `password:address:${addressBlock(ctx
 
 /**
  * The time for which logins from unknown addresses must wait after an account's last failure. The wait ends
- * automatically, so no user is locked out permanently.
+ * without any action, so no user is locked out permanently.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
@@ -100,7 +100,7 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
   await countFailure(ctx, email);
 }
 
-/** Only failures count for an address, so a successful login is subtracted again. */
+/** Only failures count toward the limit of an address, so a successful login is subtracted again. */
 export const forgiveAddress = (ctx: Ctx): Promise<void> => giveBack(ctx, addressBucket(ctx));
 
 /** Resets an account's counts, after its password has been checked or reset. */

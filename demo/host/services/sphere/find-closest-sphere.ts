@@ -8,8 +8,8 @@ import type { NearPoint } from '../../providers/spheres/nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
 /**
- * Spheres within this distance count as nearby. If there are none, all within the search distance count
- * (OPEN-051).
+ * Spheres within this distance, in meters, count as nearby. If there are none, all spheres within the search
+ * distance count (OPEN-051).
  */
 const NEARBY_M = 75_000;
 const MOST_FAR = 3;
@@ -18,8 +18,7 @@ const MOST_FAR = 3;
 const MOST_AT_ONCE = 500;
 
 /**
- * Those of the points from the index whose spheres the principal can see and that are still at the same
- * place, without duplicates.
+ * The points from the index whose spheres the principal can see and that have not moved, without duplicates.
  */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
@@ -42,7 +41,7 @@ async function stillThere(
   });
 }
 
-/** The closest visible spheres. More are requested from the index if too many of its results are hidden. */
+/** The closest visible spheres. If too many of the index's results are hidden, more results are requested. */
 async function closestVisible(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,

@@ -14,14 +14,14 @@ type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
 /**
- * The number of spheres in a page, which is read from the database and written at once. A page takes about 8
- * ms, and other calls can run between two pages.
+ * The number of spheres in a page, which is read from the database and written in one step. A page takes
+ * about 8 ms, and other calls can run between two pages.
  */
 const PAGE = 250;
 
 /**
- * The ids within a box, in ascending order. All are read at once, because reading page by page would sort all
- * of them again each time.
+ * The ids of the spheres within a box, in ascending order. All are read at once, because reading page by page
+ * would sort all of them again for each page.
  */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
   const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
@@ -83,8 +83,8 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
     const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row))));
     yield between + spheres.join(',');
     between = ',';
-    // The embedded database responds within the same task, so without this pause, nothing else would run
-    // until the end.
+    // The embedded database responds synchronously, so without this pause, no other code would run until the
+    // list is complete.
     await nextTask();
   }
   yield ']}';
@@ -93,8 +93,8 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
 const listHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
 /**
- * With these headers, browsers check each time whether their copy is current, and do not use it for another
- * user or key.
+ * With these headers, browsers check each time whether their copy is current, and do not use a copy for a
+ * different user or key.
  */
 const REVALIDATED = {
   'Cache-Control': 'private, no-cache',
@@ -129,7 +129,8 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
 }
 
 /**
- * The number of lists that one session receives at the same time. Further lists wait until one of them ends.
+ * Maximum number of lists that one session receives at the same time. Further lists wait until one of them
+ * ends.
  */
 const AT_ONCE = 2;
 
@@ -173,7 +174,7 @@ async function enterListGate(sessionId: string): Promise<() => void> {
   };
 }
 
-/** Sends the principal's whole coverage from the file that all users who see the same spheres share. */
+/** Sends the principal's entire coverage from the file that all users who see the same spheres share. */
 async function listAll(ctx: Reader): Promise<Response> {
   const { principal, services, log } = ctx;
   const leave = principal.kind === 'session' ? await enterListGate(principal.sessionId) : () => undefined;

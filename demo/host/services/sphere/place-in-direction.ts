@@ -13,7 +13,10 @@ const reasons: Readonly<Record<GroundMiss, string>> = {
   'height-unknown': 'The ground elevation at this sphere is unknown.',
 };
 
-/** The longitude, continued from the camera's longitude without a jump at the 180th meridian. */
+/**
+ * The longitude, shifted by a multiple of 360° if necessary, so that it does not jump at the 180th meridian
+ * near the camera.
+ */
 const unwrapped = (longitude: number, from: number): number =>
   longitude - 360 * Math.round((longitude - from) / 360);
 

@@ -10,7 +10,7 @@ import { companyPlans } from '../company/company-plans.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 
-/** The purpose of the sealed text, so that no text sealed for another purpose is accepted as a share. */
+/** The purpose of a sealed share. A string that was sealed for another purpose is not accepted as a share. */
 const SEAL_CONTEXT = 'sphere share';
 
 const sharedSchema = z.tuple([z.string(), z.int(), z.number(), z.number(), z.number()]);
@@ -24,11 +24,11 @@ export interface SharedView {
   readonly fov: number;
 }
 
-/** Seals a share as an id that only the host can create and whose characters are safe in an address. */
+/** Seals a share as an id that only the host can create. All characters of the id can be used in an address. */
 const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }: SharedView): string =>
   secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
-/** The share that an id represents; null if the host did not create the id. */
+/** The share that an id stands for; null if the host did not create the id. */
 function openShareId(secrets: SecretBox, id: string): SharedView | null {
   const text = secrets.open(id, SEAL_CONTEXT);
   if (text === null) return null;

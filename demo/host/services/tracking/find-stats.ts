@@ -24,8 +24,8 @@ interface SiteLoads {
 }
 
 /**
- * The beginning of a day at a UTC offset: the UTC day, relative to the day's date, and the quarter hour
- * within it.
+ * The beginning of a day at a UTC offset, as the UTC day relative to the day's date and the quarter hour
+ * within that UTC day.
  */
 export function dayStart(offsetMinutes: number): { readonly shift: number; readonly quarter: number } {
   const quarters = -offsetMinutes / QUARTER_MINUTES;
@@ -62,7 +62,7 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
     let daily = sites.get(origin);
     if (daily === undefined) sites.set(origin, (daily = new Array<number>(length).fill(0)));
     const at = day - shift - firstDay;
-    // Loads that are before midnight at the offset belong to the previous day.
+    // Loads before midnight at the offset belong to the previous day.
     const head = countBefore(quarters, quarter);
     if (at < length) daily[at] = (daily[at] ?? 0) + total - head;
     if (at > 0) daily[at - 1] = (daily[at - 1] ?? 0) + head;

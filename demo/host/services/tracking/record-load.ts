@@ -15,7 +15,7 @@ interface LoadSource {
   readonly origin: string;
 }
 
-/** The name for a site that sends none, as an app or a page that hides its site. */
+/** The name for a site that does not identify itself, such as an app or a page that hides its origin. */
 const UNNAMED_SITE = 'Unnamed site';
 
 const textOrNull = (text: string | null | undefined): string | null =>
@@ -41,7 +41,7 @@ async function sourceOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>, input: Input)
   if (key !== null && key !== principal.apiKey) throw notFound();
   if (claimed !== null && siteOf(claimed) !== principal.origin) {
     const place = await sourceOfKey(ctx, principal.apiKey, claimed);
-    // The browser's header is more reliable than the page's claim.
+    // The browser's header is more reliable than the site that the page claims.
     return principal.origin === null ? place : { ...place, origin: principal.origin };
   }
   return {

@@ -20,8 +20,8 @@ const drawn = <T>(from: readonly T[], a: number, b: number, seed: number): T =>
   from[hash(a, b, seed + PURPOSE) % from.length] as T;
 
 /**
- * The part of a street's name that other names can use, such as High for N High St. W 5th Ave and US Highway
- * 20 retain their numbers.
+ * The part of a street's name from which other names are made, such as `High` from `N High St`. Names with
+ * numbers keep their last word, such as `5th Ave` and `US Highway 20`.
  */
 const coreOf = (name: string): string => {
   const words = name.split(' ').filter((word, n) => n > 0 || word.length > 1);

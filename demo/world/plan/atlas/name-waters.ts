@@ -7,7 +7,10 @@ import type { NamedPlace } from './atlas-types.ts';
 
 const PURPOSE = 395;
 
-/** Meters between samples for water, and the distance from the business district up to which it is searched. */
+/**
+ * Distance in meters between the points that are checked for water, and the maximum distance of these points
+ * from the business district.
+ */
 const STEP = 90;
 const FAR = 4500;
 

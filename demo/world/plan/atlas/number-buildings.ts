@@ -24,10 +24,7 @@ const GROUNDED = 3;
 /** Smallest area of a building in square meters. Smaller buildings are sheds, which have no number. */
 const MIN_AREA = 34;
 
-/**
- * The maximum difference, in meters, by which a house may be farther from the street that it faces than from
- * another street.
- */
+/** A house can be up to this much farther from the street that it faces than from another street, in meters. */
 const FRONT = 30;
 
 function buildingAt({ geometry }: BodyStore, body: number): Building {

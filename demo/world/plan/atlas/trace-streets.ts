@@ -3,7 +3,7 @@ import type { Point } from '../streets/lattice.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Street } from './atlas-types.ts';
 
-/** The part of a side on land, in the direction of higher house numbers. */
+/** A part of a side that is on land, in the direction of higher house numbers. */
 interface Piece {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Meters between samples for water along a street. */
+/** Distance in meters between the points along a street that are checked for water. */
 const STEP = 6;
 
 /** Distance from the water's edge at which a street ends, in meters. */
@@ -63,7 +63,7 @@ function isBetween([ax, az]: Point, [bx, bz]: Point, [cx, cz]: Point): boolean {
   return off * off < 0.0025 * (dx * dx + dz * dz);
 }
 
-/** The points of a stretch in order, without those on a straight line. */
+/** The points of a stretch in order, without those on a straight line between their neighbors. */
 function pathOf(pieces: readonly Piece[]): Point[] {
   const stops = pieces
     .flatMap(({ from, to, start, end }) => [

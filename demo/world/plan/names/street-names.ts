@@ -55,7 +55,7 @@ function compound(index: number, region: Region): string {
 }
 
 /**
- * Permutes the numbers below `size`with a prime stride, which reaches each number once because it does not
+ * Permutes the numbers below `size` with a prime stride, which reaches each number once because it does not
  * divide the size.
  */
 const dealt = (index: number, size: number, seed: number): number => (index * 7919 + (seed >>> 4)) % size;

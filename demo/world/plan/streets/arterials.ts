@@ -16,7 +16,7 @@ export interface Measure {
   /** Ordinary blocks; house numbers increase by 100 per block. */
   readonly u: number;
   readonly v: number;
-  /** Blocks in the business district: a multiple, so that streets continue there. */
+  /** Blocks in the business district: a multiple of the ordinary number, so that streets continue there. */
   readonly coreU: number;
   readonly coreV: number;
 }

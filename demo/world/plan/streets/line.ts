@@ -8,7 +8,7 @@ export interface Line {
   readonly kind: StreetKind;
   /** Half the width of the roadway, in meters. */
   readonly half: number;
-  /** Which water it crosses: a river of any width, ditches only, or none. */
+  /** The water that it can cross: a river of any width, ditches only, or none. */
   readonly bridge: 'river' | 'ditch' | 'none';
   /** House numbers at its start and its end. */
   readonly from: number;

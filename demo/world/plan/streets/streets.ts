@@ -10,7 +10,10 @@ export interface Streets {
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
 }
 
-/** Number of superblocks that are cached. The town has fewer, so the cache is cleared only far out in the country. */
+/**
+ * Maximum number of cached superblocks. The town has fewer, so the cache is cleared only when superblocks far
+ * out in the country fill it.
+ */
 const MAX_CACHED = 640;
 
 /** Distance of a point to the right of the line from a to b, times the length of the line. */

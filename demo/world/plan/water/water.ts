@@ -96,7 +96,10 @@ export interface Waters {
   readonly kindAt: (x: number, z: number) => WaterCharacter['kind'] | null;
 }
 
-/** Combines bodies of water. The latest point is cached, because one pixel needs it several times. */
+/**
+ * Combines bodies of water. The result for the latest point is cached, because one pixel needs it several
+ * times.
+ */
 export function joinWaters(waters: readonly NamedShape[]): Waters {
   const shapes = waters.map(({ shape }) => shape);
   const latest = { x: NaN, z: NaN, distance: FAR + 0.5 };

@@ -57,8 +57,8 @@ function add(list: Uint16Array, at: number, value: number): number {
 }
 
 /**
- * Indexes rotated rectangles (x, z, cos, sin, half length, half width; every `stride` numbers), widened by `margin`
- * meters.
+ * Indexes rotated rectangles by cell, after widening each by `margin` meters. A rectangle takes `stride`
+ * numbers, which begin with x, z, cos, sin, half length and half width.
  */
 export function createCells({ sides }: Block, g: Float64Array, stride: number, margin: number): Cells {
   const xs = sides.map(({ x }) => x);
@@ -68,8 +68,8 @@ export function createCells({ sides }: Block, g: Float64Array, stride: number, m
   const size = Math.max(CELL, wide / MAX_ACROSS, deep / MAX_ACROSS);
   const [across, down] = [Math.floor(wide / size) + 1, Math.floor(deep / size) + 1];
   const grid = { left, north, size, across, down };
-  // Counting sort: computes first the number of items per cell, then the start of each cell's items, then the
-  // items.
+  // A counting sort computes the number of items per cell, then the position of each cell's first item, and
+  // then the list of items.
   const start = new Uint16Array(across * down + 1);
   for (let at = 0; at < g.length; at += stride) {
     findReach(grid, g, at, margin);

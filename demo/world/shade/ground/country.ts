@@ -12,7 +12,7 @@ const SHORT = 190;
 
 const field = createColour();
 
-/** Selects the crop on a field by a random number. */
+/** Sets the color of the crop on a field, which a random number selects. */
 function cropOf(out: Colour, { crop, straw, soil, meadow }: GroundColours, chance: number): void {
   if (chance < 0.36) copyColour(out, crop);
   else if (chance < 0.56) copyColour(out, straw);

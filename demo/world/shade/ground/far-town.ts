@@ -6,7 +6,7 @@ import type { GroundScene } from './ground-scene.ts';
 
 const ROOFS = fromHex(0x8f8a82);
 
-/** Shares of a distant block that are covered by roofs and by trees. */
+/** The shares of a distant block that roofs and trees cover. */
 const COVER: Partial<Record<LandUse, readonly [roofs: number, trees: number]>> = {
   towers: [0.5, 0.04],
   offices: [0.48, 0.08],

@@ -10,8 +10,8 @@ export interface Patches {
   readonly seed: Uint32Array;
   /** The patches that touch each cell; computed when a close view first needs them. */
   readonly cells: () => Cells;
-  /** Mean color, premultiplied by the share of the block that paint covers, and that share. */
+  /** The mean color, multiplied by the share of the block that paint covers, and that share. */
   readonly overall: Readonly<Float64Array>;
-  /** The mean color and share for each cell; empty until needed. */
+  /** The mean color and share for each cell; empty until they are first needed. */
   means: Float32Array;
 }

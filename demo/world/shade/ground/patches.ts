@@ -10,7 +10,9 @@ import type { Bodies } from '../../raster/city-chunks.ts';
 /** Maximum width in meters of pixels that are painted patch by patch. Wider pixels get the cell's mean. */
 const FINE = 3;
 
-/** Pixel width from which the block's mean takes over gradually, in meters. */
+/**
+ * From this pixel width on, in meters, the paint fades gradually from the cell's mean to the block's mean.
+ */
 const WIDE = 7;
 const WIDEST = 10;
 
@@ -28,7 +30,10 @@ function areaOf({ sides }: Block): number {
   return Math.max(Math.abs(twice) / 2 - streets, 100);
 }
 
-/** A block's mean paint, as if its patches were at random positions, one above the other, in their order. */
+/**
+ * A block's mean paint, computed as if its patches were painted one over the other, in their order, at random
+ * positions.
+ */
 function overallOf(block: Block, g: Float64Array): Float64Array {
   const mean = new Float64Array(4);
   const area = areaOf(block);
@@ -41,7 +46,7 @@ function overallOf(block: Block, g: Float64Array): Float64Array {
   return mean;
 }
 
-/** Collects the patches of paint from bodies; `adapt` may change a patch's geometry. */
+/** Collects the patches of paint from a block's bodies. `adapt` may change a patch's geometry. */
 export function createPatches(
   block: Block,
   bodies: Bodies,

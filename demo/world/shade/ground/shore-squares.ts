@@ -5,8 +5,8 @@ const SIDE = 16;
 const ACROSS = 900;
 
 /**
- * Maximum difference of distances within a square from that at its center: half the diagonal, times the maximum slope
- * of 2.
+ * Maximum difference between the distance to water at a square's center and anywhere else in the square: half
+ * the diagonal, times the maximum slope of 2.
  */
 const SLACK = 23;
 

@@ -15,7 +15,10 @@ const WORKYARD = fromHex(0x827c72);
 const BUILT_ON = fromHex(0x867660);
 const MULCH = fromHex(0x6b5a47);
 
-/** Cover of a use's open ground: mown grass, unmowed grass, paving, mixed yards, or bare earth. */
+/**
+ * Ground cover of the open areas of a land use: mown grass, unmowed grass, paving, mixed yards, or bare
+ * earth.
+ */
 type Cover = 'lawn' | 'rough' | 'paved' | 'yard' | 'earth';
 
 const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
@@ -36,8 +39,8 @@ const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
 const NEIGHBOUR = 17;
 
 /**
- * The degree to which grass is maintained, -1 to 1. It depends on the house on a block of houses, and on
- * noise elsewhere.
+ * The degree to which grass is maintained, from -1 to 1. On a block of houses it depends on the house,
+ * elsewhere on noise.
  */
 function careAt(
   { use, lines, block }: Plot,
@@ -55,7 +58,7 @@ function careAt(
   return care * (footprint < 6 ? 1 : 2 - footprint / 6);
 }
 
-/** Paints grass: maintained or worn, sometimes mown in stripes, with bare spots; gravel where it is dry. */
+/** Paints grass: maintained or worn, sometimes mown in stripes, with bare spots; in dry regions, gravel. */
 function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { lawn, worn, soil, gravel, bare } = ground.colours;
@@ -65,7 +68,7 @@ function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): v
   out.r = lawn.r + (worn.r - lawn.r) * share;
   out.g = lawn.g + (worn.g - lawn.g) * share;
   out.b = lawn.b + (worn.b - lawn.b) * share;
-  // Close up, a yard either is gravel or is not. From far away, every yard counts as partly gravel.
+  // Close up, a yard is either gravel or not. From far away, every yard counts as partly gravel.
   const individual = plot.use !== 'houses' || footprint > 12 ? 0 : footprint < 6 ? 1 : 2 - footprint / 6;
   const stony = bare + individual * (above(1 - 2 * bare, care, 0.12) - bare);
   mixIn(out, gravel, stony);

@@ -22,7 +22,7 @@ interface SubStateFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all sub-states: the steps, and an explanation of what to do now. */
+/** The frame of all sub-states: the steps, and an explanation of what to do next. */
 export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps) {
   const user = useUser();
   const { steps, apiStep, secondStep } = verificationTexts;

@@ -31,7 +31,7 @@ export function useVerification() {
   const move = (event: ProductLoginEvent): void => {
     session.moveProduct(event);
     const next = addressOf(session.state.product, path);
-    // A transition to the current address, such as sending another email, adds no history entry.
+    // A transition to the current address, such as sending another email, does not add a history entry.
     if (next !== path) navigate(next);
   };
   return { status, move };
@@ -53,7 +53,7 @@ const keyErrorOf = (error: ApiError): KeyError =>
     : { text: errorText(error), isRetryable: true };
 
 /**
- * Records that the user is verified, and returns the path where the user continues. Users without the API
+ * Records that the user is verified, and returns the path at which the user continues. Users without the API
  * have no keys.
  */
 function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
@@ -76,7 +76,7 @@ export function useMailedKey(key: string | undefined) {
   const accept = useCallback(
     ({ email, changed }: RedeemedKey): void => {
       if (changed !== null) {
-        // This is checked before activation, because the screen of the key redirects once the user is verified.
+        // This is checked before activation, because the key's screen redirects once the user is verified.
         const [isThere, next] = [isStillThere(), activate(portal, changed)];
         if (isThere) navigate(next, { replace: true });
         return;

@@ -45,6 +45,9 @@ export function statusAt(path: string, status: ProductLoginStatus): ProductLogin
   return named === 'VERIFY_ACCOUNT' && status === 'VERIFYING_ACCOUNT' ? status : named;
 }
 
-/** The events that lead from one status to another: none if they are equal, otherwise those from the initial status. */
+/**
+ * The events that lead from one status to another: none if the two are equal, otherwise those that lead from the
+ * initial status.
+ */
 export const eventsTo = (from: ProductLoginStatus, to: ProductLoginStatus): readonly ProductLoginEvent[] =>
   from === to ? [] : ['restarted', ...eventPaths[to]];

@@ -91,7 +91,7 @@ export function ResendEmail({ move }: SubStateProps) {
 }
 
 interface VerifyAccountProps extends SubStateProps {
-  /** The reason why the key in the address failed. */
+  /** The reason why the key in the address was not accepted. */
   readonly error: KeyError | null;
   readonly onRetry: () => void;
 }

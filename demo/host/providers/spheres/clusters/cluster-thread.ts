@@ -9,7 +9,7 @@ import type { ClusterReply } from './cluster-worker.ts';
 export interface ClusterThread {
   /** Rejects if the thread has ended. */
   readonly draw: (tile: MapTile) => Promise<Uint8Array>;
-  /** Closes the thread after the requested tiles are drawn. */
+  /** Closes the thread after the tiles that were requested have been drawn. */
   readonly close: () => Promise<void>;
 }
 

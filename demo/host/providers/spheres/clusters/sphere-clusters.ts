@@ -2,7 +2,7 @@ import type { MapTile, PointSets } from '../../../../../elements/model/clusters/
 import type { SphereSet } from '../sphere-lists.ts';
 import type { ClusterThread } from './cluster-thread.ts';
 
-/** A set of visible spheres, and the function that reads it. */
+/** A set of visible spheres, and the function that reads the set. */
 export interface ClusterSet extends SphereSet {
   readonly read: () => Promise<PointSets>;
 }
@@ -54,7 +54,7 @@ export function createSphereClusters(
     makeRoom(owner);
     return fresh;
   };
-  /** A set has at most one renewal at a time; a change in the meantime leads to another one. */
+  /** A set has at most one renewal at a time. If the set changes during a renewal, another one follows. */
   const renewed = (set: ClusterSet): Promise<LoadedSet> => {
     const running = renewals.get(set.owner) ?? renew(set).finally(() => renewals.delete(set.owner));
     renewals.set(set.owner, running);
@@ -62,14 +62,15 @@ export function createSphereClusters(
   };
   const draw = async (set: ClusterSet, tile: MapTile): Promise<Uint8Array> => {
     const known = loaded.get(set.owner);
-    // If there is an earlier version, that version is drawn while the renewal runs, and a failure is ignored.
+    // If there is an earlier version, it is drawn during the renewal, and a failure of the renewal is
+    // ignored.
     if (known !== undefined && known.version !== set.version) renewed(set).catch(() => undefined);
     const own = known ?? (await renewed(set));
     if (loaded.delete(set.owner)) loaded.set(set.owner, own);
     try {
       return await own.thread.draw(tile);
     } catch (error) {
-      // The set has just been removed to make room, so it is clustered again.
+      // The set was removed in the meantime to free memory, so it is clustered again.
       if (loaded.get(set.owner) !== own) return draw(set, tile);
       unload(set.owner);
       throw error;

@@ -29,8 +29,8 @@ function partition({ order, valueOf }: Values, low: number, high: number): { lef
 }
 
 /**
- * Partitions a section of `order` around its middle, so that no value before it is greater and none after it
- * is smaller. Many equal values do not make this slower.
+ * Partitions a section of `order` around its middle, so that no value before the middle is greater and none
+ * after it is smaller. Many equal values do not make this slower.
  */
 export function halve(values: Values, first: number, middle: number, last: number): void {
   let [low, high] = [first, last];

@@ -35,7 +35,7 @@ export function createPointLayer(shardPoints = SHARD_POINTS): PointLayer {
         const more = shard.near(place, count, reach);
         if (more.length === 0) continue;
         found = [...found, ...more].sort(byDistance).slice(0, count);
-        // The other shards only matter up to the distance of the farthest point found.
+        // The other shards matter only up to the distance of the farthest point found so far.
         if (found.length === count) reach = found[count - 1]?.distance ?? reach;
       }
       return found;

@@ -10,8 +10,8 @@ function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
 }
 
 /**
- * The square of the chord between unit vectors whose positions are `metres` apart, with a margin for
- * rounding.
+ * The square of the longest chord between unit vectors whose positions are up to `metres` apart, with a
+ * margin for rounding.
  */
 function longestChordSq(metres: number): number {
   const halfAngle = Math.min(Math.PI, metres / DISTANCE_RADIUS) / 2;
@@ -25,7 +25,7 @@ export interface SpherePoint extends LatLon {
 
 /** A sphere near a position. */
 export interface NearPoint extends SpherePoint {
-  /** Meters, on the specification's sphere. */
+  /** Distance in meters on the sphere that the specification defines. */
   readonly distance: number;
 }
 
@@ -64,7 +64,7 @@ interface Found {
   reach: number;
 }
 
-/** Drops all points but the closest ones once there are twice as many as needed. */
+/** Drops all points except the closest ones as soon as there are twice as many points as needed. */
 function dropFarthest(found: Found, count: number): void {
   found.points.sort((a, b) => a.chordSq - b.chordSq);
   if (found.points.length < count) return;

@@ -13,8 +13,8 @@ export interface SphereIndex {
   /** Whether everything has been loaded at least once. */
   readonly isFilled: () => boolean;
   /**
-   * Spheres of the library and of the company near a place, the closest first. By now, they may have been
-   * hidden, deleted or moved, and they may occur twice, so the calling function checks them in the database.
+   * Spheres of the library and of the company near a place, the closest first. They may have been hidden,
+   * deleted or moved in the meantime, and may occur twice, so the caller must check them in the database.
    */
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
@@ -22,7 +22,10 @@ export interface SphereIndex {
 /** The number of rows read at once, which takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
-/** Old positions of changed spheres stay in the layers; beyond this number, everything is read again. */
+/**
+ * Maximum number of changed spheres. Their old positions stay in the layers; beyond this number, everything
+ * is read again.
+ */
 const MOST_CHANGED = 10_000;
 
 interface Row extends LatLon {
@@ -103,7 +106,8 @@ const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
   );
 
 async function load(db: Database): Promise<Points> {
-  // The version is read first, so that rows that change during loading have a newer version and are loaded next time.
+  // The version is read first. Rows that change during loading therefore have a newer version and are loaded
+  // the next time.
   const version = await clockOf(db);
   const points: Points = { layers: new Map(), version, loaded: 0, changed: 0 };
   for await (const rows of allRows(db)) {

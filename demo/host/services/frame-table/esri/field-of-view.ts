@@ -25,7 +25,7 @@ export function imageryTypeOf(pitch: number): OrientedImage['type'] {
   return pitch >= 90 - HORIZON_WITHIN ? 'Horizontal' : 'Oblique';
 }
 
-/** Beyond this angle from straight down, nothing useful is visible. */
+/** At larger angles from straight down, in degrees, nothing useful is visible. */
 const MAX_GROUND_ANGLE = 85;
 
 /**

@@ -6,7 +6,7 @@ export interface OrientedImage {
   readonly latitude: number;
   /** Meters; null if unknown. */
   readonly altitude: number | null;
-  /** A file, an address, or a tile service of Esri's form. */
+  /** The path of a file, an address, or a tile service in Esri's format. */
   readonly imagePath: string;
   readonly name: string;
   /** ISO 8601; null if unknown. */

@@ -20,9 +20,12 @@ export interface PhotoPose {
   /** Degrees above the horizon, the convention of cameras; null if unknown. */
   readonly tilt: number | null;
   readonly roll: number | null;
-  /** Meters above the take-off point; null if unknown. */
+  /** Meters above the takeoff point; null if unknown. */
   readonly heightAboveGround: number | null;
-  /** The share of the full 360° and of the full 180° that a panorama shows; both are 1 for a whole panorama. */
+  /**
+   * The shares of the full 360° and of the full 180° that a panorama shows. Both are 1 for a complete
+   * panorama.
+   */
   readonly coverage: { readonly width: number; readonly height: number };
 }
 

@@ -46,8 +46,8 @@ export function turnOfMap(deg: number): Mat3 {
 }
 
 /**
- * The rotation of a camera: it starts by pointing straight down with its top to the north, and is then rolled, pitched
- * up and turned.
+ * The rotation of a camera. The camera initially points straight down with its top to the north, and is then
+ * rolled, pitched up and turned.
  */
 export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
   const [sin, cos] = [Math.sin(toRad(pitch)), Math.cos(toRad(pitch))];

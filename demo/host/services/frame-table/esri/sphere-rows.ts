@@ -61,9 +61,7 @@ export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImag
   };
 }
 
-/**
- * A digital image has no film; so each pixel is assumed to be this wide (in micrometers). Only ratios matter.
- */
+/** A digital image has no film, so each pixel is assumed to have this width, in micrometers. Only ratios matter. */
 const PIXEL_MICRONS = 5;
 
 const faceNames: Readonly<Record<Face, string>> = {
@@ -85,7 +83,7 @@ function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: 
     columns: rect.width,
     rows: rect.height,
     principalX: -fromCentre.x * PIXEL_MICRONS,
-    // Pixels count downwards, film upwards.
+    // Pixels are counted downward, but y on the film points up.
     principalY: fromCentre.y * PIXEL_MICRONS,
   };
 }

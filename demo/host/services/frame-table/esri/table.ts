@@ -11,7 +11,7 @@ export function round(value: number | null, decimals: number): number | null {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** A spreadsheet interprets a text with such a beginning as a formula; a preceding quote makes it a plain text. */
+/** A spreadsheet interprets a string with such a beginning as a formula. A leading quote makes it plain text. */
 const inert = (cell: Cell): Cell =>
   typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 

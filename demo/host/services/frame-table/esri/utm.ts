@@ -12,7 +12,7 @@ export interface GridPlace {
   readonly convergenceDeg: number;
 }
 
-/** Beyond these latitudes, the grid is not defined. */
+/** The grid is not defined beyond these latitudes. */
 const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
 

@@ -6,7 +6,7 @@ import type { SphereFacts } from '../esri/sphere-rows.ts';
 /** Maximum number of ids in one statement. */
 const AT_ONCE = 500;
 
-/** A place refers to a sphere if the sphere is within this distance, in meters. */
+/** A position refers to a sphere if it is within this distance from the sphere, in meters. */
 const SAME_PLACE_M = 25;
 
 /** Esri's programs support JPEG best. */

@@ -4,7 +4,7 @@ import { readPhoto } from '../../../../ingest/read-photo.ts';
 import { Refusal } from '../../../../ingest/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
-/** In many places, a magnetic direction is off by several degrees, so only a true direction is used. */
+/** A magnetic direction is off by several degrees in many places, so only a true direction is used. */
 const trueDirection = ({ direction }: PhotoFacts): number | null =>
   direction === null || direction.magnetic ? null : direction.deg;
 
@@ -46,7 +46,7 @@ async function factsOf(path: string): Promise<PhotoFacts | string> {
   }
 }
 
-/** The pose of a photo, or the reason why the photo cannot be in the table. */
+/** The pose of a photo, or the reason why the photo cannot be included in the table. */
 export async function readPose(
   path: string,
   imageryType: 'Panoramic' | 'Oblique',

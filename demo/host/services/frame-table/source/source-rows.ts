@@ -119,15 +119,15 @@ function processLine(reading: Reading, line: readonly string[], problem: string 
 }
 
 /**
- * Reads the rows of an uploaded file. The delimiter is detected; rows are numbered from 1, which is the
- * heading.
+ * Reads the rows of an uploaded file. The delimiter is detected. Rows are numbered from 1, which is the
+ * number of the heading.
  */
 export function readSourceRows(text: string): SourceFile {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
   const reading: Reading = { rows: [], errors: [], cells: null, count: 0, end: null };
   Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
-    // The text is read line by line, so that unused cells are not stored.
+    // The text is parsed row by row, so that cells that are not used are not stored.
     step: ({ data, errors }, parser) => {
       const problem = errors.find(({ type }) => type === 'Quotes')?.message;
       if (processLine(reading, data, problem)) parser.abort();

@@ -10,7 +10,7 @@ import { type Match, PARTIAL } from './street-index.ts';
 /** Distance from a market's center within which a view or a ZIP code belongs to it, in meters. */
 const MARKET_RADIUS_M = 60_000;
 
-/** Time limit for searching markets that the text does not name, in milliseconds. */
+/** Time limit for searching markets that the search text does not name, in milliseconds. */
 const SEARCH_BUDGET_MS = 120;
 
 /** Maximum number of results, the same as Google's. */

@@ -4,7 +4,7 @@ import { plainStreet } from './street-words.ts';
 
 const COST = { inside: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
 
-/** Minimum length of a text. Shorter texts are contained in too many names. */
+/** Minimum length of a search text. Shorter ones are contained in too many names. */
 const SHORTEST = 3;
 
 /** The named places of a market, by name. */

@@ -1,12 +1,12 @@
 import { plainName } from '../read-search.ts';
 
-/** What a text searches for within a town. */
+/** The kinds of objects within a town for which a text can search. */
 export type Target =
   | { readonly kind: 'address'; readonly number: number; readonly street: string }
   | { readonly kind: 'crossing'; readonly streets: readonly [string, string] }
   | { readonly kind: 'name'; readonly name: string };
 
-/** The location named in a text; null means anywhere. */
+/** The location named in a search text; null means anywhere. */
 export interface Whereabouts {
   /** Normalized name. */
   readonly town: string | null;
@@ -15,7 +15,7 @@ export interface Whereabouts {
   readonly zip: string | null;
 }
 
-/** One interpretation of a text. */
+/** One interpretation of a search text. */
 export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
@@ -42,7 +42,7 @@ const between = / (?:&|and|at) /;
 const numberFirst = /^(\d{1,6})[a-z]? (?:1 2 )?(.+)$/;
 const numberLast = /^(\D.*?) (\d{1,6})[a-z]?$/;
 
-/** Normalizes a text, with `&` for every symbol or word that joins two streets. */
+/** Normalizes a search text, with `&` for every symbol or word that joins two streets. */
 const plainText = (text: string): string =>
   text
     .replace(/^\s*(\d{1,6})\s*-\s*\d+(?=\s)/, '$1')
@@ -105,8 +105,8 @@ const townAtEnd = (words: readonly string[], { isTown }: KnownNames) =>
   splitEnd(words, (name) => (isTown(name) ? name : null));
 
 /**
- * Parses texts such as `412 Maple St, Columbus, OH 43215`. The result is empty if there is an unknown town
- * after the comma.
+ * Parses search texts such as `412 Maple St, Columbus, OH 43215`. The result is empty if there is an unknown
+ * town after the comma.
  */
 function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   const pieces = text.split(',');
@@ -119,8 +119,8 @@ function splitAtComma(text: string, known: KnownNames): readonly Split[] {
 }
 
 /**
- * Parses texts such as `412 maple st columbus oh`, which may end with a town and a state or may be a name as
- * a whole.
+ * Parses search texts such as `412 maple st columbus oh`, which may end with a town and a state or may be a
+ * name as a whole.
  */
 function splitWords(text: string, known: KnownNames): readonly Split[] {
   const plain = plainText(text);
