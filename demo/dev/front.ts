@@ -65,6 +65,27 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number)
   });
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/**
+ * Requests the response of the host. If a restart closes the connection before the response begins, the request is sent
+ * again to the next process, unless its body has already been consumed.
+ */
+async function hostResponse(
+  host: RestartingHost,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<IncomingMessage> {
+  const port = await host.port();
+  try {
+    return await forwardRequest(req, res, port);
+  } catch (error) {
+    if (res.closed || hasBody(req) || port === (await host.port())) throw error;
+    return hostResponse(host, req, res);
+  }
+}
+
 function fail(res: ServerResponse, error: unknown): void {
   if (res.headersSent) return void res.destroy();
   res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
@@ -95,7 +116,7 @@ export const createFront =
     const [, script] = /^\/elements\/([\w-]+)\.js$/.exec(path) ?? [];
     const sent =
       script === undefined
-        ? host.port().then(async (port) => forwardResponse(await forwardRequest(req, res, port), res))
+        ? hostResponse(host, req, res).then((response) => forwardResponse(response, res))
         : sendScript(script, res);
     sent.catch((error: unknown) => fail(res, error));
   };

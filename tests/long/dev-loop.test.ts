@@ -70,8 +70,10 @@ test('an edit to a demo page’s style sheet appears without a reload, and an ed
 
 test('an edit to the host takes effect in its next responses, and no request fails in the meantime', async () => {
   await respondsWith(loop.url, EDITED.host.text);
+  // Many clients, so that the process has requests in flight whenever it is replaced.
+  const clients = Array.from({ length: 32 }, () => respondsWith(loop.url, 'Nobody lives here.'));
   loop.edit(EDITED.host.file, EDITED.host.text, 'Nobody lives here.');
-  await respondsWith(loop.url, 'Nobody lives here.');
+  await Promise.all(clients);
 });
 
 test('an error in the host’s code is reported in a 503 response until an edit fixes it', async () => {
