@@ -9,7 +9,6 @@ export class MapSlot {
     this.#host = host;
   }
 
-  /** Whether the page has put a map into the slot. */
   get isFilled(): boolean {
     return this.#isFilled;
   }

@@ -6,7 +6,6 @@ import { canSearchPlaces } from './query/can-search-places.ts';
 import { LazyModule } from './lazy-module.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
-/** The settings with lists of objects. */
 const LISTS = [
   'layers',
   'customMarkerList',
@@ -15,10 +14,8 @@ const LISTS = [
   'texturedPolygonLayers',
 ] as const;
 
-/** All settings that add something to the world. */
 const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
 
-/** A selector for the elements that describe objects in the world. */
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
 export interface WorldControllerOptions {
