@@ -4,7 +4,7 @@ import { EMBEDDED_ZOOM, LOW_POWER_MAX_ZOOM, WEB_APP_ZOOM } from './limits.ts';
 import { numberOf } from './number-of.ts';
 import { ViewerError } from './viewer-error.ts';
 
-/** The lowest and highest zoom allowed, both included. */
+/** The minimum and maximum zoom, both included. */
 export interface ZoomRange {
   readonly min: number;
   readonly max: number;

@@ -1,9 +1,10 @@
 /**
- * The icon set's drawings, grouped by color, as SVG path data on a 24-unit grid. The part before `|` is filled
- * (even-odd, so that an inner outline is a hole); the part after it is drawn as lines with round ends.
+ * The icon set's drawings, grouped by color, as SVG path data on a 24-unit grid. The part before `|` is
+ * filled with the even-odd rule, so that an inner outline is a hole. The part after it is drawn as lines with
+ * round ends.
  */
 export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Places to live, work and shop.
+  // Housing, work and shops.
   '#1f5fd0': {
     pin: 'M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
     house: 'M12 3 1.8 11.6h3V21h5v-6h4.4v6h5v-9.4h3z',
@@ -101,7 +102,7 @@ export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** Invented logo-like marks for the `logo` style, in the same format as the drawings above. */
+/** Invented marks that look like logos, for the `logo` style. The format is that of `ICON_DRAWINGS`. */
 export const LOGO_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '#1f5fd0': {
     'logo-peak': 'M1.5 20.5 9.5 4l4 8-4.2 8.5zM14.5 9.5l8 11h-11z',

@@ -243,7 +243,7 @@ export class QueryController implements ReactiveController {
     await this.#tryTo(() => this.#commands.lookAt(place));
   }
 
-  /** Runs a command and reports its failure. Returns the outcome instead of throwing. */
+  /** Runs a command and reports its `ViewerError`, if any. Returns the outcome instead of throwing. */
   async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
     try {
       await command();
