@@ -1,6 +1,6 @@
 /**
- * The larger cities of the United States and its neighbors, for a map that works without a network: name, latitude,
- * longitude, and population of the area in hundreds of thousands.
+ * The larger cities of the United States and its neighbors, for a map that works without a network. Each
+ * entry has a name, latitude, longitude, and the population of the area in hundreds of thousands.
  */
 const CITIES = `
 New York 40.71 -74.01 190|Los Angeles 34.05 -118.24 130|Chicago 41.88 -87.63 95|Dallas 32.78 -96.8 76|Houston 29.76 -95.37 71
