@@ -10,20 +10,20 @@ import { readMessage, type MessageProblem } from './read-message.ts';
 import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './schemas.ts';
 
 /*
- * The frame's end of the connection as a pure state machine that turns posted messages into actions.
+ * The frame's end of the connection, as a pure state machine that turns posted messages into actions.
  *
  * States and triggers: waiting → hello → checking → admit → connected, or refused if the key does not work on
  * the page's site
  *
- * A goodbye leads back to waiting. The first greeting fixes the page's origin; after that, messages from other origins
- * are ignored.
+ * A goodbye leads back to waiting. The first greeting determines the page's origin. After that, messages from
+ * other origins are ignored.
  */
 
 /** A posted message and its sender as reported by the browser. */
 export interface Posted {
   readonly data: unknown;
   readonly origin: string;
-  /** Whether the window around the frame posted it. */
+  /** Whether the window around the frame posted the message. */
   readonly isParent: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Posted {
 export type Action =
   /** Post to this origin only. */
   | { readonly do: 'post'; readonly message: object; readonly origin: string }
-  /** Ask the host whether the key works on this site, then call `admit`. */
+  /** Check with the host whether the key works on this site, then call `admit`. */
   | { readonly do: 'request-admission'; readonly origin: string }
   /** Run a call, then call `finish` with this number. */
   | { readonly do: 'run'; readonly run: number; readonly call: VerbCall }

@@ -21,7 +21,7 @@ Toronto 43.65 -79.38 62|Montreal 45.5 -73.57 43|Vancouver 49.28 -123.12 26|Calga
 Winnipeg 49.9 -97.14 8|Mexico City 19.43 -99.13 220|Monterrey 25.69 -100.32 53|Guadalajara 20.67 -103.35 53|Havana 23.11 -82.37 21
 San Juan 18.47 -66.11 21|Tijuana 32.51 -117.04 22|Chihuahua 28.64 -106.08 10|Nassau 25.05 -77.35 3`;
 
-/** The cities as points, each with its name and size. */
+/** Returns the cities as points, each with its name and size. */
 export function cityPoints(): GeoJSON.FeatureCollection<GeoJSON.Point> {
   return {
     type: 'FeatureCollection',
