@@ -39,7 +39,10 @@ export type Action =
   | { readonly do: 'subscribe'; readonly event: FrameEvent; readonly everyMs: number }
   | { readonly do: 'unsubscribe'; readonly event: FrameEvent }
   | { readonly do: 'unsubscribe-all' }
-  /** Emit the latest event of this kind again if it describes a state, because a legacy page has registered for it. */
+  /**
+   * Emit the latest event of this kind again because a legacy page has registered for it. Only events that
+   * describe a state are emitted again.
+   */
   | { readonly do: 'replay-legacy'; readonly event: FrameEvent }
   | { readonly do: 'warn'; readonly problem: MessageProblem };
 
@@ -49,7 +52,6 @@ export interface Admission {
   readonly entityId: string | null;
 }
 
-/** The outcome of a run. */
 export type Outcome = { readonly value: unknown } | { readonly error: ErrorValue };
 
 type State = 'waiting' | 'checking' | 'connected' | 'refused';
@@ -57,10 +59,12 @@ type State = 'waiting' | 'checking' | 'connected' | 'refused';
 /** The recipient of a run's result: a call or a legacy page's command; null if there is none. */
 type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
 
-/** Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded. */
+/**
+ * Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded.
+ */
 const MAX_AT_ONCE = 1000;
 
-/** Maximum number of request ids that are remembered. An id that is repeated is usually repeated soon. */
+/** Maximum number of request ids that are stored to detect repeated ids, which usually follow soon. */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -75,7 +79,7 @@ const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some
 const CANCELLED = failure('cancelled', 'The call was canceled.', true);
 const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
 
-/** Whether messages can be posted to an origin. */
+/** Returns whether messages can be posted to an origin. The origin of a sandboxed frame is opaque. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
 
 /** The frame's end of the connection with the page around it. */
@@ -119,7 +123,7 @@ export class Connection {
     return this.#receiveMessage(reading.message, origin);
   }
 
-  /** Handles a decision of the host about the page's site, whether it is the first or a later one. */
+  /** Handles the first or a later decision of the host about the page's site. */
   admit({ valid, entityId }: Admission): Action[] {
     if (this.#state === 'waiting') return [];
     this.#state = valid ? 'connected' : 'refused';
@@ -142,7 +146,7 @@ export class Connection {
     return ended;
   }
 
-  /** Responds with the outcome of a run, unless it was canceled. */
+  /** Responds with the outcome of a run, unless the run was canceled. */
   finish(run: number, outcome: Outcome): Action[] {
     const requester = this.#runs.get(run);
     if (!requester) return [];
@@ -150,13 +154,13 @@ export class Connection {
     return this.#respond(requester, outcome);
   }
 
-  /** The messages that announce an event to a page that has subscribed to that event. */
+  /** Returns the messages that announce an event to a page that has subscribed to it. */
   emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (!this.#isSettled) return [];
     return [this.#post({ ...envelope, type: 'event', event, detail })];
   }
 
-  /** The messages that announce an event to a legacy page that has registered for that event. */
+  /** Returns the messages that announce an event to a legacy page that has registered for it. */
   emitLegacy<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (this.#origin === null || !this.#isSettled) return [];
     const facts = { entityId: this.#entityId, apiKey: this.#apiKey };
@@ -173,7 +177,8 @@ export class Connection {
 
   #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A legacy message opens the connection without a greeting, but the connection then only accepts legacy messages.
+    // A legacy message opens the connection without a greeting. The connection then accepts only legacy
+    // messages.
     if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#reset();
     if (message.type === 'cancel') return this.#cancel(message.id);
@@ -189,7 +194,7 @@ export class Connection {
     return this.#isSettled ? [this.#welcome(id)] : this.#pinOrigin(origin);
   }
 
-  /** Fixes the page's origin. From then on, no messages are exchanged with any other origin. */
+  /** Sets the page's origin permanently. From then on, no messages are exchanged with any other origin. */
   #pinOrigin(origin: string): Action[] {
     if (this.#state !== 'waiting') return [];
     this.#origin = origin;
@@ -269,7 +274,7 @@ export class Connection {
     return this.#post({ ...envelope, type: 'welcome', id, valid, entityId, verbs: VERBS, events: EVENTS });
   }
 
-  /** Drops all of the page's requests but keeps its origin, because no other page can take its place. */
+  /** Drops all of the page's requests. The origin stays because no other page can take the page's place. */
   #reset(): Action[] {
     const aborted = [...this.#runs.keys()].map((run): Action => ({ do: 'abort', run }));
     this.#runs.clear();
@@ -288,7 +293,7 @@ export class Connection {
     return this.#respond({ id }, { error });
   }
 
-  /** Remembers a request id; returns false if it was used before. */
+  /** Stores a request id. Returns false if the id was used before. */
   #isNewId(id: string): boolean {
     if (this.#seenIds.has(id)) return false;
     this.#seenIds.add(id);
