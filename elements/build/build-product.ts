@@ -17,7 +17,7 @@ const products = [
 
 type Product = (typeof products)[number];
 
-/** The time of the latest change to any file in the folders, in milliseconds. */
+/** Returns the time of the latest change to any file in the folders, in milliseconds. */
 async function latestChange(root: string, folders: readonly string[]): Promise<number> {
   const files = folders.map(async (folder) => {
     const names = await readdir(join(root, folder), { recursive: true });
@@ -33,9 +33,9 @@ async function latestChange(root: string, folders: readonly string[]): Promise<n
 }
 
 /**
- * Builds for production regardless of the host's NODE_ENV, because development versions of libraries are larger and
- * print warnings. The build runs in its own process, since a process that has run a build retains hundreds of megabytes
- * until it exits.
+ * Builds for production regardless of the host's NODE_ENV, because development versions of libraries are
+ * larger and print warnings. The build runs in its own process, because a process that has run a build
+ * retains hundreds of megabytes until it exits.
  */
 async function build(root: string, mode: string): Promise<void> {
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error'];

@@ -22,7 +22,7 @@ export const responseSchema = z.object({ results: z.array(z.unknown()) });
 /** The host's response to a rejected request. */
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
-/** The readable places of a list; null if the value is not a list or no place can be read. */
+/** Returns the valid places of a list; null if the value is not a list or no place is valid. */
 export function checkPlaces(input: unknown): readonly FoundPlace[] | null {
   if (!Array.isArray(input)) return null;
   const places = input.slice(0, MAX_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);
