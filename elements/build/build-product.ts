@@ -49,16 +49,16 @@ async function build(root: string, mode: string): Promise<void> {
     throw new Error(`The pages could not be built: vite build --mode ${mode}\n${output.trim()}`);
 }
 
-/** Whether a build's output is missing or older than its sources. */
+/** Returns whether a build's output is missing or older than its sources. */
 async function isStale(root: string, { sources, built }: Product): Promise<boolean> {
   const facts = await stat(join(root, built)).catch(() => null);
   return facts === null || facts.mtimeMs < (await latestChange(root, sources));
 }
 
 /**
- * Starting at the first build whose output is missing or older than its sources, runs that build and all
- * later ones, because the first build empties the folder that it shares with the others. `onBuild` receives
- * the progress, from 0 to 1.
+ * Finds the first build whose output is missing or older than its sources, then runs this build and all later
+ * ones. The later ones are necessary because the first build empties the folder that it shares with the
+ * others. `onBuild` receives the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
   const areStale = await Promise.all(products.map((product) => isStale(root, product)));

@@ -17,7 +17,7 @@ const line = (points: Vec3[], rest: Partial<DrawnPolyline> = {}): DrawnPolyline 
 /** Mean distance between examined pixels. */
 const STEP = 12;
 
-/** Opens a stage with these lines, draws one view after the other, and picks at random pixels of each. */
+/** Opens a stage with lines, draws one view after the other, and picks at random pixels of each. */
 function inspect(
   lines: DrawnPolyline[],
   views: readonly View[],
@@ -47,7 +47,7 @@ function inspect(
   return checked;
 }
 
-/** Random directions and distances in all octants, some near and some far. */
+/** Returns a random point in any octant, near or far. */
 function anywhere(): Vec3 {
   const far = 2 * 10 ** (3 * Math.random());
   return [0, 1, 2].map(() => far * (2 * Math.random() - 1)) as unknown as Vec3;
@@ -138,6 +138,6 @@ describe('lines', () => {
   });
 });
 
-/** Distance in pixels to a drawn point. */
+/** Returns the distance in pixels to a drawn point. */
 const edgeNear = (point: Vec3, view: View, x: number, y: number): number =>
   edgeDistance(point, scale(point, 1.000001), view, [x, y]);
