@@ -19,7 +19,6 @@ type Subscribe = (event: FrameEvent, everyMs: number | null) => void;
 interface Entry {
   readonly everyMs: number;
   readonly deliver: (detail: unknown) => void;
-  /** Discards a detail whose delivery is pending. */
   readonly stop: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** In milliseconds. A token that expires sooner is renewed. */
+/** A token that expires within this time, in milliseconds, is renewed. */
 const RENEW_MS = 60_000;
 
 /** The host's response for an API key on a site: the embed token, its expiry, and settings of the viewer. */

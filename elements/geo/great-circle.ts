@@ -9,7 +9,7 @@ import { type Vec3, add, dot, length, normalize, scale, subtract } from './vecto
  */
 const STRAY = 0.25 / 2048;
 
-/** In meters. Lines nearer to the camera need no more precision than at this distance. */
+/** Lines nearer to the camera than this, in meters, need no more precision than at this distance. */
 const NEAREST = 1;
 
 /**

@@ -27,7 +27,7 @@ export type GroundHit =
   | { readonly hit: false; readonly reason: GroundMiss };
 
 /**
- * In meters. A smaller gap between ray and ground counts as touching. The value is ten times the rounding
+ * A smaller gap between ray and ground, in meters, counts as touching. The value is ten times the rounding
  * error of an earth-fixed point.
  */
 const TOUCH = 1e-8;

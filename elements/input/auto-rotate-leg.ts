@@ -11,7 +11,7 @@ export const AUTO_ROTATE = {
 /** The setting `autoRotate`, which controls how the view turns automatically (specification 3). */
 export interface AutoRotateSettings {
   readonly on: boolean;
-  /** In degrees per second, above 0. */
+  /** Speed in degrees per second, above 0. */
   readonly speed: number;
   /** Whether the view turns clockwise. */
   readonly right: boolean;
@@ -49,8 +49,8 @@ export interface LegStep {
 }
 
 /**
- * In milliseconds. A later tick, for example on a hidden page, counts as if it were this late, so the view
- * does not jump.
+ * A tick that is later than this, in milliseconds, counts as if it were this late, so the view does not jump.
+ * Ticks are late on a hidden page, for example.
  */
 const LATEST_MS = 250;
 

@@ -4,7 +4,7 @@ import { type PointerSample, speedAtRelease, withSample } from './pointer-speed.
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** In CSS pixels. A press during which the pointer moves less than this is a click. */
+/** A press during which the pointer moves less than this, in CSS pixels, is a click. */
 const DRAG_THRESHOLD_PX = 4;
 
 export interface DragOptions {

@@ -8,10 +8,16 @@ import {
 } from './key-table.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** In milliseconds. A key that is pressed longer counts as held and moves the view at a constant speed. */
+/**
+ * A key that is pressed longer than this, in milliseconds, counts as held and moves the view at a constant
+ * speed.
+ */
 const HOLD_AFTER_MS = 180;
 
-/** In milliseconds. A longer frame counts as this long, so that a delay does not cause a jump. */
+/**
+ * Maximum duration of a frame, in milliseconds. A longer frame counts as this long, so that a delay does not
+ * cause a jump.
+ */
 const LONGEST_FRAME_MS = 100;
 
 /** Elements that handle keys themselves. Keys pressed in them do not move the view. */

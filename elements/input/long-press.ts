@@ -1,10 +1,10 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 
-/** In milliseconds. A finger opens the menu after resting for this time. */
+/** A finger opens the menu after resting for this time, in milliseconds. */
 const PRESS_MS = 500;
 
-/** In CSS pixels. A finger that moves less than this counts as resting. */
+/** A finger that moves less than this, in CSS pixels, counts as resting. */
 const STILL_PX = 10;
 
 /** A finger on the screen. */

@@ -6,7 +6,7 @@ import type { Detach } from './view-control.ts';
 /** Opens the menu at a pixel of the surface. The pixel is null if the menu was opened with the keyboard. */
 export type OnMenu = (pixel: Pixel | null) => void;
 
-/** In milliseconds. The browser's own event follows the press of a menu key within this time. */
+/** The browser's own event follows the press of a menu key within this time, in milliseconds. */
 const KEY_ECHO_MS = 500;
 
 /** Listens for a right click, a resting finger and the menu keys on a surface. */

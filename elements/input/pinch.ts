@@ -3,10 +3,10 @@ import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
-/** In CSS pixels. In `guard` mode, a single finger that moves this far triggers the hint. */
+/** In `guard` mode, a single finger that moves this far, in CSS pixels, triggers the hint. */
 const HINT_AFTER_PX = 10;
 
-/** In CSS pixels. Fingers closer together than this do not change the zoom. */
+/** Fingers closer together than this, in CSS pixels, do not change the zoom. */
 const NEAREST_PX = 8;
 
 /**

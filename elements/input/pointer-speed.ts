@@ -5,13 +5,13 @@ export interface PointerSample extends Pixel {
   readonly timeMs: number;
 }
 
-/** In milliseconds. Movement in this period before the release determines the release speed. */
+/** Movement within this time before the release, in milliseconds, determines the release speed. */
 const WINDOW_MS = 100;
 
-/** In milliseconds. A pointer that has not moved for this long is at rest. */
+/** A pointer that has not moved for this time, in milliseconds, is at rest. */
 const REST_MS = 60;
 
-/** In milliseconds. The speed is not measured over a shorter time. */
+/** The speed is not measured over a shorter time than this, in milliseconds. */
 const SHORTEST_SPAN_MS = 8;
 
 /** Adds a sample and drops samples that are too old to count. */

@@ -22,7 +22,7 @@ const STEP = 0.95;
 const MAX_NOTCHES = 2;
 
 /**
- * In pixels. Browsers report a trackpad pinch as Ctrl + wheel with smaller deltas than this. A notch is never
+ * Browsers report a trackpad pinch as Ctrl + wheel with deltas smaller than this, in pixels. A notch is never
  * this small.
  */
 const PINCH_BELOW_PX = 50;

@@ -12,7 +12,7 @@ import { turnOfDrag } from './turn-of-drag.ts';
 import type { ViewControl } from './view-control.ts';
 
 /**
- * In degrees. If the tilt of a view is steeper than this, holding a point in place would spin the picture.
+ * If the tilt of a view is steeper than this, in degrees, holding a point in place would spin the picture.
  */
 const STEEPEST_TILT = 75;
 

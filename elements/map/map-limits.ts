@@ -17,7 +17,7 @@ export const CLUSTER_SIZES = [
   { from: 4000, px: 80 },
 ] as const;
 
-/** In CSS pixels (specification 9). */
+/** Size of a sphere's icon in CSS pixels (specification 9). */
 export const SPHERE_ICON = { width: 18, height: 20 } as const;
 export const ACTIVE_ICON = { width: 40, height: 40 } as const;
 

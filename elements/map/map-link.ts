@@ -4,7 +4,7 @@ import type { ActiveSphere, SearchResult } from './map-surface.ts';
 import { type MapView, horizontalFov } from './view-cone.ts';
 
 export interface LinkedViewer extends HTMLElement {
-  /** Null if there is no current sphere yet; undefined until the viewer's script has loaded. */
+  /** The current sphere: null if there is none yet, undefined until the viewer's script has loaded. */
   readonly currentSphere?: (LatLon & { readonly id: number }) | null;
   readonly pan: number;
   /** Vertical field of view in degrees. */
@@ -12,7 +12,7 @@ export interface LinkedViewer extends HTMLElement {
   readonly improvedPerspective: boolean;
   readonly showsMap: boolean;
   sphere: number | null;
-  /** Undefined until the viewer's script has loaded. */
+  /** Flies to a sphere. The function is undefined until the viewer's script has loaded. */
   flyTo?(goal: { readonly sphere: number }): Promise<unknown>;
 }
 

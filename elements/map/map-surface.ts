@@ -47,7 +47,6 @@ export interface MapContent {
   readonly searchResult: SearchResult | null;
 }
 
-/** A sphere that is drawn individually. */
 export type SphereInView = ActiveSphere;
 
 export interface MapOptions {

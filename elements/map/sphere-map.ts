@@ -210,7 +210,7 @@ export class SphereMap extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    // An element that is only moved keeps its map, because the map is removed in a microtask after
+    // An element that is only moved retains its map, because the map is removed in a microtask after
     // disconnection.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();

@@ -2,7 +2,7 @@ import { CONE_PX } from './map-limits.ts';
 
 /** The view of a sphere as far as the map shows it. */
 export interface MapView {
-  /** In degrees clockwise from true north. */
+  /** Pan in degrees clockwise from true north. */
   readonly pan: number;
   /** Horizontal field of view in degrees. */
   readonly fov: number;

@@ -6,7 +6,6 @@ import type { Sphere } from './sphere.ts';
  */
 export interface CopyrightSettings {
   readonly hide_copyright_snapshot: boolean;
-  /** Omits the year from the copyright text. */
   readonly hide_copyright_date: boolean;
 }
 

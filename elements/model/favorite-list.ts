@@ -1,11 +1,11 @@
 /**
- * In characters. A list shows names of up to `WHOLE_NAME` in full and shortens longer names to `CUT_NAME`
- * (specification 5; requirements, OPEN-041).
+ * Maximum length of a name that a list shows in full, and the number of characters to which longer names are
+ * shortened (specification 5; requirements, OPEN-041).
  */
 const WHOLE_NAME = 6;
 const CUT_NAME = 13;
 
-/** In characters. */
+/** Maximum length of a favorite's name, in characters. */
 export const LONGEST_FAVORITE_NAME = 60;
 
 const DEFAULT_NAME = /^Fav\d{3,}$/;

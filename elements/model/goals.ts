@@ -18,9 +18,8 @@ const FORMS = {
 const refused = (message: string): ViewerError => new ViewerError('invalid-argument', message);
 
 /**
- * Returns the fields of a goal as numbers. Throws `invalid-argument` for a goal without fields, with unknown
- * fields or fields of both forms, with only one coordinate of a place, or with a value that is not a finite
- * number.
+ * Returns the fields of a goal as numbers. Throws `invalid-argument` if there are no fields, unknown fields,
+ * fields of both forms or only one coordinate of a place. Also throws if a value is not a finite number.
  */
 export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
   const forms: readonly (readonly string[])[] = FORMS[call];

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Returns the issue of the alternative that a value matches most closely, if the value matches none of
- * several alternatives.
+ * If a value matches none of several alternatives, returns the issue of the alternative that it matches most
+ * closely.
  */
 function nearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;

@@ -30,7 +30,7 @@ export type PlaceResult =
   /** There is no valid maps key. */
   | { readonly state: 'no-key' };
 
-/** In characters. Longer queries are cut. */
+/** Maximum length of a query in characters. Longer queries are cut. */
 export const LONGEST_QUERY = 200;
 
 /**

@@ -26,7 +26,6 @@ const sphereMetadataSchema = z.looseObject({
   geoidUndulation: z.optional(z.number()),
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
-  /** The owner of the copyright. */
   copyright: z.optional(z.string()),
 });
 

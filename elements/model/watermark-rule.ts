@@ -1,5 +1,5 @@
 /**
- * In days. A second-offering trial has no watermark for this time, unless set otherwise (specification 9).
+ * Number of days for which a second-offering trial has no watermark, unless set otherwise (specification 9).
  */
 export const WATERMARK_FREE_DAYS = 7;
 
@@ -11,7 +11,7 @@ export interface WatermarkSubscription {
   /** `trial` in upper or lower case marks a trial. */
   readonly plan_name: string;
   readonly starts_at: string;
-  /** Null for a subscription without an end. */
+  /** End of the subscription; null if it has none. */
   readonly ends_at: string | null;
 }
 

@@ -14,7 +14,7 @@ const DECIMALS = 6;
 
 /** The data of a sphere that the info panel shows. */
 export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
-  /** In degrees; null if the sphere's place is unknown. */
+  /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
 };

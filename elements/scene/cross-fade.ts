@@ -57,7 +57,6 @@ const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
  * cover the view.
  */
 export class CrossFade {
-  /** The group in the stage's scene during the fade. */
   readonly root = new Group();
   /**
    * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1; otherwise, the
@@ -94,7 +93,6 @@ export class CrossFade {
     this.#to.place(share, toShift);
   }
 
-  /** Restores the normal drawing of both layers. */
   end(): void {
     for (const layer of [this.#from, this.#to]) {
       layer.fade(null);

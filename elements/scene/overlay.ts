@@ -12,7 +12,7 @@ export interface OverlayFrame {
 }
 
 export interface Picked {
-  /** Identifies the object among all objects of the viewer. */
+  /** Key of the object, unique among all objects of the viewer. */
   readonly key: number;
   /** Position in the drawing order. Objects with higher numbers are drawn later, over the others. */
   readonly order: number;

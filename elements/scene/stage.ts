@@ -57,7 +57,7 @@ export class Stage {
     return this.#isLost;
   }
 
-  /** In pixels. */
+  /** Maximum side length of a texture, in pixels. */
   get maxTexture(): number {
     return this.#renderer.capabilities.maxTextureSize;
   }
@@ -69,7 +69,6 @@ export class Stage {
     return layer;
   }
 
-  /** Removes a layer and all its tiles. */
   removeLayer(layer: TileLayer): void {
     layer.clear();
     this.#scene.remove(layer.group);
@@ -95,7 +94,6 @@ export class Stage {
     this.#overlayRoot.add(overlay.root);
   }
 
-  /** Removes an overlay and releases its resources on the GPU. */
   removeOverlay(overlay: Overlay): void {
     this.#overlays.delete(overlay);
     this.#overlayRoot.remove(overlay.root);

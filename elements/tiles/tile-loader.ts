@@ -51,7 +51,7 @@ export type LoadTile = (
   width?: number | null,
 ) => Promise<ImageBitmap>;
 
-/** In milliseconds. A tile that takes longer is requested again. */
+/** A request for a tile is canceled and repeated after this time, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** Client errors after which a retry may succeed: request timeout, too early, too many requests. */

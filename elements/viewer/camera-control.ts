@@ -21,7 +21,7 @@ export interface CameraOptions {
   readonly onChange: () => void;
 }
 
-/** In degrees per second. */
+/** Speed of a turn, in degrees per second. */
 interface Velocity {
   readonly pan: number;
   readonly tilt: number;

@@ -13,7 +13,7 @@ export interface ContextHolder {
 export class ContextBudget {
   readonly #max: number;
   readonly #holders = new Set<ContextHolder>();
-  /** Ordered by the time of hiding; the holder that has been hidden longest is first. */
+  /** Hidden holders in the order of hiding; the one that has been hidden longest is first. */
   readonly #hidden = new Set<ContextHolder>();
 
   constructor(max: number) {

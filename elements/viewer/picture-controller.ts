@@ -37,7 +37,7 @@ interface MovingCamera {
 }
 
 export interface PictureSettings {
-  /** If null, the viewer decides by the device. */
+  /** Whether to use low-quality mode; null to decide by the device. */
   readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
@@ -128,7 +128,7 @@ export class PictureController {
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
   }
 
-  /** The drawn sphere. Until one is drawn, the first sphere that is loading. */
+  /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
   }
@@ -317,7 +317,6 @@ export class PictureController {
     });
   }
 
-  /** The spheres that are on the screen or loading. */
   get #pictures(): readonly SpherePicture[] {
     return [this.#shown, this.#coming].filter((picture) => picture !== null);
   }

@@ -97,15 +97,15 @@ export class Presence implements ReactiveController {
   }
 
   /**
-   * Called when the page uses the viewer. The viewer then works until the picture is sharp, even if it is not
-   * visible.
+   * Must be called when the page uses the viewer. The viewer then works until the picture is sharp, even if
+   * it is not visible.
    */
   use(): void {
     this.#isUsed = true;
     void this.#context?.wake();
   }
 
-  /** Called when the picture has reached its full sharpness. */
+  /** Must be called when the picture has reached its full sharpness. */
   settle(): void {
     this.#isUsed = false;
     this.#context?.setVisible(this.#isNear);

@@ -39,7 +39,7 @@ const LOADING_SETTINGS = [...SOURCE_SETTINGS, 'lowQuality', 'format'] as const;
 
 export interface SphereControllerOptions {
   readonly camera: CameraControl;
-  /** Null while the element is not on a page. */
+  /** Returns the controller that draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
   readonly prefersReducedMotion: () => boolean;
   readonly onError: (error: ViewerError) => void;
@@ -54,7 +54,7 @@ export class SphereController {
   readonly #options: SphereControllerOptions;
   readonly #sources = new SourceCache();
   #loading: AbortController | null = null;
-  /** Null until a flight is requested. */
+  /** Performs flights; null until a flight is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
   /** Sequence number of the latest request for a sphere. The latest request supersedes all earlier ones. */

@@ -10,7 +10,7 @@ import type { TileCamera } from '../tiles/tile-plan.ts';
 import type { TileStream } from '../tiles/tile-stream.ts';
 
 export interface Screen {
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   readonly size: Size;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;

@@ -65,7 +65,7 @@ const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
   return names.length > 0 && names.every((name) => /^(pan|tilt|fov)$/.test(name));
 };
 
-/** In milliseconds. A viewer without a source for this time reports an error. */
+/** A viewer without a source reports an error after this many milliseconds. */
 const SOURCE_TIMEOUT_MS = 3000;
 
 const KEY_SETTINGS = ['apiHost', 'apiKey', 'source', 'src'] as const;
@@ -83,8 +83,8 @@ const toSwitch = { fromAttribute: (value: string | null): boolean => value !== n
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * Converts an attribute to null if it is absent, to false for `false`, and to true for any other value. The
- * viewer treats null according to the device.
+ * Converts an attribute to null if it is absent, to false for `false`, and to true for any other value. If
+ * the value is null, the viewer decides by the device.
  */
 const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
@@ -104,12 +104,11 @@ const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
 
-/** Splits a text at spaces and commas. */
 const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
 
 const toWords = { fromAttribute: wordsOf };
 
-/** Converts numbers separated by spaces or commas to a list; an absent attribute to null. */
+/** Converts numbers separated by spaces or commas to a list. An absent attribute becomes null. */
 const toIds = {
   fromAttribute: (value: string | null): number[] | null =>
     value === null ? null : wordsOf(value).map(Number),
@@ -399,7 +398,7 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
-  /** Set to the function that renders the fallback if WebGL is unavailable; otherwise null. */
+  /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
@@ -423,7 +422,7 @@ export class SphereViewer extends LitElement {
     () => this.#picture?.updateActivity(),
     () => this.#resize(),
   );
-  /** Null while the element is not on a page. */
+  /** The controller that draws the sphere; null while the element is not on a page. */
   #picture: PictureController | null = null;
   readonly #spheres = new SphereController(this, {
     camera: this.#camera,
@@ -542,11 +541,10 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The flight keeps the ground
-   * point at the center of the view in the center. Resolves with true on arrival, or with false if something
-   * else moves the view or requests another sphere first. Rejects with `not-found`, `source-failed`,
-   * `source-invalid`, `invalid-argument`, `not-ready`, or the signal's reason. After a rejection, the
-   * previous sphere stays.
+   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The ground point at the
+   * center of the view stays centered. Resolves with true on arrival, or with false if something else moves
+   * the view or requests another sphere first. Rejects with `not-found`, `source-failed`, `source-invalid`,
+   * `invalid-argument`, `not-ready`, or the signal's reason. After a rejection, the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
@@ -581,8 +579,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Returns the pixel at which a place is drawn, in CSS pixels of the element, which may lie outside the
-   * element. Returns null if the place is behind the camera.
+   * Returns the position at which a place is drawn, in CSS pixels of the element. The position may lie
+   * outside the element. Returns null if the place is behind the camera.
    */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.#needSphere();
@@ -710,7 +708,7 @@ export class SphereViewer extends LitElement {
     return { view: { ...view, fov: drawnFov }, size };
   }
 
-  /** Null if there is no map. */
+  /** Whether the map is shown; null if there is no map. */
   get #isMapShown(): boolean | null {
     return this.useMapView && this.#map.isFilled ? this.showsMap : null;
   }

@@ -64,7 +64,7 @@ class ScrollHintLine implements ReactiveController {
   }
 }
 
-/** In milliseconds. A view is announced after it has been at rest for this time. */
+/** A view is announced after it has been at rest for this time, in milliseconds. */
 const REST_MS = 700;
 
 /** Returns a direction as text, such as `Looking northeast, 10° down`. */

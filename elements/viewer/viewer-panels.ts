@@ -29,7 +29,7 @@ export interface PanelCommands extends FavoritesHost {
   showsMap: boolean;
   readonly uiPanelOpen: boolean;
   snapshotIcons: boolean;
-  /** If null, the viewer decides by the device. */
+  /** Whether to use low-power mode; null to decide by the device. */
   lowPower: boolean | null;
   lowQuality: boolean | null;
   snapshot(): Promise<Blob>;

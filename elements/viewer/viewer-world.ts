@@ -39,7 +39,6 @@ export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettin
 }
 
 export interface WorldOptions {
-  /** The drawn view and the element's size in CSS pixels. */
   readonly drawn: () => DrawnView;
   readonly redraw: () => void;
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;

@@ -36,7 +36,7 @@ export class WorldController {
   readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
   /** Whether the page itself has requested the world. */
   #isRequested = false;
-  /** Null if there is no stage to draw on. */
+  /** The stage on which to draw; null if there is none. */
   #stage: Stage | null = null;
   /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
@@ -57,7 +57,7 @@ export class WorldController {
     });
   }
 
-  /** Null until the world is loaded. */
+  /** The world; null until it is loaded. */
   get world(): ViewerWorld | null {
     return this.#world;
   }

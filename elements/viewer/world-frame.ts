@@ -63,8 +63,8 @@ export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partia
 }
 
 /**
- * Returns the pixel at which a place is drawn, in CSS pixels, which may lie outside the picture. Returns null
- * if the place is behind the camera.
+ * Returns the position at which a place is drawn, in CSS pixels. The position may lie outside the picture.
+ * Returns null if the place is behind the camera.
  */
 export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
   const checked = checkGoal('project', place) as unknown as GivenPlace;
@@ -95,13 +95,13 @@ export function groundAtPixel(
 
 /** The point of the view at a pixel: the direction and, if there is one, the place on the ground. */
 export interface PointedAt {
-  /** Degrees clockwise from true north. */
+  /** Pan in degrees clockwise from true north. */
   readonly pan: number;
-  /** Degrees above the horizon. */
+  /** Tilt in degrees above the horizon. */
   readonly tilt: number;
-  /** In degrees; null if there is no ground. */
+  /** Latitude in degrees; null if there is no ground. */
   readonly latitude: number | null;
-  /** In degrees; null if there is no ground. */
+  /** Longitude in degrees; null if there is no ground. */
   readonly longitude: number | null;
 }
 

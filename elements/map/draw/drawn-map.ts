@@ -215,7 +215,6 @@ export class DrawnMap implements MapSurface {
     this.#drawCone();
   }
 
-  /** Draws the view cone, at most once per frame. */
   #drawCone(): void {
     cancelAnimationFrame(this.#coneFrame);
     this.#coneFrame = requestAnimationFrame(() => {

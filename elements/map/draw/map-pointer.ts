@@ -32,7 +32,6 @@ export function positionOf({ geometry }: MapGeoJSONFeature): [longitude: number,
   return [longitude, latitude];
 }
 
-/** The properties of a cluster or a sphere in the tiles. */
 interface TileProperties {
   readonly point_count?: number;
   readonly expansion_zoom?: number;

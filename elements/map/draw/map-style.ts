@@ -21,7 +21,6 @@ function hostSource(tiles: string): SourceSpecification {
     : { type: 'vector', url };
 }
 
-/** The fields of the content that determine the style. */
 const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
 
 /** The map's style. It follows the map's content; only the parts that differ are changed. */

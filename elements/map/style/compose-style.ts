@@ -16,7 +16,6 @@ export interface StyleOptions {
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
 }
 
-/** Attribution for the built-in style's outlines. */
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
 /**

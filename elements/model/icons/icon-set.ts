@@ -46,10 +46,8 @@ const writtenIcon = (name: string): Icon => ({
   written: name.toUpperCase(),
 });
 
-/** `a` to `z`. */
 const letters = Array.from({ length: 26 }, (_, at) => writtenIcon(String.fromCharCode(97 + at)));
 
-/** `0` to `10`. */
 const numbers = Array.from({ length: 11 }, (_, number) => writtenIcon(String(number)));
 
 const named = drawnIcons(ICON_DRAWINGS);

@@ -2,10 +2,10 @@ import { toDeg, toRad } from '../../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
 
-/** In degrees. The box is enlarged by this margin so that rounding excludes no place within the limit. */
+/** Margin, in degrees, by which the box is enlarged so that rounding excludes no place within the limit. */
 const MARGIN_DEG = 1e-9;
 
-/** In degrees. Beyond this latitude, a box is not limited in longitude. */
+/** Beyond this latitude, in degrees, a box is not limited in longitude. */
 const NEAR_POLE = 89.9;
 
 /**

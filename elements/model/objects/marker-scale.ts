@@ -1,6 +1,6 @@
 import { clamp } from '../../geo/angle.ts';
 
-/** In meters. Markers farther away than this are drawn smaller (specification 9). */
+/** Markers farther away than this, in meters, are drawn smaller (specification 9). */
 const FULL_SIZE_DISTANCE = 1000;
 const SMALLEST = 0.5;
 

@@ -8,12 +8,12 @@ export type IconStyle = (typeof ICON_STYLES)[number];
 /** A place of an object in degrees. The height is in meters above the ground below the sphere's camera. */
 export interface ObjectPlace extends LatLon {
   readonly height: number;
-  /** In meters above the WGS84 ellipsoid, as in GeoJSON. If set, `height` is ignored. */
+  /** Altitude in meters above the WGS84 ellipsoid, as in GeoJSON. If set, `height` is ignored. */
   readonly altitude?: number;
 }
 
 interface WorldObject {
-  /** Unique among the objects of its layer. */
+  /** Id of the object, unique in its layer. */
   readonly id: string;
   readonly hoverText: string;
   /** Drawing order. Objects with higher numbers are drawn on top of others of the same kind. */
@@ -29,9 +29,9 @@ export interface Marker extends WorldObject {
   readonly name: string;
   readonly description: string;
   readonly style: IconStyle;
-  /** Name in the icon set. */
+  /** Name of the icon in the icon set. */
   readonly icon: string;
-  /** Packed as 0xRRGGBB; null for the icon's own color. */
+  /** Color packed as 0xRRGGBB; null for the icon's own color. */
   readonly iconColor: number | null;
   /** SVG source of the icon, not yet sanitized. */
   readonly svg: string | null;
@@ -54,9 +54,9 @@ export interface Polygon extends WorldObject {
    * corner.
    */
   readonly rings: readonly (readonly ObjectPlace[])[];
-  /** Packed as 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly color: number;
-  /** From 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly opacity: number;
 }
 
@@ -74,12 +74,12 @@ export interface TexturedPolygon extends WorldObject {
   readonly kind: 'texturedPolygon';
   /** URL of the image. Validation has confirmed that the image may be loaded. */
   readonly texture: string;
-  /** In meters. */
+  /** Width in meters. */
   readonly width: number;
   readonly height: number;
-  /** In degrees about x, y and z, in this order. */
+  /** Rotation in degrees about x, y and z, in this order. */
   readonly rotation: Vec3;
-  /** In meters from the camera: x east, y up, z south. */
+  /** Position in meters from the camera: x east, y up, z south. */
   readonly position: Vec3;
   readonly opacity: number;
 }

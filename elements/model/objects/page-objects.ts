@@ -68,18 +68,16 @@ interface SurfaceFields extends ObjectFields {
   readonly altitude?: number;
   /** A CSS color; orange by default. */
   readonly color?: string;
-  /** From 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly opacity?: number;
 }
 
-/** A surface. */
 export interface Polygon extends SurfaceFields {
   readonly kind?: 'polygon';
   readonly points: readonly Point[];
   readonly holes?: readonly (readonly Point[])[];
 }
 
-/** A line through a list of places. */
 export interface Polyline extends SurfaceFields {
   readonly kind?: 'polyline';
   readonly points: readonly Point[];
@@ -94,11 +92,10 @@ interface Dimensions {
 
 interface PictureFields extends ObjectFields {
   readonly kind?: 'texturedPolygon';
-  /** URL of the image. */
   readonly texture: string;
-  /** In degrees about x, y and z, in this order. */
+  /** Rotation in degrees about x, y and z, in this order. */
   readonly rotation?: XYZ;
-  /** From 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly opacity?: number;
 }
 
@@ -164,7 +161,6 @@ export type GeoJsonGeometry =
   | Geometry
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly GeoJsonGeometry[] };
 
-/** A GeoJSON feature. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;

@@ -4,9 +4,9 @@ import { readNumber } from './read-value.ts';
 
 /** A color as drawn. */
 export interface Colour {
-  /** Packed as 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly rgb: number;
-  /** From 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly alpha: number;
 }
 

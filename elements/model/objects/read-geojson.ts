@@ -102,7 +102,7 @@ function* readFeatures(features: readonly unknown[], layer: string, into: LayerO
  * Reads a layer from GeoJSON (RFC 7946). Points become markers, lines become polylines, and surfaces become
  * polygons. Properties have the names of the objects' fields or of simplestyle. A third coordinate is in
  * meters above the WGS84 ellipsoid unless all third coordinates of a geometry are 0. Without a third
- * coordinate, the property `altitude` is in meters above the ground.
+ * coordinate, the property `altitude` gives the height in meters above the ground.
  */
 export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerReading> {
   const into = new LayerObjects(name);

@@ -20,8 +20,8 @@ export const readLatLon = (input: Unchecked<LatLng>): LatLon | null =>
   latLonOf(readNumber(input.lat), readNumber(input.lng) ?? readNumber(input.lon));
 
 /**
- * Reads a height in meters above the ground. Returns `fallback` if the value is missing, or invalid, which is
- * noted.
+ * Reads a height in meters above the ground. Returns `fallback` if the value is missing or invalid. An
+ * invalid value is noted.
  */
 export function readHeight(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;

@@ -18,11 +18,14 @@ const UNREADABLE_POLYLINE = 0x0000ff;
 /** Polygons are translucent unless their opacity or color is set. */
 const POLYGON_OPACITY = 0.5;
 
-/** One meter, in tenths of a meter (OPEN-064). */
+/** The default width of a polyline, which is one meter, in tenths of a meter (OPEN-064). */
 const POLYLINE_WIDTH = 10;
 const GREATEST_WIDTH = 100_000;
 
-/** Reads an opacity from 0 to 1. Returns `fallback` if the value is missing, or invalid, which is noted. */
+/**
+ * Reads an opacity from 0 to 1. Returns `fallback` if the value is missing or invalid. An invalid value is
+ * noted.
+ */
 export function readOpacity(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const opacity = readNumber(value);

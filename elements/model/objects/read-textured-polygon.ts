@@ -7,7 +7,7 @@ import { readUrl } from './read-url.ts';
 import { isRawObject, isOpen, readNumber, readText } from './read-value.ts';
 
 /**
- * In meters. Limits the side lengths of an image and the absolute value of each coordinate of its position.
+ * Maximum side length of an image, and maximum absolute value of each coordinate of its position, in meters.
  */
 const GREATEST_LENGTH = 100_000;
 
@@ -64,7 +64,10 @@ function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null 
   return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
 }
 
-/** Reads the rotation in degrees. Returns no rotation if the value is missing, or invalid, which is noted. */
+/**
+ * Reads the rotation in degrees. Returns no rotation if the value is missing or invalid. An invalid value is
+ * noted.
+ */
 function readRotation(value: unknown, notes: string[]): Vec3 {
   const rotation = isRawObject(value) ? readVector(value) : null;
   if (rotation === null && !isOpen(value)) notes.push('its rotation must have x, y and z in degrees');

@@ -7,7 +7,7 @@ export const isRawObject = (value: unknown): value is RawObject =>
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Longer strings are not read as numbers. */
+/** Maximum length of a string that is read as a number. */
 const LONGEST_NUMBER = 40;
 
 /** Reads a finite number, or a string that contains a decimal number. Returns null for anything else. */
@@ -20,11 +20,12 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** In characters. Longer names and descriptions are cut to this length. */
+/** Maximum length of names and descriptions in characters. Longer texts are cut. */
 const LONGEST_TEXT = 10_000;
 
 /**
- * In characters. Markup may contain a drawing or an image, so it may be longer than names and descriptions.
+ * Maximum length of markup in characters. Markup may contain a drawing or an image, so it may be longer than
+ * names and descriptions.
  */
 export const LONGEST_MARKUP = 100_000;
 

@@ -42,14 +42,12 @@ export const DEFAULT_SELECTION: SelectionRules = {
 };
 
 /**
- * In meters. While there is a query point, the limits of markers are at least this large (specification 5).
+ * While there is a query point, the limits of markers are at least this large, in meters (specification 5).
  */
 const QUERY_REACH = 100;
 
 export interface SelectedObject<T extends AnyObject> {
-  /** The object's number in the store. */
   readonly key: number;
-  /** Name of the object's layer. */
   readonly layer: string;
   readonly object: T;
   /** Distance from the sphere in meters, measured as for the limits. */
@@ -67,8 +65,8 @@ export interface ObjectSelection {
 }
 
 /**
- * A shorter sum of directions has no meaningful direction, because the places are spread around the entire
- * Earth.
+ * If the sum of directions is shorter than this, the places are spread around the entire Earth and have no
+ * center.
  */
 const NOWHERE = 1e-9;
 

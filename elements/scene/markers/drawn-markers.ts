@@ -3,9 +3,9 @@ import type { IconStyle } from '../../model/objects/objects.ts';
 /** The appearance of a marker. Markers with equal symbols share one image on the GPU. */
 export interface MarkerSymbol {
   readonly style: IconStyle;
-  /** Name in the icon set. */
+  /** Name of the icon in the icon set. */
   readonly icon: string;
-  /** Packed as 0xRRGGBB; null for the icon's own color. */
+  /** Color packed as 0xRRGGBB; null for the icon's own color. */
   readonly color: number | null;
   /** Sanitized SVG source, drawn instead of the icon set's drawing. */
   readonly svg: string | null;

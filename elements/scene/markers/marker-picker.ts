@@ -11,7 +11,6 @@ export interface PickFrame {
   readonly size: Size;
   /** Maximum distance, in CSS pixels, that any marker's shape as drawn extends from its place. */
   readonly reach: number;
-  /** Returns the factor by which a marker's shape is scaled. */
   readonly scaleOf: (row: number) => number;
 }
 
@@ -66,7 +65,7 @@ const CELLS = 16;
 const CELLS_A_FACE = CELLS * CELLS;
 const CELL_COUNT = 6 * CELLS_A_FACE;
 
-/** In radians. Up to this angle, only nearby cells are visited; for larger angles, all cells. */
+/** Up to this angle, in radians, only nearby cells are visited. For larger angles, all cells are visited. */
 const MAX_NARROW = 2;
 
 /**
@@ -80,8 +79,8 @@ interface Cell {
 }
 
 /**
- * The axis with the largest coordinate, and the coordinate's sign, select the face. The two other
- * coordinates, divided by the largest, give the position on the face.
+ * The coordinate with the largest absolute value and its sign select the face. The two other coordinates,
+ * divided by the largest, give the position on the face.
  */
 function cellOf(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];

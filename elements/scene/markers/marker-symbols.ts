@@ -50,7 +50,6 @@ export class MarkerSymbols {
     this.#onError = onError;
   }
 
-  /** Sets the symbols of the markers and paints new ones. */
   set({ symbols, symbolOf, count }: DrawnMarkers): void {
     if (symbols === this.#symbols) return;
     this.#symbols = symbols;
@@ -173,7 +172,6 @@ export class MarkerSymbols {
     } else if (replaceable.length === 0) this.#waiting = [];
   }
 
-  /** Returns the slot of the dot. */
   #dot(): AtlasSlot {
     return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
   }
@@ -220,7 +218,6 @@ export class MarkerSymbols {
     this.#onChange();
   }
 
-  /** Drops drawings that no marker uses anymore. */
   #dropDrawings(): void {
     const keys = new Set(this.#keys);
     for (const key of this.#drawings.keys()) if (!keys.has(key)) this.#drawings.delete(key);

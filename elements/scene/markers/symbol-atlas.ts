@@ -37,7 +37,7 @@ const SOLID = 128;
 export interface AtlasSlot extends PagePosition {
   readonly key: string;
   readonly picture: SymbolPicture;
-  /** In texels. */
+  /** Width in texels. */
   readonly width: number;
   readonly height: number;
   /** The symbol's area on the screen including its margin, in CSS pixels relative to the marker's place. */
@@ -46,7 +46,6 @@ export interface AtlasSlot extends PagePosition {
 
 /** Pictures of symbols. Each is painted once into one of a few textures. */
 export class SymbolAtlas {
-  /** Textures of the existing pages, in order. */
   readonly textures: Texture[] = [];
   readonly #pages: AtlasPage[] = [];
   readonly #slots = new Map<string, AtlasSlot>();

@@ -304,7 +304,6 @@ function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
   return light;
 }
 
-/** Radius of a dot in CSS pixels. */
 const DOT_RADIUS = 5;
 
 /**

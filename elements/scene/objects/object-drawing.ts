@@ -17,7 +17,6 @@ import {
 export interface Scenery {
   readonly selected: ObjectSelection;
   readonly frame: SphereFrame;
-  /** Id of the sphere that is shown. */
   readonly sphere: number;
   /** Returns a string that changes whenever the objects of a kind change. */
   readonly state: (kind: DrawnKind) => string;

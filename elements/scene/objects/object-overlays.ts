@@ -85,7 +85,6 @@ export class ObjectOverlays {
     this.#of(kind).setVisible(visible);
   }
 
-  /** Scales all markers by a factor. */
   grow(factor: number): void {
     for (const overlay of Object.values(this.#markers)) overlay.grow(factor);
   }

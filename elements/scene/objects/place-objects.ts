@@ -72,7 +72,6 @@ class SymbolNumbers {
 
   readonly #added: MarkerSymbol[] = [];
 
-  /** Returns all symbols, including added ones. */
   close(): readonly MarkerSymbol[] {
     if (this.#added.length > 0) this.symbols = [...this.symbols, ...this.#added];
     return this.symbols;
@@ -166,7 +165,6 @@ function once<Object extends object, Placed>(
   };
 }
 
-/** Number of shapes per step. */
 const FEW = 32;
 
 const placed = new WeakMap<SphereFrame, WeakMap<object, unknown>>();

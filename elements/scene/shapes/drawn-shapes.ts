@@ -8,7 +8,7 @@ import type { Overlay } from '../overlay.ts';
 export interface DrawnPolygon {
   readonly key: number;
   readonly rings: readonly (readonly Vec3[])[];
-  /** Packed as 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;
 }

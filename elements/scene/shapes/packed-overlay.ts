@@ -14,7 +14,7 @@ import { readyMaterial } from './shape-material.ts';
 /** The fields of all shapes that are drawn from a shared buffer. */
 interface PackedDrawn {
   readonly key: number;
-  /** Packed as 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;
 }

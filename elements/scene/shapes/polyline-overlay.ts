@@ -58,7 +58,7 @@ const MIN_HALF = 0.75;
 /** A line can be picked from up to this distance, in CSS pixels. */
 const TOLERANCE = 3;
 
-/** In meters. Parts closer than this to the camera's plane are not drawn. */
+/** Parts closer than this to the camera's plane, in meters, are not drawn. */
 const NEAR = 0.01;
 
 /**
@@ -67,7 +67,7 @@ const NEAR = 0.01;
  */
 interface PolylineShape {
   readonly points: Float32Array;
-  /** Always empty, because instances need no triangles of their own. */
+  /** The index is always empty because instances need no triangles of their own. */
   readonly index: Uint32Array;
   readonly way: readonly Vec3[];
   readonly width: number;

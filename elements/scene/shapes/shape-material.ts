@@ -3,7 +3,7 @@ import type { OverlayFrame } from '../overlay.ts';
 
 /**
  * Code shared by the vertex shaders of shapes. The camera is at the origin. The plane through the camera and
- * two points therefore appears on the screen as the line of the edge, even if the points are behind the
+ * two points therefore appears on the screen as the line through the points, even if they are behind the
  * camera. The x and y of the plane's normal are the line's normal, to the right of the direction from the
  * first point to the second.
  */
@@ -50,7 +50,6 @@ export function shapeMaterial(vertex: string, fragment: string, uniforms: Unifor
   return material;
 }
 
-/** Sets the size of the picture. */
 export function readyMaterial({ uniforms }: RawShaderMaterial, { size, pixelRatio }: OverlayFrame): void {
   const { halfSize, ratio } = uniforms as { halfSize: IUniform<Vector2>; ratio: IUniform<number> };
   halfSize.value.set(size.width, size.height).multiplyScalar(pixelRatio / 2);

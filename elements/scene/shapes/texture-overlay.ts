@@ -119,7 +119,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     }
   }
 
-  /** Reports each object whose image cannot be loaded once. */
+  /** Reports each object with an image that cannot be loaded, but only once. */
   #reportErrors(): void {
     for (const { key, url } of this.#list) {
       const state = this.#pictures.stateOf(url);
@@ -130,7 +130,6 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   }
 }
 
-/** Sets the size and position of a unit square. */
 function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture): void {
   const [x, y, z] = turnOf(rotation);
   const row = (r: readonly number[], at: number) => [

@@ -14,9 +14,8 @@ import * as events from './favorite-events.ts';
 export interface FavoritesHost extends EventTarget {
   readonly favorites: readonly FavoriteInput[] | 'local' | null;
   readonly currentSphere: Sphere | null;
-  /** Id of the sphere to show. */
   sphere: number | null;
-  /** In degrees, like `tilt` and `fov`. */
+  /** Pan in degrees, like `tilt` and `fov`. */
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;

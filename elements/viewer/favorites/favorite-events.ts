@@ -9,7 +9,7 @@ import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
 
 const CANCELABLE: EventInit = { bubbles: true, composed: true, cancelable: true };
 
-/** The user saves the current view under a name. */
+/** The user saved the current view under a name. */
 export class SphereFavoriteSaveEvent extends Event {
   static readonly type = 'sphere-favorite-save';
   /** The name, sphere and view, with the field names of the host's API. */
@@ -27,7 +27,7 @@ export class SphereFavoriteSaveEvent extends Event {
 }
 
 /**
- * The user opens a favorite. Unless the event is prevented, the viewer shows the favorite's sphere and view.
+ * The user opened a favorite. Unless the event is prevented, the viewer shows the favorite's sphere and view.
  */
 export class SphereFavoriteLoadEvent extends Event {
   static readonly type = 'sphere-favorite-load';
@@ -44,7 +44,7 @@ export class SphereFavoriteLoadEvent extends Event {
   }
 }
 
-/** The user renames a favorite. */
+/** The user renamed a favorite. */
 export class SphereFavoriteRenameEvent extends Event {
   static readonly type = 'sphere-favorite-rename';
   readonly favorite: CheckedFavorite;
@@ -57,7 +57,7 @@ export class SphereFavoriteRenameEvent extends Event {
   }
 }
 
-/** The user deletes a favorite. */
+/** The user deleted a favorite. */
 export class SphereFavoriteDeleteEvent extends Event {
   static readonly type = 'sphere-favorite-delete';
   readonly favorite: CheckedFavorite;

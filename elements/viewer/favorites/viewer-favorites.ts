@@ -19,7 +19,7 @@ export class ViewerFavorites implements ReactiveController {
     host.addController(this);
   }
 
-  /** Null if the page does not use favorites. */
+  /** The favorites to list; null if the page does not use favorites. */
   get listed(): readonly CheckedFavorite[] | null {
     return this.#viewer.favorites == null ? null : this.#listed;
   }

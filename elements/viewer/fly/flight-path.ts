@@ -33,13 +33,13 @@ const FARTHEST_MOTION_M = 5000;
 const FARTHEST_POINT_M = 5000;
 
 /**
- * In degrees. If the view is tilted down further than this, the camera stays pointed down and does not track
+ * If the view is tilted down further than this, in degrees, the camera stays pointed down and does not track
  * the point.
  */
 const STEEPEST = -75;
 
 /**
- * In degrees. A ground point is not tracked if the camera would have to turn further than this to look back
+ * A ground point is not tracked if the camera would have to turn further than this, in degrees, to look back
  * at it.
  */
 const WIDEST_TURN = 90;
@@ -57,7 +57,7 @@ const COMFORTABLE_FOV = { min: 45, max: 90 } as const;
 const FARTHEST_SHIFT = 0.3 * CUBE_SIZE;
 
 /**
- * In meters. Without a point to track, the picture moves as if everything in it were at least this far away.
+ * Without a point to track, the picture moves as if everything in it were at least this far away, in meters.
  */
 const USUAL_DEPTH_M = 300;
 
@@ -68,7 +68,7 @@ const FADE = { begin: 0.15, end: 0.8 } as const;
 
 const smooth = (t: number): number => t * t * t * (t * (6 * t - 15) + 10);
 
-/** An unknown height of the camera counts as 0. */
+/** Returns the position of a sphere's camera. An unknown height counts as 0. */
 const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   latitude,
   longitude,

@@ -21,9 +21,9 @@ export interface FlyToOptions {
 /** @internal */
 export interface FlightsOptions {
   readonly camera: CameraControl;
-  /** Null while the element is not on a page. */
+  /** Returns the controller that draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
-  /** Null if the page does not specify a source. */
+  /** Returns the source of spheres; null if the page does not specify one. */
   readonly source: () => Promise<SphereSource | null>;
   /** Cancels loading of the sphere that the page requested, if that sphere is still loading. */
   readonly cancelLoading: () => void;
@@ -41,7 +41,7 @@ export class Flights {
   readonly #host: PictureSettings & EventTarget;
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;
-  /** Null while the destination sphere is still being looked up. */
+  /** The current flight; null while its destination is still being looked up. */
   #flight: Flight | null = null;
 
   constructor(host: PictureSettings & EventTarget, options: FlightsOptions) {

@@ -6,7 +6,7 @@ import type { Sphere } from '../../model/sphere.ts';
 /** A sphere counts as ahead if its direction is within this many degrees of the view's pan. */
 const AHEAD_DEG = 30;
 
-/** In meters. Spheres closer than this count as the same place at another time. */
+/** Spheres closer than this, in meters, count as the same place at another time. */
 const SAME_PLACE_M = 3;
 
 /** Maximum number of nearby spheres to fetch in addition to the one ahead. */

@@ -35,7 +35,7 @@ export class QueryPoint {
     this.#isOn = isOn;
   }
 
-  /** Called when another sphere has become active. */
+  /** Must be called when another sphere has become active. */
   sphereLoaded(): void {
     this.stop();
     const point = this.#point;

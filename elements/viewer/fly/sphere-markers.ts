@@ -7,13 +7,13 @@ import type { Sphere } from '../../model/sphere.ts';
 export const SPHERE_LAYER = 'spheres';
 
 /**
- * In meters. Spheres within this distance of each other count as one place that was photographed more than
+ * Spheres within this distance of each other, in meters, count as one place that was photographed more than
  * once.
  */
 const SAME_PLACE_M = 3;
 
 export interface SphereMarkerInput {
-  /** The sphere on the screen, which has no marker itself. */
+  /** The sphere on the screen. It has no marker itself. */
   readonly current: Sphere;
   readonly around: readonly Sphere[];
   /**

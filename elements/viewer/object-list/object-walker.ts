@@ -16,7 +16,7 @@ import { objectText } from './object-text.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
 /**
- * In degrees. If the view has turned further than this from the current object, navigation continues from the
+ * If the view has turned from the current object by more than this, in degrees, navigation continues from the
  * view's direction.
  */
 const TURNED_AWAY_DEG = 5;

@@ -1,7 +1,7 @@
 import { wrapPan } from '../../geo/angle.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** Sorted clockwise by pan, starting at north, like `ObjectScreen.seen`. */
+/** Objects sorted clockwise by pan, starting at north, like `ObjectScreen.seen`. */
 type ByBearing = readonly SeenObject[];
 
 /** Direction of navigation: 1 is clockwise (to the right in the picture), -1 is counterclockwise. */

@@ -5,7 +5,7 @@ import type { PointedAt } from '../world-frame.ts';
 import { type ClickedObject, SphereMarkerClickEvent, SpherePolygonClickEvent } from './object-events.ts';
 import type { SeenObject } from './seen-object.ts';
 
-/** Returns a marker created by the viewer in the format in which a page would define it. */
+/** Returns a marker of the viewer itself in the format in which a page would define it. */
 const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marker => ({
   id,
   lat: place.latitude,

@@ -54,7 +54,6 @@ export class ObjectFeed {
   #fetching: AbortController | null = null;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
-  /** The lists that have changed since they were last read. */
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
   /** The problems most recently reported for each layer, used to avoid repeated reports. */

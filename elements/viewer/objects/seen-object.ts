@@ -3,11 +3,11 @@ import type { AnyObject } from '../../model/objects/objects.ts';
 
 /** An object around the current sphere, and the direction from the sphere to the object's center. */
 export interface SeenObject {
-  /** Unique among all objects of the viewer. */
+  /** Number of the object, unique among all objects of the viewer. */
   readonly key: number;
   readonly layer: string;
   readonly object: AnyObject;
-  /** In degrees clockwise from true north. */
+  /** Pan in degrees clockwise from true north. */
   readonly pan: number;
   readonly tilt: number;
   /** Horizontal distance in meters, as used in limits and texts. */

@@ -52,7 +52,7 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isScheduled = false;
   #growsOnZoom = false;
-  /** The hidden kinds of objects. The set outlasts the stage. */
+  /** The hidden kinds of objects. This set is preserved when the stage is replaced. */
   readonly #hidden = new Set<DrawnKind>();
   /** Counts the changes that affect all kinds, such as a new sphere, new limits or a newly sanitized icon. */
   #round = 0;

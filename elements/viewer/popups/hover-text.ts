@@ -3,7 +3,7 @@ import type { Clock } from '../../model/clock.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
 /**
- * In milliseconds. An object's hover text appears after the pointer has rested on the object for this time
+ * An object's hover text appears after the pointer has rested on the object for this time, in milliseconds
  * (specification 9).
  */
 const REST_MS = 330;

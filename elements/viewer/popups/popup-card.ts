@@ -6,10 +6,9 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 export interface PopupCard {
   /** The title as shown, which may be shortened; empty if there is none. */
   readonly title: string;
-  /** The accessible name of the dialog. */
   readonly name: string;
   readonly body: TemplateResult | typeof nothing;
-  /** Stays visible below a scrolling body. */
+  /** The footer, which stays visible below a scrolling body. */
   readonly foot: TemplateResult | typeof nothing;
   readonly texts: ViewerTexts;
   readonly onClose: () => void;

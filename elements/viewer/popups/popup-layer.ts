@@ -40,7 +40,6 @@ export interface PopupOptions {
 
 type PopupHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** The pointer has no extent. */
 const AT_POINTER = { above: 0, below: 0 };
 
 /**

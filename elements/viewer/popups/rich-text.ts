@@ -6,7 +6,7 @@ export class RichText {
   #source: string | null = null;
   #element: Element | null = null;
 
-  /** Calls `onClean` when the requested HTML has been sanitized. */
+  /** `onClean` is called when the requested HTML has been sanitized. */
   constructor(onClean: () => void) {
     this.#onClean = onClean;
   }

@@ -51,7 +51,7 @@ interface OpenMenu {
 }
 
 /**
- * In meters. The query marker is drawn within this distance regardless of the limit for markers
+ * The query marker is drawn within this distance, in meters, regardless of the limit for markers
  * (specification 5).
  */
 const QUERY_REACH_M = 100;

@@ -10,7 +10,6 @@ export class Toast {
     this.#onChange = onChange;
   }
 
-  /** The current message; empty if there is none. */
   get text(): string {
     return this.#text;
   }

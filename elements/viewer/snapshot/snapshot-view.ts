@@ -17,7 +17,7 @@ export interface SnapshotView {
   readonly tilt: number;
   /** Vertical field of view in degrees. */
   readonly fov: number;
-  /** In pixels. */
+  /** Width of the image in pixels. */
   readonly width: number;
   readonly height: number;
   /** ISO 8601 time of capture; null if unknown, or if the company hides the date. */
