@@ -18,7 +18,7 @@ const byId = (id: string): HTMLElement => {
   throw new Error(`The page has no #${id}.`);
 };
 
-/** Replaces the viewer with a message that it cannot be shown. */
+/** Replaces the viewer with a message that the viewer cannot be shown. */
 function fail(): void {
   const isSandboxed = self.origin === 'null';
   byId('place').replaceChildren();

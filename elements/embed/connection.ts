@@ -12,8 +12,8 @@ import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './sche
 /*
  * The frame's end of the connection, as a pure state machine that turns posted messages into actions.
  *
- * States and triggers: waiting → hello → checking → admit → connected, or refused if the key does not work on
- * the page's site
+ * The states are: waiting → checking → connected, or refused if the key does not work on the page's site. A
+ * greeting starts the check, and `admit` ends it.
  *
  * A goodbye leads back to waiting. The first greeting determines the page's origin. After that, messages from
  * other origins are ignored.
@@ -29,7 +29,7 @@ export interface Posted {
 
 /** The action that the frame must take next. */
 export type Action =
-  /** Post to this origin only. */
+  /** Post the message to this origin only. */
   | { readonly do: 'post'; readonly message: object; readonly origin: string }
   /** Check with the host whether the key works on this site, then call `admit`. */
   | { readonly do: 'request-admission'; readonly origin: string }
@@ -46,7 +46,6 @@ export type Action =
   | { readonly do: 'replay-legacy'; readonly event: FrameEvent }
   | { readonly do: 'warn'; readonly problem: MessageProblem };
 
-/** The host's decision about the key on the page's site. */
 export interface Admission {
   readonly valid: boolean;
   readonly entityId: string | null;
@@ -64,7 +63,10 @@ type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
  */
 const MAX_AT_ONCE = 1000;
 
-/** Maximum number of request ids that are stored to detect repeated ids, which usually follow soon. */
+/**
+ * Maximum number of request ids that are stored to detect repeated ids, which usually arrive soon after the
+ * first.
+ */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -110,7 +112,7 @@ export class Connection {
     if (reading.kind === 'unrelated') return [];
     if (reading.kind === 'unusable')
       return [...this.#warn(reading.problem), ...this.#rejectUnreadable(reading.call, reading.problem)];
-    // A page with an opaque origin receives only messages that are posted to all origins.
+    // A page with an opaque origin can receive only messages that are posted to all origins.
     if (!isNamed(origin)) return this.#warn('origin-opaque');
     if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
     if (reading.kind === 'foreign-hello') {
@@ -154,7 +156,10 @@ export class Connection {
     return this.#respond(requester, outcome);
   }
 
-  /** Returns the messages that announce an event to a page that has subscribed to it. */
+  /**
+   * Returns the message that announces an event to a page that has subscribed to it. Returns nothing until
+   * the host has decided about the page's site.
+   */
   emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (!this.#isSettled) return [];
     return [this.#post({ ...envelope, type: 'event', event, detail })];
@@ -304,7 +309,6 @@ export class Connection {
     return true;
   }
 
-  /** Warns once per kind of problem. */
   #warn(problem: MessageProblem): Action[] {
     if (this.#warned.has(problem)) return [];
     this.#warned.add(problem);

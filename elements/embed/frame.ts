@@ -24,12 +24,9 @@ export interface FrameOptions {
   readonly post: (message: object, origin: string) => void;
   /** Warns in the console, for the developer of the surrounding page. */
   readonly warn: (sentence: string) => void;
-  /**
-   * Sets the viewer's source and first sphere. Resolves once both are set, so that no call can arrive
-   * earlier.
-   */
+  /** Sets the viewer's source and first sphere. Resolves once both are set, and calls wait until then. */
   readonly start: (session: EmbedSession) => Promise<void>;
-  /** Replaces the viewer with a message that it cannot be shown. */
+  /** Replaces the viewer with a message that the viewer cannot be shown. */
   readonly fail: () => void;
 }
 
@@ -43,7 +40,6 @@ export class Frame {
   readonly #connection: Connection;
   readonly #subscriptions: Subscriptions;
   readonly #closing = new AbortController();
-  /** The running calls by number. */
   readonly #running = new Map<number, AbortController>();
   /** Resolves once the host has responded to the first request for a token. */
   readonly #opened: Promise<void>;

@@ -26,7 +26,6 @@ type GivenPlace = VerbArgs['project'];
 type FlyGoal = { readonly sphere: number } | GivenPlace;
 type ViewOrPlace = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
 
-/** A point of the view, as in the element's events. */
 export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
 
 interface ClickedObject {

@@ -11,7 +11,6 @@ import { isSettingName } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A page's registration for one event. */
 export interface Registration {
   /** A value that is repeated in each event. */
   readonly id: string | number | null;

@@ -135,7 +135,6 @@ export type FrameErrorCode =
   | 'not-supported'
   /** The key does not work, or does not work on this site. */
   | 'key-invalid'
-  /** The page canceled the call. */
   | 'cancelled'
   /** There was no response in time. The client reports this error. */
   | 'timeout'

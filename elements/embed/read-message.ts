@@ -17,7 +17,6 @@ const BYTES_PER_VALUE = 8;
 /** Names that would change the prototype of an object into which the data is merged. */
 const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The reason why posted data must not be read. */
 export type DataProblem = 'too-large' | 'too-deep' | 'prototype-name' | 'not-plain';
 
 /** The reason why a message cannot be used. The frame warns once about each kind. */

@@ -22,7 +22,6 @@ const request = { ...envelope, id: z.string().check(z.minLength(1), z.maxLength(
 /** The longest interval between two events of the same kind, in milliseconds. */
 const LONGEST_INTERVAL_MS = 60_000;
 
-/** The messages of a page by type. */
 export const pageSchemas = {
   hello: z.object({ ...request, type: z.literal('hello') }),
   call: z.object({ ...request, type: z.literal('call'), verb: name, args: z.optional(z.unknown()) }),
@@ -53,7 +52,7 @@ export const EVENTS = [
 
 export const isEvent = (event: string): event is FrameEvent => EVENTS.some((one) => one === event);
 
-/** A number or a numeric string. */
+/** Accepts a number or a numeric string. */
 const numeric = (...checks: Parameters<z.ZodMiniNumber['check']>) =>
   z.pipe(
     z.pipe(

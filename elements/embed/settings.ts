@@ -72,7 +72,6 @@ export type Settings = { readonly [N in SettingName]?: z.infer<(typeof settingSc
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
-/** The valid settings, and the problem with each of the others. */
 export interface CheckedSettings {
   readonly usable: Settings;
   readonly problems: readonly string[];

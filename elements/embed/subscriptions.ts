@@ -1,7 +1,6 @@
 import type { Clock } from '../model/clock.ts';
 import type { FrameEvent, FrameEvents } from './protocol.ts';
 
-/** Receives an event with its detail. */
 export type EmitEvent = <E extends FrameEvent>(event: E, detail: FrameEvents[E]) => void;
 
 /** Events that describe a state. Late subscribers receive the latest one. */

@@ -21,7 +21,7 @@ export interface AutoRotateSettings {
   readonly fov: number | null;
 }
 
-/** The default settings: off, with the specification's speed when turned on. */
+/** The default settings. Rotation is off; its speed is that of the specification. */
 export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
   on: false,
   speed: AUTO_ROTATE.speedDegPerS,
@@ -36,7 +36,6 @@ export interface Leg {
   readonly atMs: number;
 }
 
-/** The change of the view in one tick. */
 export interface LegStep {
   readonly leg: Leg;
   /** Degrees to turn, never negative. */

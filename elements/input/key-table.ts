@@ -2,7 +2,7 @@ export interface KeyRow<Action extends string = string> {
   readonly action: Action;
   /** Values of `KeyboardEvent.key`, with letters in lower case. */
   readonly keys: readonly string[];
-  /** The labels of the keys for users. */
+  /** Labels of the keys for users. */
   readonly shown: readonly string[];
 }
 

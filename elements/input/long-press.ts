@@ -7,7 +7,6 @@ const PRESS_MS = 500;
 /** A finger that moves less than this, in CSS pixels, counts as resting. */
 const STILL_PX = 10;
 
-/** A finger on the screen. */
 export interface Finger extends Pixel {
   readonly id: number;
 }

@@ -16,7 +16,7 @@ const STILL_SHARE = 4e-4;
 /** Maximum duration of a step, in seconds. Every motion ends within this time. */
 const LONGEST_STEP_S = 60;
 
-/** The coasting after the pointer is released, in degrees per second. Friction reduces the speed. */
+/** Coasting after the pointer is released. Friction reduces the speed, which is in degrees per second. */
 export interface Coast {
   readonly kind: 'coast';
   readonly panDegPerS: number;
@@ -35,13 +35,12 @@ export interface Ease {
   readonly zoom: Spring;
 }
 
-/** The signed distance to the goal, and its change per second. */
+/** The signed distance to the goal, and the change of this distance per second. */
 interface Spring {
   readonly offset: number;
   readonly perS: number;
 }
 
-/** Springs that are at rest at their goals. */
 const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoom: { offset: 0, perS: 0 } };
 
 export type Motion = Coast | Ease;

@@ -11,7 +11,6 @@ export interface ViewControl {
    * perspective is on.
    */
   readonly drawnFov: number;
-  /** The drawn picture's size in CSS pixels. */
   readonly size: Size;
   /**
    * Turns immediately by degrees of pan (clockwise) and tilt (up). The resulting tilt is limited to [-90,

@@ -15,7 +15,6 @@ const NOTCH_PX = 100;
 /** Pixels per unit of `deltaY`, indexed by `deltaMode`: pixels, lines (three per notch), pages. */
 const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 
-/** The zoom factor of one step. */
 const STEP = 0.95;
 
 /** Maximum number of notches that are counted per event. */

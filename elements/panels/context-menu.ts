@@ -154,7 +154,6 @@ export class SphereContextMenu extends LitElement {
     return `${menu}: ${this.ground ? this.#copied() : this.#why()}`;
   }
 
-  /** Returns the text to copy. */
   #copied(): string {
     if (this.ground) return coordinatesText(this.ground);
     const { pan, tilt } = this.direction;

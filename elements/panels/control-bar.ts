@@ -69,7 +69,6 @@ export class SphereControlBar extends LitElement {
   /** The texts that the bar shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** Index of the button that is currently the tab stop. */
   @state() private reached = 0;
 
   protected override render(): TemplateResult {

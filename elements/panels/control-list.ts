@@ -9,7 +9,6 @@ export interface Control {
   readonly group: ControlGroup;
   readonly label: string;
   readonly icon: TemplateResult;
-  /** Value of `aria-keyshortcuts`. */
   readonly shortcut?: string;
   /** Whether the control's panel is open; undefined if the control has no panel. */
   readonly expanded?: boolean;
@@ -17,7 +16,6 @@ export interface Control {
   readonly request: () => Event;
 }
 
-/** The state that determines which buttons the bar shows and how they look. */
 export interface ControlState {
   readonly hide: readonly ControlGroup[];
   readonly openPanel: PanelName | null;
@@ -27,7 +25,6 @@ export interface ControlState {
   readonly searchable: boolean;
   /** Whether the page has a list of favorites, even an empty one. */
   readonly hasFavorites: boolean;
-  /** Whether the device shows less detail than the page allows. */
   readonly reduced: boolean;
   readonly texts: ViewerTexts;
 }

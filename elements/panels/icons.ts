@@ -39,5 +39,4 @@ export const ICONS = {
   map: icon(svg`<path d="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />`),
 } as const;
 
-/** The icons of the help panel's entries, in order. */
 export const HELP_ICONS = [ICONS.browse, ICONS.rightClick, ICONS.compass, ICONS.map, ICONS.info, ICONS.help];

@@ -127,7 +127,6 @@ export interface ViewerTexts {
   /** Shown in place of a sphere that may be available later, for example if there is no connection. */
   readonly notReached: string;
   readonly tryAgain: string;
-  /** The letter at the compass needle's north end. */
   readonly northLetter: string;
   /** Label of the control that opens the favorites. */
   readonly favorite: string;

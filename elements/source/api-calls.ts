@@ -32,7 +32,6 @@ export class ApiCalls {
     return 'X-Api-Key' in this.#headers;
   }
 
-  /** The template for tile URLs. */
   get tiles(): string {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
   }
@@ -49,7 +48,6 @@ export class ApiCalls {
     throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
-  /** Returns the spheres of a list response. */
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
     const result = await this.get('all', query, signal);
     const list = result && apiListSchema.safeParse(await jsonOf(result.response, result.url, signal)).data;

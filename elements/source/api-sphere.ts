@@ -16,7 +16,6 @@ const hostFields = z.looseObject({
 /** The host sends an empty string for "unknown". */
 const textOrNull = (text: string | null | undefined): string | null => text || null;
 
-/** A sphere in the host's format. */
 const apiSphereSchema = z.pipe(
   z.pipe(
     hostFields,
@@ -41,10 +40,8 @@ const apiSphereSchema = z.pipe(
  */
 export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });
 
-/** The host's response to a request for the closest sphere. */
 export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.nonnegative()) });
 
-/** The host's response to a rejected request. */
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
 /** Returns the valid spheres of a list; null if the list has entries but all of them are invalid. */

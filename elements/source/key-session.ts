@@ -17,7 +17,7 @@ export interface KeyFacts {
   readonly hideCopyrightDate: boolean;
 }
 
-/** Used for a key that is refused or could not be checked. */
+/** Settings for a key that is refused or could not be checked. */
 const REFUSED: KeyFacts = {
   valid: false,
   entityId: null,
@@ -63,7 +63,6 @@ export class KeySession {
     await this.#request('/api/embed/session').catch(() => null);
   }
 
-  /** Records that a sphere was shown. */
   recordLoad(sphereId: number): Promise<void> {
     return recordLoad(
       { apiKey: this.#apiKey, origin: () => null, fetch: this.#request, randomId, clock: browserClock },

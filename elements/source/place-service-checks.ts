@@ -19,7 +19,6 @@ const placeSchema = z.object({
 /** The host's response to a search. Its places are validated individually. */
 export const responseSchema = z.object({ results: z.array(z.unknown()) });
 
-/** The host's response to a rejected request. */
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
 /** Returns the valid places of a list; null if the value is not a list or no place is valid. */

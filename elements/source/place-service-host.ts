@@ -27,7 +27,6 @@ const UNREACHED =
 /** The middle of the United States, used if the user's position is unknown. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };
 
-/** Timeout of a request, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 const looksLikeKey = (key: string): boolean => /^[\w-]{20,128}$/.test(key);

@@ -28,7 +28,6 @@ export class TileCache {
     this.#budgetBytes = budgetBytes;
   }
 
-  /** Bytes of all tiles in the cache. */
   get bytes(): number {
     return this.#bytes;
   }

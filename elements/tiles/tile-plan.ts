@@ -95,10 +95,10 @@ export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**
- * Returns the tiles to request, in order: the previews in view, the other previews, then each detail level
- * from coarse to fine. Within a level, tiles are ordered from the view's center outward (specification 4). Of
- * the tiles that finer ones will replace, only the largest on the screen are requested, and only if their
- * finer tiles are not loaded yet.
+ * Returns the tiles to request: the previews in view, the other previews, then each detail level from coarse
+ * to fine. Within a level, tiles are ordered from the view's center outward (specification 4). Of the tiles
+ * that finer ones will replace, only the largest on the screen are requested. They are requested only while
+ * their finer tiles are not loaded.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -121,8 +121,8 @@ export function loadingOrder(
 }
 
 /**
- * Returns, for each level, the tiles that finer ones will replace and that are largest on the screen, up to
- * the required share of the area.
+ * Returns the placeholders to request for each level. They are the largest tiles on the screen and cover the
+ * required share of the area.
  */
 function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
@@ -167,7 +167,6 @@ function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, draw
 export const isSettled = (plan: readonly PlannedTile[], isDone: (key: string) => boolean): boolean =>
   plan.every((node) => (node.children.length > 0 ? isSettled(node.children, isDone) : isDone(node.key)));
 
-/** The part of a tile that is in view. */
 export interface Footprint {
   /** The width of a texel on the screen, in device pixels, averaged over the visible part. */
   readonly texelPx: number;

@@ -59,15 +59,14 @@ export class TileQueue {
     return this.#lost.has(key);
   }
 
-  /** Number of loads in progress. */
   get size(): number {
     return this.#loading.size;
   }
 
   /**
-   * Replaces the list of tiles to load, highest priority first. Requests for other tiles are aborted. While a
-   * tile whose key is in `first` is being received, no other request starts for a limited time, so that the
-   * tile has the connection to itself.
+   * Replaces the list of tiles to load, highest priority first. Requests for other tiles are aborted. Tiles
+   * whose keys are in `first` have the connection to themselves for a limited time: while one of them is
+   * being received, no other request starts.
    */
   request(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;

@@ -70,12 +70,10 @@ export class TileStream {
     });
   }
 
-  /** Bytes of the sphere's textures on the GPU. */
   get bytes(): number {
     return this.#cache.bytes;
   }
 
-  /** Requests the tiles that a camera needs. */
   update(camera: TileCamera): void {
     const before = this.#plan;
     this.#plan = planTiles(this.#pyramid, camera);

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 
-/** Yields the document and all shadow roots in it, at any depth. */
 function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
   yield root;
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* rootsIn(shadowRoot);

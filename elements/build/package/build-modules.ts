@@ -68,7 +68,6 @@ export async function buildModules(outDir: string): Promise<void> {
   });
 }
 
-/** Builds the client for a classic script tag. */
 export async function buildClientScript(outDir: string): Promise<void> {
   await build({
     ...shared,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
 /** The modules that a program can import, by their names in the package. */

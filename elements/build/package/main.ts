@@ -28,7 +28,6 @@ const exported = (name: string, source: string): [string, object] => [
 
 const files = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'package.json'];
 
-/** Keywords for searches in the registry. */
 const keywords = [
   '360',
   'panorama',

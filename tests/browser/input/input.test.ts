@@ -34,7 +34,7 @@ const drag = (changes: Partial<DragOptions> = {}): number =>
 
 const moveTo = (x: number, y: number): Promise<void> => sendMouse({ type: 'move', position: [x, y] });
 
-/** The test runner cannot send real touches. */
+/** The test runner cannot send real touches, so tests dispatch touch events. */
 function touch(type: string, pointerId: number, [x, y]: [number, number]): void {
   surface.dispatchEvent(
     new PointerEvent(type, {

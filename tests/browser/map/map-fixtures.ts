@@ -6,7 +6,6 @@ import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { next } from '../viewer/viewer-fixtures.ts';
 
-/** The location of the spheres in these tests. */
 export const TOWN = { latitude: 38.6, longitude: -90.2 } as const;
 
 export const PACKAGE = { name: 'St. Louis 2026', center_lat: 38.63, center_long: -90.25 } as const;
@@ -59,7 +58,6 @@ export async function reattach(map: SphereMap): Promise<void> {
   await ready;
 }
 
-/** Returns the map library's map object. */
 export const libraryOf = (map: SphereMap): GlMap => (map.surface as DrawnMap).library;
 
 export const drawn = (map: SphereMap): Promise<void> =>

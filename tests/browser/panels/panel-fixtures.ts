@@ -23,7 +23,6 @@ export function definePanels(): void {
   }
 }
 
-/** Returns the element that matches a selector in a shadow root; null if there is none. */
 export const found = (host: Element, selector: string): HTMLElement | null =>
   host.shadowRoot!.querySelector<HTMLElement>(selector);
 
@@ -45,7 +44,6 @@ export async function eventOnClick<K extends keyof HTMLElementEventMap>(
   return received;
 }
 
-/** Returns the next event of a type that the page receives. */
 export async function nextEvent<K extends keyof HTMLElementEventMap>(
   type: K,
 ): Promise<HTMLElementEventMap[K]> {

@@ -34,7 +34,6 @@ async function openBox(settings: Partial<QueryProbe>): Promise<QueryProbe> {
   return probe;
 }
 
-/** Types a query with the keyboard and presses Enter. */
 async function search(probe: QueryProbe, query: string): Promise<void> {
   field(probe).select();
   await sendKeys({ type: query });

@@ -10,7 +10,6 @@ import { colourOf, paint } from '../viewer/painted-host.ts';
 const FACE_WIDTH = 1024;
 const SIZE = { width: 320, height: 200 };
 
-/** Paints the six previews. */
 const previews = (): Promise<{ tile: Tile; picture: ImageBitmap }[]> =>
   Promise.all(
     FACES.map(async (face) => {

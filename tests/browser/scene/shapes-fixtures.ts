@@ -50,7 +50,6 @@ export const VIEWS: readonly View[] = [
   { pan: 130, tilt: -12, fov: 25 },
 ];
 
-/** Returns the distance from a point to a line segment in the plane. */
 export function distanceToPiece(
   [x, y]: readonly [number, number],
   [ax, ay]: readonly [number, number],

@@ -28,7 +28,6 @@ const picture = (key: number, url: string): DrawnTexture => ({
   position: [0, -100, 0],
 });
 
-/** Returns the URL of a picture with a single color. */
 function plain(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 8;
@@ -166,8 +165,8 @@ describe('shapes on the stage', () => {
       );
     }
     const prepared = performance.now() - start;
-    // The times of picks and frames are compared with the time of building the shapes, so that the test also
-    // passes on a busy machine.
+    // The limits are multiples of the time that building the shapes took, so that the test also passes on a
+    // busy machine.
     expect(picked, `200 picks; building took ${built} ms`).to.be.below(20 * built);
     expect(prepared, `200 frames; building took ${built} ms`).to.be.below(10 * built);
     close(overlay);

@@ -138,6 +138,5 @@ describe('lines', () => {
   });
 });
 
-/** Returns the distance in pixels to a drawn point. */
 const edgeNear = (point: Vec3, view: View, x: number, y: number): number =>
   edgeDistance(point, scale(point, 1.000001), view, [x, y]);

@@ -161,7 +161,6 @@ function colourAt([x, y]: readonly [number, number]): number[] | null {
   return [0, 0, 0].fill((column + row) % 2 ? 0 : 255);
 }
 
-/** Returns the area and center of a polygon in the plane. */
 function shoelace(corners: readonly { x: number; y: number }[]) {
   let [area, x, y] = [0, 0, 0];
   corners.forEach((a, n) => {

@@ -9,7 +9,7 @@ import { expectAccessible } from '../accessible.ts';
 /** A pixel of the stage above the horizon. */
 const SKY = [200, 50] as const;
 
-/** A test page cannot send real touches. */
+/** A test page cannot send real touches, so tests dispatch touch events. */
 function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number], id = 5): void {
   const { left, top } = probe.stage.getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };

@@ -25,7 +25,6 @@ const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> 
 /** The white disc on the ground of the flat world, in meters east and north of the first sphere. */
 export const DISC = { east: 30, north: 260, radius: 7 } as const;
 
-/** Returns a place of the flat world. */
 export const placeAt = (east: number, north: number, altitude = GROUND_M): Place =>
   placeOf(ORIGIN, [east, altitude - CAMERA_M, -north]);
 
@@ -63,7 +62,6 @@ export class FlatWorldHost {
     window.fetch = (input, init) => this.#fetch(input, init);
   }
 
-  /** Restores the page's `fetch`. */
   leave(): void {
     window.fetch = this.#realFetch;
   }

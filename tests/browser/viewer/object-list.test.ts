@@ -25,7 +25,6 @@ const around = [
   named(4, 'Dock', 268, 35_400),
 ];
 
-/** Moves keyboard focus to the list. */
 async function entered(host: ObjectHost): Promise<HTMLElement> {
   const list = found(host, '[role=listbox]') as HTMLElement;
   list.focus();

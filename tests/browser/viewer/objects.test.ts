@@ -10,7 +10,6 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** Position of the fixture's spheres. */
 const HERE = { latitude: 39.3, longitude: -76.6 };
 
 /** Degrees of latitude per meter, accurate enough for places that only have to be distinct. */
@@ -42,7 +41,6 @@ async function overBaltimore(attributes: Record<string, string | number | boolea
   return placed;
 }
 
-/** Returns the color in the viewer's picture at a CSS pixel. */
 async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
   const { data, width } = await pixelsOf(viewer);
   const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
@@ -66,7 +64,6 @@ async function waitForRed(viewer: SphereViewer, north: number, east: number, isR
   expect(shown, isRed ? 'drawn' : 'not drawn').to.equal(isRed);
 }
 
-/** Clicks on a place at a number of meters north and east of the sphere. */
 async function clickAt(viewer: SphereViewer, north: number, east: number): Promise<void> {
   const { left, top } = viewer.getBoundingClientRect();
   const { lat: latitude, lng: longitude } = placeAt(north, east);

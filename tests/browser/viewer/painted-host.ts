@@ -37,7 +37,6 @@ export class PaintedHost {
     window.fetch = (input, init) => this.#fetch(input, init);
   }
 
-  /** Restores the page's `fetch`. */
   leave(): void {
     window.fetch = this.#realFetch;
   }

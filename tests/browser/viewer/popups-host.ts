@@ -31,7 +31,6 @@ export const marker = (input: Partial<Marker> = {}): Marker => ({
   ...input,
 });
 
-/** Returns a polygon with a hover text. */
 export const polygon = (hoverText: string): Polygon => ({
   kind: 'polygon',
   id: 'p',
@@ -163,7 +162,6 @@ export async function placeHost(
   return host;
 }
 
-/** Returns the element that matches a selector in the host's shadow root; null if there is none. */
 export const found = (host: ObjectHost, selector: string): HTMLElement | null =>
   host.renderRoot.querySelector<HTMLElement>(selector);
 
@@ -171,7 +169,6 @@ export const found = (host: ObjectHost, selector: string): HTMLElement | null =>
 export const wordsIn = (host: ObjectHost, selector: string): string | null =>
   found(host, selector)?.textContent.replace(/\s+/g, ' ').trim() ?? null;
 
-/** Returns the focused element of a host. */
 export const focusedIn = (host: ObjectHost): Element | null => host.shadowRoot?.activeElement ?? null;
 
 export const PICTURE =
@@ -194,7 +191,6 @@ export async function opened(host: ObjectHost, key = 1, options?: { focus: boole
   return found(host, '.popup') as HTMLElement;
 }
 
-/** Returns the position of an element within its host. */
 export function boxIn(host: ObjectHost, element: Element) {
   const outer = host.getBoundingClientRect();
   const { left, top, right, bottom } = element.getBoundingClientRect();

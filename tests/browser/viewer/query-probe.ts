@@ -186,7 +186,6 @@ const written = ({ latitude, longitude }: LatLon): string =>
 /** Returns the coordinates that the probe shows at a pixel of its stage. */
 export const coordinatesAt = (x: number, y: number): string => written(groundAt({ x, y }));
 
-/** Adds a probe with settings to the page. */
 export async function placeProbe(settings: Partial<QueryProbe> = {}): Promise<QueryProbe> {
   const probe = Object.assign(new QueryProbe(), settings);
   await fixture(markup`<div>${probe}</div>`);

@@ -9,7 +9,6 @@ import { waitUntil } from '../wait-until.ts';
 /** Width of a face of the painted sphere: two tiles at full detail, and a preview of 128 px. */
 export const FACE_WIDTH = 1024;
 
-/** Size of the viewer under test in CSS pixels. */
 export const SIZE = { width: 320, height: 200 } as const;
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
@@ -87,7 +86,6 @@ export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
 export const stageOf = (viewer: SphereViewer): HTMLElement =>
   viewer.renderRoot.querySelector('[part="stage"]') as HTMLElement;
 
-/** Returns a button of the viewer's control bar. */
 export async function control(viewer: SphereViewer, selector: string): Promise<HTMLButtonElement> {
   await waitForControls(viewer);
   const bar = viewer.renderRoot.querySelector('sphere-control-bar');
@@ -110,7 +108,6 @@ export const file = (features: unknown[]): string =>
     }),
   );
 
-/** Returns a sphere for a static file. */
 export const feature = (id: number) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [-76.6, 39.3] },
@@ -125,7 +122,6 @@ export const feature = (id: number) => ({
   },
 });
 
-/** Returns the center of an element on the page. */
 export function middleOf(element: Element): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
