@@ -57,8 +57,8 @@ async function isStale(root: string, { sources, built }: Product): Promise<boole
 
 /**
  * Finds the first build whose output is missing or older than its sources, then runs this build and all later
- * ones. The later ones are necessary because the first build empties the folder that it shares with the
- * others. `onBuild` receives the progress, from 0 to 1.
+ * ones. The later builds are necessary because the first build empties the folder that all builds share.
+ * `onBuild` receives the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
   const areStale = await Promise.all(products.map((product) => isStale(root, product)));

@@ -55,7 +55,7 @@ export const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Methods of three.js classes that the product never calls. They are for serialization, raycasting and
+ * Methods of three.js classes that the product never calls. The methods are for serialization, raycasting and
  * lighting.
  */
 export const leftOut: ReadonlySet<string> = new Set([
@@ -68,8 +68,8 @@ export const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Removes the methods that are never called from a three.js module. Spaces replace them, so that the source
- * map stays valid.
+ * Removes the methods that are never called from a three.js module. Spaces replace the removed code, so that
+ * the source map stays valid.
  */
 export function withoutMethods(path: string, code: string): string {
   let rest = code;

@@ -12,9 +12,9 @@ import {
 } from './protocol.ts';
 
 /*
- * The page's end of the connection to one frame. Its states are: closed → open() → greeting ⇄ connected →
- * close() → closed. A frame that posts `ready` or `goodbye` while connected has been reloaded. The page then
- * greets the frame again and rejects calls without a response.
+ * The page's end of the connection to one frame. The states of the connection are: closed → open() → greeting
+ * ⇄ connected → close() → closed. A frame that posts `ready` or `goodbye` while connected has been reloaded.
+ * The page then greets the frame again and rejects calls without a response.
  */
 
 /**
@@ -70,8 +70,8 @@ const POLL_MS = 500;
 const GREETING_TIMEOUT_MS = 20_000;
 
 /**
- * The shortest delay, in milliseconds, that browsers' timers cannot represent. Such a delay would elapse
- * immediately.
+ * The shortest delay, in milliseconds, that browsers' timers cannot represent. A timer with this delay would
+ * elapse immediately.
  */
 const MAX_TIMEOUT_MS = 2 ** 31;
 
@@ -269,7 +269,10 @@ class PendingCall {
   readonly #onEnd: () => void;
   readonly #onAbandon: () => void;
 
-  /** Calls `onEnd` when the request ends. If it ends without a response, calls `onAbandon` afterward. */
+  /**
+   * `onEnd` is called when the request ends. If the request ends without a response, `onAbandon` is called
+   * afterward.
+   */
   constructor(
     request: Request,
     { signal, timeoutMs = Infinity }: CallOptions,

@@ -12,7 +12,10 @@ export interface FrameOptions {
   readonly sphere?: number | undefined;
   /** The frame's name for screen readers; "Aerial panorama" by default. */
   readonly title?: string | undefined;
-  /** `lazy` loads the frame once it is near the visible area. The default, `eager`, loads it immediately. */
+  /**
+   * `lazy` loads the frame once it is near the visible area. The default, `eager`, loads the frame
+   * immediately.
+   */
   readonly loading?: 'eager' | 'lazy' | undefined;
 }
 

@@ -6,7 +6,8 @@ import { isSettingName } from './settings.ts';
 
 /*
  * The messages that pages posted before the protocol existed (specification 3 and 7), and the responses to
- * them. They are plain objects without `protocol`. Their names appear only in this file.
+ * these messages. Legacy messages are plain objects without `protocol`. The names of their fields appear only
+ * in this file.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -98,8 +99,8 @@ function readSettings(data: Fields): Fields | null {
 }
 
 /**
- * Legacy pages post all settings, including unused ones. Their empty list of allowed spheres therefore does
- * not exclude all spheres.
+ * Legacy pages post all settings, including unused ones. An empty list of allowed spheres from a legacy page
+ * therefore does not exclude all spheres.
  */
 const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
   const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
@@ -137,7 +138,8 @@ const writeObject =
   });
 
 /**
- * Creates the legacy message for each event. Legacy pages cannot register for an event whose value is null.
+ * Creates the legacy message for each event. A null value marks an event for which legacy pages cannot
+ * register.
  */
 const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   init: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),

@@ -10,30 +10,30 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  *
  * How errors are handled:
  *
- * | What happens | Result |
+ * | What happens                                  | Result                                                                                                   |
  * | --------------------------------------------- | -------------------------------------------------------------------------------------------------------- |
- * | a key that is unknown or turned off | the whole-page text; `welcome` with `valid` false; calls fail with `key-invalid` |
- * | a key turned off while the viewer is open | the same within a minute; `init` with `valid` false |
- * | a page that is not on the key's whitelist | the browser does not show the frame, so there is no `ready`; the client's `ready` rejects with `timeout` |
- * | frames in frames | shown if every surrounding page is on the whitelist, otherwise as above |
- * | sandbox without `allow-same-origin` | a notice in the frame; no `ready` that a client could accept |
- * | storage or third-party cookies blocked | no effect, because a framed viewer needs neither |
- * | a call before `welcome` or after `goodbye` | no response; the client queues calls, and rejects them after `destroy` |
- * | a second `hello` | a second `welcome` |
- * | an id reused before `goodbye` | one response, to the first message |
- * | `cancel` or `unsubscribe` without a target | nothing is canceled; `unsubscribe` still gets its response |
- * | an unknown verb or event | `not-supported` |
- * | unusable values, or a call above 1 MB | `invalid-argument` |
- * | `hello` of another version | `version-unknown`; no response to other messages of that version |
- * | any other message, or one from another window | no response; one warning per kind in the frame's console |
+ * | a key that is unknown or turned off           | the whole-page text; `welcome` with `valid` false; calls fail with `key-invalid`                         |
+ * | a key turned off while the viewer is open     | the same within a minute; `init` with `valid` false                                                      |
+ * | a page that is not on the key's whitelist     | the browser does not show the frame, so there is no `ready`; the client's `ready` rejects with `timeout` |
+ * | frames in frames                              | shown if every surrounding page is on the whitelist, otherwise as above                                  |
+ * | sandbox without `allow-same-origin`           | a notice in the frame; no `ready` that a client could accept                                             |
+ * | storage or third-party cookies blocked        | no effect, because a framed viewer needs neither                                                         |
+ * | a call before `welcome` or after `goodbye`    | no response; the client queues calls, and rejects them after `destroy`                                   |
+ * | a second `hello`                              | a second `welcome`                                                                                       |
+ * | an id reused before `goodbye`                 | one response, to the first message                                                                       |
+ * | `cancel` or `unsubscribe` without a target    | nothing is canceled; `unsubscribe` still gets its response                                               |
+ * | an unknown verb or event                      | `not-supported`                                                                                          |
+ * | unusable values, or a call above 1 MB         | `invalid-argument`                                                                                       |
+ * | `hello` of another version                    | `version-unknown`; no response to other messages of that version                                         |
+ * | any other message, or one from another window | no response; one warning per kind in the frame's console                                                 |
  */
 
 /** The protocol's name, which is part of every message. */
 export const PROTOCOL = 'sphere-viewer';
 
 /**
- * The version of the protocol. It is incremented when the meaning of a message changes. A frame supports only
- * its own version.
+ * The version of the protocol, which is incremented when the meaning of a message changes. A frame supports
+ * only its own version.
  */
 export const VERSION = 1;
 
@@ -103,8 +103,8 @@ export interface Verbs {
 export type Verb = keyof Verbs;
 
 /**
- * The events to which a page may subscribe. They are the element's events without their prefix, with plain
- * values as details.
+ * The events to which a page may subscribe. The names are those of the element's events without their prefix,
+ * and the details are plain values.
  */
 export interface FrameEvents {
   init: { readonly entityId: string | null; readonly valid: boolean };
@@ -187,7 +187,7 @@ export interface Goodbye extends Envelope {
   readonly type: 'goodbye';
 }
 
-/** Announces that the frame is listening. This is the only message that is posted to any origin. */
+/** Announces that the frame is listening. No other message is posted to any origin. */
 export interface Ready extends Envelope {
   readonly type: 'ready';
 }

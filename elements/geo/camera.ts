@@ -36,7 +36,7 @@ const TAN_AT_ZOOM_1 = Math.tan(toRad(FOV_AT_ZOOM_1 / 2));
 /** Returns the dimensionless zoom for a vertical field of view in degrees: tan(37.5°) / tan(fov / 2). */
 export const zoomOfFov = (fovDeg: number): number => TAN_AT_ZOOM_1 / Math.tan(toRad(fovDeg / 2));
 
-/** Returns the vertical field of view in degrees at a zoom. This function is the inverse of `zoomOfFov`. */
+/** Returns the vertical field of view in degrees at a zoom: the inverse of `zoomOfFov`. */
 export const fovOfZoom = (zoom: number): number => 2 * toDeg(Math.atan(TAN_AT_ZOOM_1 / zoom));
 
 /** Returns the unit vector toward a direction in the world frame (x east, y up, z south). */

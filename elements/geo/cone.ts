@@ -6,12 +6,12 @@ export interface Cone {
   readonly cosine: number;
 }
 
-/** Maximum rounding error of a cosine. It corresponds to 0.03 degrees for the narrowest cone. */
+/** Maximum rounding error of a cosine, which corresponds to 0.03 degrees for the narrowest cone. */
 const ROUNDING = 1e-7;
 
 /**
- * Returns a cone from the origin that contains the points and everything between them. If the cone would not
- * be narrower than a half-space, it contains all directions.
+ * Returns a cone from the origin that contains the points and everything between them. A cone that would not
+ * be narrower than a half-space contains all directions instead.
  */
 export function coneOf(points: Iterable<Vec3>): Cone {
   const rays = [...points].map(normalize);

@@ -47,9 +47,8 @@ export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
 }
 
 /**
- * Returns the place of an earth-centered, earth-fixed point. This function is the inverse of `ecefOf`, also
- * at the poles. It is accurate to nanometers at all heights above -2000 km. On the Earth's axis, the
- * longitude is 0.
+ * Returns the place of an earth-centered, earth-fixed point: the inverse of `ecefOf`, also at the poles. The
+ * result is accurate to nanometers at all heights above -2000 km. On the Earth's axis, the longitude is 0.
  */
 export function placeOfEcef([x, y, z]: Vec3): Place {
   const level = Math.hypot(x, y);
@@ -90,9 +89,6 @@ export function worldAxes({ latitude, longitude }: LatLon): Mat3 {
 export const worldOf = (origin: Place, place: Place): Vec3 =>
   rotate(worldAxes(origin), subtract(ecefOf(place), ecefOf(origin)));
 
-/**
- * Returns the place at a world-frame position relative to `origin`. This function is the inverse of
- * `worldOf`.
- */
+/** Returns the place at a world-frame position relative to `origin`: the inverse of `worldOf`. */
 export const placeOf = (origin: Place, worldPoint: Vec3): Place =>
   placeOfEcef(add(ecefOf(origin), rotate(transpose(worldAxes(origin)), worldPoint)));

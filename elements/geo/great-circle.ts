@@ -13,7 +13,7 @@ const STRAY = 0.25 / 2048;
 const NEAREST = 1;
 
 /**
- * Maximum number of times an edge is halved. This number divides half of the Earth's circumference into
+ * Maximum number of times an edge is halved. Twelve halvings divide half of the Earth's circumference into
  * pieces of 5 km.
  */
 const MAX_HALVINGS = 12;

@@ -1,6 +1,6 @@
 import { type Vec3, add, cross, dot, length, normalize, scale, subtract } from './vector.ts';
 
-/** Two perpendicular axes in a plane. Their cross product is the plane's normal. */
+/** Two perpendicular axes in a plane, and the plane's normal, which is the cross product of the axes. */
 export interface PlaneAxes {
   readonly across: Vec3;
   readonly along: Vec3;

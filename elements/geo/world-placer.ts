@@ -13,8 +13,8 @@ export type PlaceWorld = (
 ) => void;
 
 /**
- * Returns a function that computes `worldOf` without allocating memory. It quickly converts 100,000 places
- * relative to the same origin.
+ * Returns a function that computes `worldOf` without allocating memory. The function quickly converts 100,000
+ * places relative to the same origin.
  */
 export function createWorldPlacer(origin: Place): PlaceWorld {
   const [east, up, south] = worldAxes(origin);

@@ -20,7 +20,7 @@ const HOLD_AFTER_MS = 180;
  */
 const LONGEST_FRAME_MS = 100;
 
-/** Elements that handle keys themselves. Keys pressed in them do not move the view. */
+/** Elements that handle keys themselves. Keys pressed in these elements do not move the view. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 

@@ -7,7 +7,7 @@ export interface ViewControl {
   /** The target view of the current animation, or the current view if there is none. */
   readonly goal: View;
   /**
-   * The vertical field of view of the drawn picture in degrees. It differs from `view.fov` if improved
+   * The vertical field of view of the drawn picture in degrees. The value differs from `view.fov` if improved
    * perspective is on.
    */
   readonly drawnFov: number;

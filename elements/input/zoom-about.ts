@@ -34,7 +34,8 @@ export function directionShowing(
 ): Direction {
   const focal = focalLength(fov, size.height);
   const [right, up] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
-  // The ray of the pixel is (right, up, 1 ahead). Its height in the world is hypot(up, 1) · sin(tilt + lift).
+  // The ray of the pixel is (right, up, 1 ahead). The height of the ray in the world is hypot(up, 1) ·
+  // sin(tilt + lift).
   const lift = toDeg(Math.atan2(up, 1));
   const height = Math.sin(toRad(seen.tilt)) * Math.hypot(right, up, 1);
   const raised = toDeg(Math.asin(clamp(height / Math.hypot(up, 1), -1, 1)));
@@ -48,7 +49,7 @@ const nearest = (values: readonly number[], to: number): number =>
 
 /**
  * Zooms by a factor and turns so that the point at pixel `from` moves to pixel `to`. For a wheel, both are
- * the pointer's pixel; for a pinch, they follow the fingers.
+ * the pointer's pixel; for a pinch, both follow the fingers.
  */
 export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to: Pixel): void {
   const { size } = control;

@@ -71,12 +71,12 @@ export class SphereMap extends LitElement {
    */
   @property({ attribute: 'for' }) htmlFor: string | null = null;
 
-  /** API key for the host of `tiles`. It is not sent to any other host. */
+  /** API key for the host of `tiles`. No other host receives the key. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
   /**
-   * Headers for the host of `tiles` that authenticate a user without a key. They are not sent to any other
-   * host.
+   * Headers for the host of `tiles` that authenticate a user without a key. No other host receives the
+   * headers.
    */
   @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
 
@@ -125,8 +125,8 @@ export class SphereMap extends LitElement {
   @property({ attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
 
   /**
-   * A function that creates the map with a library other than the built-in one. It is read when the map is
-   * first shown.
+   * A function that creates the map with a library other than the built-in one. The map reads this property
+   * when it is first shown.
    */
   @property({ attribute: false }) createSurface: CreateMapSurface | null = null;
 

@@ -16,8 +16,8 @@ interface TypesFactory {
 let policy: Policy | undefined;
 
 /**
- * Returns the URL in the form that the page requires. This is a plain string if Trusted Types are unsupported
- * or the policy is not allowed.
+ * Returns the URL in the form that the page requires. The form is a plain string if Trusted Types are
+ * unsupported or the policy is not allowed.
  */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesFactory };

@@ -1,4 +1,4 @@
-/** The clock and timers. Functions receive them as a dependency so that tests can control them. */
+/** The clock and timers. Functions receive the clock as a dependency so that tests can control the time. */
 export interface Clock {
   /** Returns the current time in milliseconds since an arbitrary fixed point. */
   now(): number;

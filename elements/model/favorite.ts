@@ -23,7 +23,8 @@ export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sph
 };
 
 /**
- * A favorite as passed by a page. Its view has the field names of the specification or those of the viewer.
+ * A favorite as passed by a page. The view of a favorite has the field names of the specification or those of
+ * the viewer.
  */
 export type FavoriteInput = Readonly<z.input<typeof favoriteFields>> &
   Readonly<z.input<typeof storedView> | z.input<typeof viewerView>>;

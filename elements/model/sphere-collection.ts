@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sphereSchema } from './sphere.ts';
 
-/** A GeoJSON feature. Its properties are the fields of a sphere, and its geometry is the sphere's place. */
+/** A GeoJSON feature whose properties are the fields of a sphere and whose geometry is the sphere's place. */
 const featureSchema = z.pipe(
   z.object({
     type: z.literal('Feature'),
@@ -20,7 +20,7 @@ const featureSchema = z.pipe(
 );
 
 /**
- * A static file of spheres, as written by the ingest: a GeoJSON FeatureCollection. Its foreign member `tiles`
+ * A static file of spheres, as written by the ingest: a GeoJSON FeatureCollection. The foreign member `tiles`
  * is the tile template, which is absolute or relative to the file's URL.
  */
 export const sphereCollectionSchema = z.pipe(

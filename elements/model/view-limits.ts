@@ -32,7 +32,10 @@ export const clampZoom = (zoom: number, { min, max }: ZoomRange): number => clam
 export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 
-/** Validates a field of view in degrees. Throws `invalid-argument` if it is not above 0 and below 180. */
+/**
+ * Validates a field of view in degrees. Throws `invalid-argument` for a value that is not above 0 and below
+ * 180.
+ */
 export function checkFov(fov: unknown): number {
   const fovDeg = numberOf(fov);
   if (fovDeg > 0 && fovDeg < 180) return fovDeg;
@@ -42,7 +45,7 @@ export function checkFov(fov: unknown): number {
   );
 }
 
-/** Validates a zoom. Throws `invalid-argument` if it is not finite or not above 0. */
+/** Validates a zoom. Throws `invalid-argument` for a value that is not finite or not above 0. */
 export function checkZoom(value: unknown): number {
   const zoom = numberOf(value);
   if (Number.isFinite(zoom) && zoom > 0) return zoom;

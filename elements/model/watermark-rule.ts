@@ -27,9 +27,9 @@ const isWithinFreeDays = ({ starts_at }: WatermarkSubscription, now: number, day
 };
 
 /**
- * Returns whether the web app's viewer shows the watermark. It is hidden for companies with an active paid
- * subscription or in the first days of a second-offering trial (specification 6; requirements, OPEN-079). An
- * API trial alone does not remove the watermark. `now` is in milliseconds.
+ * Returns whether the web app's viewer shows the watermark. Companies with an active paid subscription, or in
+ * the first days of a second-offering trial, do not see the watermark (specification 6; requirements,
+ * OPEN-079). An API trial alone does not remove the watermark. `now` is in milliseconds.
  */
 export function showsWatermark(
   subscriptions: readonly WatermarkSubscription[],

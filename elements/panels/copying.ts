@@ -61,8 +61,8 @@ export class Copying implements ReactiveController {
 }
 
 /**
- * Returns whether the clipboard accepted the text. It is unavailable on pages without HTTPS, and the settings
- * of the frame or the user may block it.
+ * Returns whether the clipboard accepted the text. The clipboard is unavailable on pages without HTTPS, and
+ * the settings of the frame or the user may block it.
  */
 async function writeClipboard(text: string): Promise<boolean> {
   try {

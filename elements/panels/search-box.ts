@@ -47,7 +47,7 @@ export class SphereSearchBox extends LitElement {
   @state() private typed = '';
   /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
-  /** Whether the list is open. It is closed after a place has been chosen or the user has closed it. */
+  /** Whether the list is open. The list closes when the user has chosen a place or closed the list. */
   @state() private listed = false;
 
   constructor() {

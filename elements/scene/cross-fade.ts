@@ -47,7 +47,7 @@ function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   return mesh;
 }
 
-/** The drawing order of layers and veils. All of them are below any overlay. */
+/** The drawing order of layers and veils, which are all below any overlay. */
 const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 
 /**

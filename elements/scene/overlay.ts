@@ -21,8 +21,8 @@ export interface Picked {
 /** A set of objects drawn over the tiles, in world meters around the camera: x east, y up, z south. */
 export interface Overlay {
   /**
-   * The root in the stage's scene. Its objects are drawn in the order of `renderOrder`, starting at 100,
-   * without a depth test.
+   * The root in the stage's scene. The objects in the root are drawn in the order of `renderOrder`, starting
+   * at 100, without a depth test.
    */
   readonly root: Object3D;
   /** Prepares a frame. Called right before each frame is drawn. */

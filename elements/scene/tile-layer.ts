@@ -202,8 +202,8 @@ const tileMaterial = (
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: { picture: { value: texture }, reach: { value: reach }, share },
-    // Both sides are drawn, so that the winding order does not matter. Tiles are seen only from inside the
-    // cube.
+    // Both sides of a tile are drawn, so that the winding order does not matter. Tiles are seen only from
+    // inside the cube.
     side: DoubleSide,
     depthTest: false,
     depthWrite: false,

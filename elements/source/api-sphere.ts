@@ -35,7 +35,7 @@ const apiSphereSchema = z.pipe(
 );
 
 /**
- * The list in the host's response. Its spheres are validated individually, so an invalid sphere does not
+ * The list in the host's response. The spheres are validated individually, so an invalid sphere does not
  * affect the others.
  */
 export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });

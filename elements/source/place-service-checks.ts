@@ -16,7 +16,7 @@ const placeSchema = z.object({
   placeId: z.string().check(z.maxLength(300)),
 });
 
-/** The host's response to a search. Its places are validated individually. */
+/** The host's response to a search. The places in the response are validated individually. */
 export const responseSchema = z.object({ results: z.array(z.unknown()) });
 
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });

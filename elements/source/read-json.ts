@@ -24,7 +24,9 @@ export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}
  */
 export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Browsers do not reveal to scripts why a request to another site fails. These are the usual reasons. */
+/**
+ * The usual reasons why a request to another site fails. Browsers do not reveal the actual reason to scripts.
+ */
 const TO_CHECK =
   "Check the address, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
 

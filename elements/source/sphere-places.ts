@@ -28,8 +28,8 @@ function pointOf({ latitude, longitude }: LatLon): [number, number, number] {
 const isNewer = (one: Sphere, other: Sphere): boolean => (one.timestamp ?? '') > (other.timestamp ?? '');
 
 /**
- * A searchable list of spheres. Each query compares the points of all spheres on the globe. This takes 0.1 ms
- * for 30,000 spheres and needs no special cases at the poles or the antimeridian.
+ * A searchable list of spheres. Each query compares the points of all spheres on the globe. A query takes 0.1
+ * ms for 30,000 spheres and needs no special cases at the poles or the antimeridian.
  */
 export class SpherePlaces {
   readonly #spheres: readonly Sphere[];

@@ -64,8 +64,8 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
     signal.throwIfAborted();
     onReceived?.();
     try {
-      // These options preserve the pixels as stored. Premultiplying or converting them would take time and
-      // change colors.
+      // Preserves the pixels as stored. Premultiplying or converting pixels would take time and change
+      // colors.
       return await createImageBitmap(bytes, {
         premultiplyAlpha: 'none',
         colorSpaceConversion: 'none',

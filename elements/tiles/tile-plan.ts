@@ -97,8 +97,8 @@ export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
 /**
  * Returns the tiles to request: the previews in view, the other previews, then each detail level from coarse
  * to fine. Within a level, tiles are ordered from the view's center outward (specification 4). Of the tiles
- * that finer ones will replace, only the largest on the screen are requested. They are requested only while
- * their finer tiles are not loaded.
+ * that finer ones will replace, only the largest on the screen are requested, until their finer tiles are
+ * loaded.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -121,8 +121,8 @@ export function loadingOrder(
 }
 
 /**
- * Returns the placeholders to request for each level. They are the largest tiles on the screen and cover the
- * required share of the area.
+ * Returns the placeholders to request for each level. Placeholders are the largest tiles on the screen and
+ * cover the required share of the area.
  */
 function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
@@ -141,8 +141,8 @@ function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
 }
 
 /**
- * Returns the tiles to draw, coarse before fine. For each part of the view, this is the finest loaded tile.
- * Beneath tiles that are not complete yet, it is their nearest loaded ancestor, so that there are no holes.
+ * Returns the tiles to draw, coarse before fine. For each part of the view, the finest loaded tile is drawn.
+ * Beneath a tile that is not complete yet, the nearest loaded ancestor is drawn, so that there are no holes.
  */
 export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string) => boolean): Tile[] {
   const drawn: Tile[] = [];
@@ -150,7 +150,10 @@ export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string
   return drawn.sort((a, b) => b.level - a.level);
 }
 
-/** Adds the tiles to draw for a planned tile. Returns true if they cover the tile's entire visible part. */
+/**
+ * Adds the tiles to draw for a planned tile. Returns true if the added tiles cover the tile's entire visible
+ * part.
+ */
 function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, drawn: Tile[]): boolean {
   let covered = node.children.length > 0;
   for (const child of node.children) covered = collectDrawn(child, isReady, drawn) && covered;

@@ -158,7 +158,7 @@ export class TileStream {
     this.#queue.wake();
   }
 
-  /** Requests all tiles again. Must be called when the GPU has lost them. */
+  /** Requests all tiles again. Must be called when the GPU has lost the tiles. */
   reload(): void {
     this.#cache.clear();
     this.#request();

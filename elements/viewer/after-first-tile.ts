@@ -1,6 +1,6 @@
 /*
- * Code that a viewer needs only after its first picture has begun to load. It is bundled into one chunk and
- * loaded with a single request once the first tile has arrived.
+ * Code that a viewer needs only after its first picture has begun to load. The code is bundled into one
+ * chunk, which is requested once the first tile has arrived.
  */
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './device.ts';

@@ -84,8 +84,8 @@ export interface Crossing {
 
 /**
  * Draws one viewer: the canvas, its frames, the current sphere and the next one. The controller exists while
- * the element is connected. The controller draws the first previews with bare WebGL. After the first tile, it
- * loads three.js, which takes over the canvas.
+ * the element is connected. The controller draws the first previews with bare WebGL. After the first tile,
+ * the controller loads three.js, which takes over the canvas.
  */
 export class PictureController {
   readonly canvas = document.createElement('canvas');
@@ -166,8 +166,8 @@ export class PictureController {
   }
 
   /**
-   * Called when the page uses the viewer, whether or not it is visible. The viewer then works until the
-   * picture is sharp, even if it was paused.
+   * Called when the page uses the viewer, whether or not the viewer is visible. The viewer then works until
+   * the picture is sharp, even if it was paused.
    */
   wake(): void {
     const { presence } = this.#options;

@@ -210,7 +210,6 @@ export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): bo
 /** The settings that specify a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
 
-/** A source and the settings with which it was created. */
 interface Cached<Key> {
   readonly key: Key;
   readonly source: Promise<SphereSource | null>;

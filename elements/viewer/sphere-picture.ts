@@ -24,8 +24,8 @@ export interface Screen {
 const UPLOAD_BUDGET_MS = 5;
 
 /**
- * A sphere that is being loaded or shown. It consists of a tile stream, which requests tiles once there is a
- * view, and a layer on the stage.
+ * A sphere that is being loaded or shown. Its tile stream requests tiles once there is a view; its layer
+ * draws the tiles on the stage.
  */
 export class SpherePicture {
   readonly located: LocatedSphere;
@@ -92,7 +92,7 @@ export class SpherePicture {
     return this.tiles.next() !== null;
   }
 
-  /** Selects the tiles for the next frame. Returns true if they differ from those of the previous frame. */
+  /** Selects the tiles for the next frame. Returns true if the selection has changed. */
   arrange(): boolean {
     return this.#layer?.show(this.tiles.drawn()) ?? false;
   }
@@ -123,8 +123,8 @@ export class SpherePicture {
   #camera(view: View, { size, pixelRatio, improvedPerspective }: Screen): TileCamera {
     const height = size.height * pixelRatio;
     return {
-      // The rows of `axes` are the camera's axes in the world. The image's frame converts them to the axes of
-      // the cube.
+      // The rows of `axes` are the camera's axes in the world. The image's frame converts the axes to those
+      // of the cube.
       axes: multiply(cameraAxes(view), this.#frame),
       focal: focalLength(drawnFov(view.fov, size, improvedPerspective), height),
       width: size.width * pixelRatio,

@@ -3,7 +3,10 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
-/** The messages shown or announced over the view. They are needed only once users can move the view. */
+/**
+ * The messages shown or announced over the view. A viewer needs these messages only once users can move the
+ * view.
+ */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;

@@ -7,9 +7,9 @@ import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
 /**
- * Resolves Lit to its builds for Node, which also work in a browser. Without a DOM, they provide substitutes
- * for the DOM classes. A page that is rendered on a server can therefore import the same modules as in the
- * browser.
+ * Resolves Lit to its builds for Node, which also work in a browser. Without a DOM, these builds provide
+ * substitutes for the DOM classes. A page that is rendered on a server can therefore import the same modules
+ * as in the browser.
  */
 const litForBoth: Plugin = {
   name: 'lit-for-both',

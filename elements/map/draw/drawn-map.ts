@@ -245,8 +245,8 @@ export class DrawnMap implements MapSurface {
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 
 /**
- * Adds the API key and the headers to a request if it goes to the host of the spheres' tiles. No other host
- * receives them.
+ * Adds the API key and the headers to a request for the host of the spheres' tiles. No other host receives
+ * the key and the headers.
  */
 function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
   if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };

@@ -39,7 +39,6 @@ function drop(pen: Pen, { width, height }: { width: number; height: number }, ri
   const middle = width / 2;
   const radius = middle - rim;
   const tip = height - rim / 2;
-  // The straight sides are tangents of the circle.
   const half = Math.acos(radius / (tip - middle));
   pen.beginPath();
   pen.arc(middle, middle, radius, Math.PI / 2 + half, Math.PI / 2 - half);

@@ -23,7 +23,7 @@ function hostSource(tiles: string): SourceSpecification {
 
 const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
 
-/** The map's style. It follows the map's content; only the parts that differ are changed. */
+/** The map's style, which follows the map's content. Only the parts of the style that differ are changed. */
 export class MapStyle {
   readonly #map: GlMap;
   readonly #events: StyleEvents;

@@ -6,8 +6,8 @@ import { fetchSpheres } from './fetch-spheres.ts';
 export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
 /**
- * The worker receives a single request, which is a URL. It responds with the skipped entries, then with the
- * spheres or the failure.
+ * The worker receives a single request, which is a URL. The worker responds with the skipped entries, then
+ * with the spheres or the failure.
  */
 export type ReadResponse =
   | { readonly skipped: SentError }

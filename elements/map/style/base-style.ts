@@ -36,7 +36,7 @@ const COUNTY_ZOOM = 6;
 const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
   { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
   {
-    // Two atlases meet at the border. The outline hides the gap between them.
+    // Two atlases meet at the border. The outline hides the gap between the two atlases.
     id: `${id}-edge`,
     type: 'line',
     source,
@@ -147,7 +147,7 @@ const SHEETS: Readonly<Record<string, number>> = {
 export const SHEET_ZOOMS = [0, FINE_ZOOM, COUNTY_ZOOM] as const;
 
 /**
- * Returns the built-in style up to a zoom level. Its outlines of the world and the United States come from
+ * Returns the built-in style up to a zoom level. The outlines of the world and the United States come from
  * the library's own files.
  */
 export function baseStyle(palette: Palette, reach: number): StyleSpecification {

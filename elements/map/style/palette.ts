@@ -1,4 +1,4 @@
-/** The colors of the built-in map. They are muted so that spheres and the view stand out. */
+/** The colors of the built-in map, which are muted so that spheres and the view stand out. */
 export interface Palette {
   readonly water: string;
   readonly waterText: string;

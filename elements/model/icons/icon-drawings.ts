@@ -1,7 +1,7 @@
 /**
  * The icon set's drawings, grouped by color, as SVG path data on a 24-unit grid. The part before `|` is
- * filled with the even-odd rule, so that an inner outline is a hole. The part after it is drawn as lines with
- * round ends.
+ * filled with the even-odd rule, so that an inner outline is a hole. The part after `|` is drawn as lines
+ * with round ends.
  */
 export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Housing, work and shops

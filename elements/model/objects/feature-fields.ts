@@ -27,7 +27,7 @@ const OBJECT_FIELDS = [
 ];
 
 /**
- * Properties of simplestyle 1.1, in order of precedence. They apply to fields that are not set themselves.
+ * Properties of simplestyle 1.1, in order of precedence. A property applies if the field itself is not set.
  */
 const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonly string[]>>>> = {
   marker: { name: ['title'], iconColor: ['marker-color'], icon: ['marker-symbol'] },

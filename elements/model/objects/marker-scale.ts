@@ -13,7 +13,7 @@ export const markerScale = (distanceM: number): number =>
 
 /**
  * Exponent of the growth with the zoom. Markers grow more slowly than the picture, so that they still look
- * like markers. At zoom 8, they are 2.3 times as large.
+ * like markers. At zoom 8, markers are 2.3 times as large as at zoom 1.
  */
 const GROWTH = 0.4;
 const LARGEST = 2.5;

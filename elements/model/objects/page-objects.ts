@@ -100,7 +100,7 @@ interface PictureFields extends ObjectFields {
 }
 
 /**
- * An image on a rectangle. Its size and its position relative to the camera (x east, y up, z south) are in
+ * An image on a rectangle. The size and the position relative to the camera (x east, y up, z south) are in
  * meters.
  */
 export type TexturedPolygon = PictureFields &

@@ -87,8 +87,8 @@ export function lineOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
 }
 
 /**
- * Returns an outline without repeated places, whose last corner does not repeat the first. Returns null if it
- * has fewer than three distinct corners.
+ * Returns an outline without repeated places, whose last corner does not repeat the first. Returns null if
+ * the outline has fewer than three distinct corners.
  */
 export function ringOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
   const ring = lineOf(places) ?? [];

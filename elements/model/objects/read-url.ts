@@ -1,6 +1,6 @@
 /**
- * The base for parsing, from which nothing is ever requested. It distinguishes URLs relative to the page from
- * URLs with their own host.
+ * The base for parsing, from which nothing is ever requested. The base distinguishes URLs relative to the
+ * page from URLs with their own host.
  */
 const PAGE = 'https://page.invalid/a/';
 

@@ -16,8 +16,8 @@ export interface MarkerSymbol {
 }
 
 /**
- * Markers of one kind in drawing order. They are stored as columns because creating 100,000 objects would be
- * slow.
+ * Markers of one kind in drawing order. The markers are stored as columns because creating 100,000 objects
+ * would be slow.
  */
 export interface DrawnMarkers {
   readonly count: number;

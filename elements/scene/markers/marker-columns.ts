@@ -71,8 +71,8 @@ export class MarkerColumns {
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
-    // Sets a bounding sphere explicitly. Otherwise, three.js would compute it from vertices that are not
-    // positions.
+    // Sets a bounding sphere explicitly. Otherwise, three.js would compute the sphere from vertices that are
+    // not positions.
     this.geometry.boundingSphere = new Sphere();
   }
 }

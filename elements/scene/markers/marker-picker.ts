@@ -94,7 +94,7 @@ function cellOn(face: number, s: number, t: number): number {
   return face * CELLS_A_FACE + row * CELLS + column;
 }
 
-/** Returns the direction of a position on a face. This function is the inverse of `cellOf`. */
+/** Returns the direction of a position on a face: the inverse of `cellOf`. */
 function towards(face: number, s: number, t: number): Vec3 {
   const major = face % 2 === 0 ? 1 : -1;
   if (face < 2) return normalize([major, s, t]);

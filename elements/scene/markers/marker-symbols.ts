@@ -14,8 +14,8 @@ import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;
 
 /**
- * Number of symbols that are painted immediately. Others are painted later, for `PAINT_MS` milliseconds at a
- * time.
+ * Number of symbols that are painted immediately. The other symbols are painted later, for `PAINT_MS`
+ * milliseconds at a time.
  */
 const FIRST_BATCH = 64;
 const PAINT_MS = 6;

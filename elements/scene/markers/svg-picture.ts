@@ -80,8 +80,8 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
 const DRAWN_SIDE = 36;
 
 /**
- * Returns the picture of a customer's drawing. If it replaces a pin, its bottom is at the marker's place;
- * otherwise, its center is.
+ * Returns the picture of a customer's drawing. The bottom of a drawing that replaces a pin is at the marker's
+ * place; for all other drawings, the center is.
  */
 export function svgPicture({ style }: MarkerSymbol, { image, aspect }: SvgPicture): SymbolPicture {
   const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;

@@ -164,7 +164,7 @@ class AtlasPage {
   readonly pen: CanvasRenderingContext2D;
   /**
    * A second texture of the canvas, used as the source of copies. If the page's own texture were the source,
-   * three.js would copy it onto itself on the GPU.
+   * three.js would copy that texture onto itself on the GPU.
    */
   readonly #source: Texture;
   /** The areas that were painted since the page was created and since the last upload. */

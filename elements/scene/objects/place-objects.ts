@@ -44,14 +44,14 @@ export interface PlacedMarkers {
 }
 
 /**
- * Up to this number of unused symbols are always retained. If there are more, unused symbols are removed once
- * they make up more than half of all symbols.
+ * Maximum number of unused symbols that are always retained. Above this number, unused symbols are removed
+ * once they make up more than half of all symbols.
  */
 const MAX_UNUSED = 64;
 
 /** Assigns numbers to symbols by name. */
 class SymbolNumbers {
-  /** The list of symbols. It remains the same object until a symbol is added. */
+  /** The list of symbols, which remains the same object until a symbol is added. */
   symbols: readonly MarkerSymbol[];
   readonly byName: Map<string, number>;
 

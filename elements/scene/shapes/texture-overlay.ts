@@ -221,7 +221,7 @@ class PictureStore {
 }
 
 /**
- * Creates a texture that stays sharp from afar and at an angle. Its alpha is premultiplied before filtering.
+ * Creates a texture that stays sharp from afar and at an angle. The alpha is premultiplied before filtering.
  */
 function textureOf(image: HTMLImageElement): Texture {
   const texture = new Texture(image);

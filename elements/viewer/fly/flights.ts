@@ -37,7 +37,7 @@ export interface FlightsOptions {
  * @internal
  */
 export class Flights {
-  /** The viewer. Pressing Escape on it cancels a flight. */
+  /** The viewer, which receives the Escape key that cancels a flight. */
   readonly #host: PictureSettings & EventTarget;
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;

@@ -13,7 +13,7 @@ export const SPHERE_LAYER = 'spheres';
 const SAME_PLACE_M = 3;
 
 export interface SphereMarkerInput {
-  /** The sphere on the screen. It has no marker itself. */
+  /** The sphere on the screen, which has no marker itself. */
   readonly current: Sphere;
   readonly around: readonly Sphere[];
   /**

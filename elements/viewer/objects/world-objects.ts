@@ -52,7 +52,7 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isScheduled = false;
   #growsOnZoom = false;
-  /** The hidden kinds of objects. This set is preserved when the stage is replaced. */
+  /** The kinds of objects that are hidden, even after the stage has been replaced. */
   readonly #hidden = new Set<DrawnKind>();
   /** Counts the changes that affect all kinds, such as a new sphere, new limits or a newly sanitized icon. */
   #round = 0;

@@ -28,8 +28,8 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
-  // Without a host, the search would report a missing maps key, although a key would not help. This check
-  // must come before the search.
+  // Checks for a place service before the search. Without a host, the search would report a missing maps key,
+  // although a key would not help.
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);

@@ -7,7 +7,7 @@ export const QUERY_LAYER = 'query';
 
 const QUERY_ID = 'query';
 
-/** Color of the query marker, packed as 0xRRGGBB. It differs from the colors of the icon set. */
+/** Color of the query marker, packed as 0xRRGGBB. The icon set does not contain this color. */
 const QUERY_COLOR = 0xd6336c;
 
 /** Returns whether an object is the query marker. Another layer may contain a marker with the same id. */

@@ -44,7 +44,7 @@ export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3
   scale(rayOfPixel(view, size, pixel), metres);
 
 /**
- * A separate canvas on which overlays are drawn on a transparent background. Its alpha channel shows what the
+ * A separate canvas on which overlays are drawn on a transparent background. The alpha channel shows what the
  * overlays have drawn.
  */
 export class BareStage {

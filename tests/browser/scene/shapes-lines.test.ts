@@ -53,7 +53,7 @@ function anywhere(): Vec3 {
   return [0, 1, 2].map(() => far * (2 * Math.random() - 1)) as unknown as Vec3;
 }
 
-/** This line crosses the camera's plane far from the camera, in the view that looks 45° down. */
+/** A line that crosses the camera's plane far from the camera, in the view that looks 45° down. */
 const LONG: readonly [Vec3, Vec3] = [
   [-54.777995, -42.257052, 790.552548],
   [841.114302, -878.230803, 736.301589],

@@ -19,7 +19,8 @@ afterEach(() => host.leave());
  * handled yet.
  */
 async function showEarly(attributes: Readonly<Record<string, string | number | boolean>> = {}) {
-  // The viewer waits at most 300 ms for the first tile. Without this timer, it waits forever.
+  // The viewer waits at most 300 ms for the first tile. Without the timer for 300 ms, the viewer waits
+  // forever.
   const realTimeout = window.setTimeout;
   window.setTimeout = ((run: () => void, ms?: number) => (ms === 300 ? 0 : realTimeout(run, ms))) as never;
   const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, ...attributes });

@@ -196,7 +196,8 @@ export function onEveryFrame(
 }
 
 /**
- * Returns whether two pictures are identical. Comparing them as lists would print every pixel if they differ.
+ * Returns whether two pictures are identical. Comparing the pictures as lists would print every pixel if they
+ * differ.
  */
 export const isSame = (one: ImageData, other: ImageData): boolean =>
   one.data.length === other.data.length && one.data.every((part, at) => part === other.data[at]);

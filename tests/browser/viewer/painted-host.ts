@@ -19,8 +19,8 @@ export const colourOf = (vector: Vec3): Vec3 => {
 export type PaintedResponse = (tile: Tile) => Response | Promise<Response> | null;
 
 /**
- * A tile host inside the page. It paints every direction in a unique color, so that each pixel shows its
- * direction.
+ * A tile host inside the page. The host paints every direction in a unique color, so that each pixel shows
+ * its direction.
  */
 export class PaintedHost {
   /** Every requested tile, in order. */

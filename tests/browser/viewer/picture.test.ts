@@ -83,7 +83,7 @@ describe('<sphere-viewer> rendering', () => {
       Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
       await next(viewer, 'sphere-settle');
       const { data } = await pixelsOf(viewer);
-      // The painted sphere has no color this dark. Such pixels exist only where nothing is drawn.
+      // The painted sphere has no color this dark. Pixels this dark exist only where nothing is drawn.
       const cracks = data.filter(
         (part, at) => at % 4 === 0 && part + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 40,
       );
@@ -247,8 +247,8 @@ describe('<sphere-viewer> rendering', () => {
   });
 
   it('failed tiles are retried immediately when the browser comes online', async () => {
-    // Without the `online` event, the next attempt would wait for a timer of one second. Such timers never
-    // fire in this test.
+    // Without the `online` event, the next attempt would wait for a timer of one second. Timers of one second
+    // never fire in this test.
     const realTimer = window.setTimeout;
     window.setTimeout = ((task: () => void, delayMs = 0) =>
       delayMs > 900 && delayMs <= 30_000 ? 0 : realTimer(task, delayMs)) as typeof window.setTimeout;

@@ -1,7 +1,7 @@
-/** The server to which attack vectors send stolen data. It must never receive a request. */
+/** The server to which attack vectors send stolen data. The server must never receive a request. */
 export const LEAK = 'https://leak.invalid/';
 
-/** The code that a successful attack runs. It counts the attack in the page. */
+/** The code that a successful attack runs, which counts the attack in the page. */
 const HIT = '__hit()';
 
 /** `__hit()` as character references and as escapes, which simple filters do not detect. */

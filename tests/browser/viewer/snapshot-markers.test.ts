@@ -103,7 +103,7 @@ describe('markers and snapshots', () => {
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     expect(getComputedStyle(stageOf(viewer)).userSelect).to.equal('none');
     const { styles } = viewer.constructor as typeof SphereViewer;
-    // Only Safari supports this property. Other browsers drop it during parsing.
+    // Only Safari supports this property. Other browsers drop the property during parsing.
     expect([styles].flat(9).map(String).join()).to.match(/-webkit-touch-callout: none/);
     expect(sheets.length).to.be.above(0);
   });
