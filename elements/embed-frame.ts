@@ -1,8 +1,8 @@
 import { EmbedToken, firstSphere, requestedSphere, type EmbedSession } from './embed/embed-token.ts';
 
 /*
- * The first script of the page in the iframe. The script is small: it requests the embed token while
- * everything else loads, and collects the messages that the surrounding page posts in the meantime.
+ * The first script of the page in the iframe. This small script requests the embed token while everything
+ * else loads. It also collects the messages that the surrounding page posts in the meantime.
  */
 
 export interface FrameStart {

@@ -160,8 +160,8 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
 
 /**
  * Converts a view to that of three.js orbit controls, whose camera looks at a point from the opposite side.
- * Angles are in radians: azimuthAngle = −pan within (−π, π], which is 0 in the north and increases to the
- * west; polarAngle = π/2 + tilt, which is 0 straight down.
+ * Angles are in radians. azimuthAngle = −pan within (−π, π] is 0 in the north and increases to the west.
+ * polarAngle = π/2 + tilt is 0 straight down.
  */
 export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
   readonly azimuthAngle: number;

@@ -12,7 +12,7 @@ const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)
 /**
  * The viewer's settings that the surrounding page may change, named like the element's properties. The host
  * decides which spheres and places are available and what the key's company may show. Favorites are omitted
- * because a frame cannot identify the users who own them, and because no message reports that a user has
+ * because a frame cannot identify the users who own them. In addition, no message reports that a user has
  * saved a view.
  */
 export const settingSchemas = {

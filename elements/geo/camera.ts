@@ -113,9 +113,8 @@ export const horizontalFov = (fovDeg: number, { width, height }: Size): number =
   2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
 
 /**
- * Returns the vertical field of view to draw with, in degrees. If improved perspective is on, `fovDeg`
- * applies to the picture's longer side, so that the edges of a wide picture are stretched less (requirements,
- * OPEN-053).
+ * Returns the vertical field of view to draw with, in degrees. In improved perspective, `fovDeg` applies to
+ * the picture's longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
  */
 export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspective: boolean): number {
   if (!improvedPerspective || width <= height) return fovDeg;

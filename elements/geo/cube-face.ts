@@ -13,8 +13,8 @@ export interface FacePoint {
 }
 
 /**
- * Each face's picture axes in the world frame (x east, y up, z south): `ahead` points to its center, `right`
- * is +s and `down` is +t. The lower edge of up and the upper edge of down touch the front face.
+ * Each face's picture axes in the world frame (x east, y up, z south). `ahead` points to the face's center,
+ * `right` is +s and `down` is +t. The lower edge of up and the upper edge of down touch the front face.
  */
 export const FACE_AXES: Readonly<Record<Face, { ahead: Vec3; right: Vec3; down: Vec3 }>> = {
   f: { ahead: [0, 0, -1], right: [1, 0, 0], down: [0, -1, 0] },

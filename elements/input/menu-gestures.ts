@@ -88,7 +88,7 @@ const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): 
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
 /**
- * Makes drag and pinch ignore a finger that rests on an open menu, so that the finger does not turn the view
+ * Makes drag and pinch ignore a finger that rests on an open menu. Otherwise, the finger would turn the view
  * behind the menu.
  */
 function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {

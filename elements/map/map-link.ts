@@ -130,8 +130,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
 type MapElement = LinkedMap & ReactiveControllerHost & { readonly htmlFor: string | null };
 
 /**
- * Links a map to its viewer: the viewer with the id in `for`, even if it appears later or is replaced, or the
- * viewer whose map slot contains the map.
+ * Links a map to its viewer. This is the viewer with the id in `for`, even if it appears later or is
+ * replaced, or the viewer whose map slot contains the map.
  */
 export class ViewerLink implements ReactiveController {
   readonly #map: MapElement;

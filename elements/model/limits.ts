@@ -18,7 +18,7 @@ export const LOW_POWER_MAX_ZOOM = 2;
 
 /**
  * Maximum distance from a place to the nearest sphere, in meters. The search first covers all spheres within
- * 75 km, then the 3 nearest within 150 km; the nearest sphere found is used (specification 9; requirements,
+ * 75 km, then the 3 nearest within 150 km. The nearest sphere found is used (specification 9; requirements,
  * OPEN-051).
  */
 export const FARTHEST_SPHERE_M = 150_000;

@@ -36,8 +36,8 @@ export class ViewerError extends Error {
 }
 
 /**
- * Resolves with an imported module. Rejects with `network` if the module's file cannot be fetched, because
- * the user is offline or an update of the site has replaced the file.
+ * Resolves with an imported module. Rejects with `network` if the module's file cannot be fetched. The user
+ * may be offline, or an update of the site may have replaced the file.
  */
 export async function imported<M>(module: Promise<M>): Promise<M> {
   try {

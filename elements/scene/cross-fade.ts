@@ -53,8 +53,8 @@ const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 /**
  * Draws the layers of two spheres as one picture, in which each pixel is a blend of both. Plain transparency
  * would make the overlaps between a layer's tiles visible. Instead, the alpha channel records the share of
- * each pixel that has already been drawn, so no second picture has to be drawn and stored. Both layers must
- * cover the view.
+ * each pixel that has already been drawn. A second picture is therefore not needed. Both layers must cover
+ * the view.
  */
 export class CrossFade {
   readonly root = new Group();

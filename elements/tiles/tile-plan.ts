@@ -43,7 +43,7 @@ export interface PlannedTile {
 
 /**
  * A tile is refined while its texels are larger than this on the screen, in device pixels. The limit is
- * slightly above 1 because a flat picture is stretched toward its edges, where four times the bytes would
+ * slightly above 1 because a flat picture is stretched toward its edges. There, four times the bytes would
  * make no visible difference.
  */
 export const MAX_TEXEL_PX = 1.2;
@@ -186,8 +186,8 @@ const NEAREST_DEPTH = 1e-4;
 
 /**
  * Returns the visible part of a tile; null if the tile is not in view. The result is exact: the tile's square
- * on the cube is clipped against the view's four sides, and its area in pixels is compared with its area in
- * texels.
+ * on the cube is clipped against the view's four sides. The area of the visible part in pixels is then
+ * compared with its area in texels.
  */
 export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): Footprint | null {
   const square = squareInCamera(tile, faceWidth, camera.axes);

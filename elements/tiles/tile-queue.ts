@@ -64,9 +64,9 @@ export class TileQueue {
   }
 
   /**
-   * Replaces the list of tiles to load, highest priority first. Requests for other tiles are aborted. Tiles
-   * whose keys are in `first` have the connection to themselves for a limited time: while one of them is
-   * being received, no other request starts.
+   * Replaces the list of tiles to load, highest priority first. Requests for other tiles are aborted. While a
+   * tile whose key is in `first` is being received, no other request starts for a limited time. These tiles
+   * then have the connection to themselves.
    */
   request(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;

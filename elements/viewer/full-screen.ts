@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Opens and closes full screen. Browsers such as Safari on the iPhone do not support full screen for
- * elements; the element then fills the window from the top layer instead.
+ * Opens and closes full screen. If the browser does not support full screen for elements, such as Safari on
+ * the iPhone, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

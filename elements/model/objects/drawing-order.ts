@@ -30,7 +30,7 @@ export function drawnKindOf(object: AnyObject): DrawnKind {
 
 /**
  * Returns all kinds in drawing order, from bottom to top. Unknown names are ignored. A kind that is not
- * listed follows the most closely related kind (requirements, OPEN-066): polylines and then textured polygons
+ * listed follows the most closely related kind (requirements, OPEN-066). Polylines and then textured polygons
  * come right after polygons; icons and then text come right after spheres. Surfaces and lines are at the
  * bottom if no surface or line is listed; markers are on top if no marker is listed.
  */

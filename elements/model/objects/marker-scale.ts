@@ -19,8 +19,8 @@ const GROWTH = 0.4;
 const LARGEST = 2.5;
 
 /**
- * Returns the factor for the size of all markers if `growMarkerOnZoom` is set: 1 up to zoom 1, then the zoom
- * to the power of 0.4, up to 2.5.
+ * Returns the factor for the size of all markers if `growMarkerOnZoom` is set. The factor is 1 up to zoom 1,
+ * then the zoom to the power of 0.4, up to 2.5.
  */
 export const growthOfZoom = (zoom: number): number =>
   Number.isFinite(zoom) && zoom > 1 ? clamp(zoom ** GROWTH, 1, LARGEST) : 1;

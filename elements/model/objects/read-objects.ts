@@ -110,8 +110,8 @@ function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
 
 /**
  * Reads a layer from a page's value: `{ name, visible, center, items }`, or a list of objects. In a layer of
- * one kind, the objects may also be in a field named after the kind; in a mixed layer, in fields named after
- * all four kinds. `fallbackName` is used for layers without a name.
+ * one kind, the objects may also be in a field named after the kind. In a mixed layer, they may be in fields
+ * named after all four kinds. `fallbackName` is used for layers without a name.
  */
 export function* readLayerInSteps(
   input: unknown,

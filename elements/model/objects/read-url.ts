@@ -42,7 +42,7 @@ export function readUrl(value: unknown): string | null {
   if (url) return isSafe(url) ? url.href : null;
   const resolved = parse(text, PAGE);
   if (resolved?.protocol !== 'https:') return null;
-  // A URL with its own host but without a protocol, such as //cdn.example/a.png, is returned with https, so
-  // that the page's protocol does not apply.
+  // A URL with its own host but without a protocol, such as //cdn.example/a.png, is returned with https
+  // instead of the page's protocol.
   return resolved.host === 'page.invalid' ? text : resolved.href;
 }

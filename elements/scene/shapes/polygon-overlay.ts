@@ -170,10 +170,10 @@ const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
   isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
 
 /**
- * Each corner is in the buffer four times: for the surface, for the edge, for one device pixel outside the
- * edge, where the outline fades, and for the inner border of the outline. The strips share their edges
- * exactly with the surface, so each pixel is drawn once. Distances are multiplied by depth and later divided
- * by it, because a strip must have the same width on the screen at any distance.
+ * Each corner is in the buffer four times: for the surface, the edge, the outer border of the outline and its
+ * inner border. The outer border is one device pixel outside the edge, where the outline fades. The strips
+ * share their edges exactly with the surface, so each pixel is drawn once. Distances are multiplied by depth
+ * and later divided by it, because a strip must have the same width on the screen at any distance.
  */
 const VERTEX = /* glsl */ `
 in vec3 before, here, after;

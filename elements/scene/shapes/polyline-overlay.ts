@@ -47,8 +47,8 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
   });
 
 /**
- * Number of buffer elements per point: x, y, z and the width of the segment that begins at the point, or 0 if
- * none does.
+ * Number of buffer elements per point: x, y, z and the width of the segment that begins at the point. The
+ * width is 0 if no segment begins there.
  */
 const NUMBERS = 4;
 

@@ -2,10 +2,10 @@ import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2 } from 'th
 import type { OverlayFrame } from '../overlay.ts';
 
 /**
- * Code shared by the vertex shaders of shapes. The camera is at the origin. The plane through the camera and
- * two points therefore appears on the screen as the line through the points, even if they are behind the
- * camera. The x and y of the plane's normal are the line's normal, to the right of the direction from the
- * first point to the second.
+ * Code shared by the vertex shaders of shapes. The camera is at the origin. On the screen, the plane through
+ * the camera and two points is the line through these points, even if they are behind the camera. The x and y
+ * of the plane's normal are the line's normal. The normal points to the right of the direction from the first
+ * point to the second.
  */
 const COMMON = /* glsl */ `#define TINY 1e-9
 #define NEAR 0.01

@@ -136,8 +136,8 @@ export interface PopupPlace extends Pixel {
 
 /**
  * Places a card above its anchor, or below it if there is not enough space above. At the frame's edges, the
- * card is shifted sideways. A card that fits on neither side is placed on the larger side and covers its
- * anchor, so that it does not extend beyond the frame.
+ * card is shifted sideways. A card that fits on neither side is placed on the larger side. Such a card covers
+ * its anchor so that it does not extend beyond the frame.
  */
 export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
   const x = within(anchor.x - card.width / 2, frame.width - card.width);

@@ -51,7 +51,7 @@ function colourSeen(sphere: number, ray: Vec3): Vec3 {
 /** Returns the host's response, or null to send the painted tile. */
 export type FlatResponse = (sphere: number, tile: Tile) => Response | Promise<Response> | null;
 
-/** A tile host inside the page. All its spheres show the same flat world. */
+/** A tile host inside the page. All spheres of the host show the same flat world. */
 export class FlatWorldHost {
   /** Every requested tile, in order, with its priority. */
   readonly requests: { sphere: number; tile: Tile; priority: RequestPriority | undefined }[] = [];
@@ -149,8 +149,8 @@ export async function showFlat(attributes: Attributes = {}) {
 }
 
 /**
- * Gives the page frames of at most 20 ms, regardless of how long the machine takes to draw one, so that no
- * part of a flight is skipped. The returned function restores normal frames.
+ * Limits the page's frames to 20 ms, so that no part of a flight is skipped when the machine takes longer to
+ * draw. The returned function restores normal frames.
  */
 export function limitFrameTimes(): () => void {
   const realRequest = window.requestAnimationFrame;
