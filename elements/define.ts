@@ -1,7 +1,7 @@
 import { SphereViewer } from './viewer/sphere-viewer.ts';
 
-// A page may load the library twice, for example with a script tag and in a bundle. In that case, the first
-// definition is used.
+// A page may load the library twice, for example with a script tag and in a bundle. The first definition is
+// then used.
 if (!customElements.get('sphere-viewer')) customElements.define('sphere-viewer', SphereViewer);
 
 /**
@@ -31,7 +31,7 @@ function defineMap(): void {
   void import('./define-map.ts');
 }
 
-// During server-side rendering, there is no document, so nothing is loaded.
+// Server-side rendering has no document, so it loads nothing.
 if ('document' in globalThis) awaitMap();
 
 declare global {

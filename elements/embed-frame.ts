@@ -1,34 +1,32 @@
 import { EmbedToken, firstSphere, requestedSphere, type EmbedSession } from './embed/embed-token.ts';
 
 /*
- * The first script of the page in the iframe. It is small: it requests the embed token while everything else loads, and
- * collects the messages that the surrounding page posts in the meantime.
+ * The first script of the page in the iframe. This small script requests the embed token while everything
+ * else loads. It also collects the messages that the surrounding page posts in the meantime.
  */
 
-/** The data that the first script passes to the second. */
 export interface FrameStart {
   readonly token: EmbedToken;
   /** The response to the first request for a token. */
   readonly opened: Promise<EmbedSession | null>;
-  /** The sphere to show first; null if there is none. */
+  /** Returns the id of the sphere to show first; null if there is none. */
   readonly first: (session: EmbedSession) => number | null;
   /** The messages that were posted before the second script ran. */
   readonly early: readonly MessageEvent[];
-  /** Stops collecting messages. */
   readonly stopCollecting: () => void;
 }
 
 declare global {
   interface Window {
     /**
-     * The entry point for the second script. The two scripts share no module, because a shared module would have to
-     * load before both.
+     * The entry point for the second script. The two scripts share no module, because both would have to wait
+     * for a shared module.
      */
     frameStart?: FrameStart;
   }
 }
 
-/** The site around the frame; null if it is unknown or there is none. */
+/** Returns the origin of the surrounding page; null if it is unknown or there is none. */
 function parentOrigin(): string | null {
   if (window.parent === window) return null;
   // Not every browser supports `ancestorOrigins`.
@@ -49,7 +47,7 @@ opened
     const list = `${location.origin}/api/panorama/all?restrictedSphereList=${String(session.first.id)}`;
     token.preload(list, { panoramas: [session.first] });
   })
-  // The second script handles the rejection of `opened` itself.
+  // The second script handles the rejection of `opened`.
   .catch(() => null);
 
 const early: MessageEvent[] = [];

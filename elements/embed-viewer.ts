@@ -18,7 +18,7 @@ const byId = (id: string): HTMLElement => {
   throw new Error(`The page has no #${id}.`);
 };
 
-/** Replaces the viewer with a message that states that it cannot be shown. */
+/** Replaces the viewer with a message that the viewer cannot be shown. */
 function fail(): void {
   const isSandboxed = self.origin === 'null';
   byId('place').replaceChildren();
@@ -30,7 +30,7 @@ function fail(): void {
   document.body.dataset['valid'] = 'false';
 }
 
-/** Adds a map of the same spheres to the viewer's slot once the first sphere is shown. */
+/** Adds a map of the same spheres to the viewer's slot. Called when the first sphere is shown. */
 function addMap(viewer: SphereViewer, token: EmbedToken): void {
   const map = document.createElement('sphere-map');
   map.slot = 'map';
@@ -43,7 +43,7 @@ function addMap(viewer: SphereViewer, token: EmbedToken): void {
   viewer.append(map);
 }
 
-/** The host's place search for the key's company. A page may set its own maps key. */
+/** Returns the host's place search for the key's company. A page may set its own maps key. */
 function placesOf(viewer: SphereViewer, token: EmbedToken): PlaceService {
   const places = async (): Promise<PlaceService> => {
     const { createHostPlaces } = await import('./source/place-service-host.ts');
@@ -64,11 +64,11 @@ function createViewer(token: EmbedToken): SphereViewer {
   return viewer;
 }
 
-/** Shows the viewer and connects it to the page around the frame. */
+/** Shows the viewer and connects it to the surrounding page. */
 function startFrame({ token, opened, early, first, stopCollecting }: FrameStart): void {
   const viewer = createViewer(token);
   viewer.placeService = placesOf(viewer, token);
-  // This module loads while the request is pending.
+  // This module loads while the request for the token is pending.
   const reading = import('./source/api-source.ts');
   const recorder = { apiKey, origin: () => token.origin, fetch: token.fetch, randomId, clock: browserClock };
   viewer.addEventListener('sphere-load', ({ sphere }) => void recordLoad(recorder, sphere.id));
@@ -109,7 +109,7 @@ function startFrame({ token, opened, early, first, stopCollecting }: FrameStart)
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) frame.close();
   });
-  // The viewer loads its drawing code while the request is pending.
+  // The viewer loads its drawing code while the request for the token is pending.
   if (document.body.dataset['valid'] === 'true') show();
   if (window.parent !== window)
     window.parent.postMessage({ protocol: PROTOCOL, version: VERSION, type: 'ready' }, '*');

@@ -1,4 +1,7 @@
-/* The library's exports for programs. Importing this module registers no elements and does not affect the page. */
+/*
+ * The library's exports for programs. Importing this module registers no elements and has no other side
+ * effects.
+ */
 export type { Direction, Pixel, Size, View } from './geo/camera.ts';
 export type { LatLon, Place } from './geo/earth.ts';
 export type { AutoRotateSettings } from './input/auto-rotate-leg.ts';

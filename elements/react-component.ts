@@ -7,11 +7,11 @@ interface ComponentOptions<E extends HTMLElement, V extends Events> {
   readonly tagName: string;
   readonly elementClass: new () => E;
   readonly displayName: string;
-  /** The element's events, keyed by the names of the corresponding props. */
+  /** The element's events by the names of the corresponding props. */
   readonly events: V;
 }
 
-/** The props that React handles itself for every element. */
+/** The props that React itself handles for every element. */
 const OF_REACT = new Set(['children', 'ref', 'key', 'style', 'className']);
 
 type Values = Map<string, unknown>;
@@ -24,7 +24,8 @@ interface Written {
 }
 
 /**
- * Writes the values that have changed since the last call, and restores the defaults of values that are no longer set.
+ * Writes the values that have changed since the last call. Values that are no longer set return to their
+ * defaults.
  */
 function write({ element, values, defaults }: Written, given: Values): void {
   const properties = element as unknown as Record<string, unknown>;
@@ -42,9 +43,9 @@ function write({ element, values, defaults }: Written, given: Values): void {
 }
 
 /**
- * A custom element as a React component. Events work as in `@lit/react`. Properties are applied only when their props
- * change, as React does for its own elements. If they were applied at each render, a parent that renders again would
- * move the view back after the user has moved it.
+ * Wraps a custom element in a React component. Events work as in `@lit/react`. A property is applied only
+ * when its prop changes, as for React's own elements. Otherwise, each render of the parent would undo the
+ * user's movement of the view.
  */
 export function componentOf<E extends HTMLElement, V extends Events>(
   options: ComponentOptions<E, V>,

@@ -1,4 +1,7 @@
-/* The elements as React components, with typed properties and with events as `on…` properties. Importing this module registers the tags. */
+/*
+ * The elements as React components, with typed properties and with events as `on…` properties. Importing this
+ * module registers the tags.
+ */
 import type { EventName } from '@lit/react';
 import './define.ts';
 import './define-map.ts';
@@ -34,8 +37,8 @@ import type {
 import { SphereViewer as SphereViewerElement } from './viewer/sphere-viewer.ts';
 
 /**
- * `<sphere-viewer>` as a React component; its `ref` is the element. A prop is applied only when it changes, so
- * rendering again with the same `sphere` or `pan` does not move the view.
+ * `<sphere-viewer>` as a React component, whose `ref` is the element. A prop is applied only when it changes,
+ * so rendering again with the same `sphere` or `pan` does not move the view.
  */
 export const SphereViewer = componentOf({
   tagName: 'sphere-viewer',
@@ -59,7 +62,7 @@ export const SphereViewer = componentOf({
   },
 });
 
-/** `<sphere-map>` as a React component; its `ref` is the element. */
+/** `<sphere-map>` as a React component, whose `ref` is the element. */
 export const SphereMap = componentOf({
   tagName: 'sphere-map',
   elementClass: SphereMapElement,

@@ -17,7 +17,7 @@ const products = [
 
 type Product = (typeof products)[number];
 
-/** The time of the latest change to any file in the folders, in milliseconds. */
+/** Returns the time of the latest change to any file in the folders, in milliseconds. */
 async function latestChange(root: string, folders: readonly string[]): Promise<number> {
   const files = folders.map(async (folder) => {
     const names = await readdir(join(root, folder), { recursive: true });
@@ -33,9 +33,9 @@ async function latestChange(root: string, folders: readonly string[]): Promise<n
 }
 
 /**
- * Builds for production regardless of the host's NODE_ENV, because development versions of libraries are larger and
- * print warnings. The build runs in its own process, since a process that has run a build retains hundreds of megabytes
- * until it exits.
+ * Builds for production regardless of the host's NODE_ENV, because development versions of libraries are
+ * larger and print warnings. The build runs in its own process, because a process that has run a build
+ * retains hundreds of megabytes until it exits.
  */
 async function build(root: string, mode: string): Promise<void> {
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error'];
@@ -49,16 +49,16 @@ async function build(root: string, mode: string): Promise<void> {
     throw new Error(`The pages could not be built: vite build --mode ${mode}\n${output.trim()}`);
 }
 
-/** Whether a build's output is missing or older than its sources. */
+/** Returns whether a build's output is missing or older than its sources. */
 async function isStale(root: string, { sources, built }: Product): Promise<boolean> {
   const facts = await stat(join(root, built)).catch(() => null);
   return facts === null || facts.mtimeMs < (await latestChange(root, sources));
 }
 
 /**
- * Starting at the first build whose output is missing or older than its sources, runs that build and all
- * later ones, because the first build empties the folder that it shares with the others. `onBuild` receives
- * the progress, from 0 to 1.
+ * Finds the first build whose output is missing or older than its sources, then runs this build and all later
+ * ones. The later builds are necessary because the first build empties the folder that all builds share.
+ * `onBuild` receives the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
   const areStale = await Promise.all(products.map((product) => isStale(root, product)));

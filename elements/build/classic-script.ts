@@ -1,9 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** Imports the module next to it, using syntax supported by every browser that supports modules. */
+/**
+ * Imports the module `define.js` in the same folder. Every browser that supports modules supports this
+ * syntax.
+ */
 export const SCRIPT_SOURCE = "import(new URL('define.js', document.currentScript.src).href);\n";
 
-/** Writes `script.js` next to `define.js`, so that a single classic script tag can define the elements from any URL. */
+/**
+ * Writes `script.js` next to `define.js`, so that a single classic script tag can define the elements from
+ * any URL.
+ */
 export const classicScript = (): Plugin => ({
   name: 'classic-script',
   generateBundle() {

@@ -1,12 +1,12 @@
 const isPublic = ({ privacy }) => privacy === undefined || privacy === 'public';
 
 /**
- * The analyzer guesses an event's name from each `dispatchEvent`, so only the documented events have the
+ * The analyzer guesses event names from calls of `dispatchEvent`, so only the documented events have the
  * right names.
  */
 const isDocumented = ({ name }) => name?.startsWith('sphere-');
 
-/** The declarations that a page can use: the elements and the events they fire. */
+/** Selects the declarations that a page can use: the elements and their events. */
 const isInterface = ({ customElement, superclass }) => customElement === true || superclass?.name === 'Event';
 
 function keepInterface(declaration) {
@@ -40,7 +40,7 @@ export default {
   globs: ['elements/{viewer,panels,map}/**/*.ts', 'elements/{index,define*}.ts'],
   outdir: 'elements',
   litelement: true,
-  // The analyzer would otherwise write its output path into package.json.
+  // By default, the analyzer would write its output path into package.json.
   packagejson: false,
   plugins: [publicInterface()],
 };

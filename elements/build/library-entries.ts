@@ -1,7 +1,4 @@
-/**
- * The scripts of the element library, keyed by the names under which pages load them, such as
- * `/elements/define.js`.
- */
+/** The scripts of the element library by their names in URLs such as `/elements/define.js`. */
 export const libraryEntries = {
   define: 'elements/define.ts',
   index: 'elements/index.ts',

@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The name of the notices file, which is written next to the built files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** The first line of every built entry; minifiers preserve it. */
+/** The first line of every built entry. Minifiers preserve this line. */
 const BANNER = `/*! For licences see ${NOTICES} */`;
 
-/** License texts of packages that lack a license file, as published elsewhere by their authors. */
+/** License texts for packages without a license file, as published elsewhere by their authors. */
 const TEXTS = join(import.meta.dirname, 'licences');
 
 interface PackageFacts {
@@ -23,12 +23,15 @@ interface PackageFacts {
 
 const INSTALLED = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** The folder of the package that a module belongs to; null for modules of this repository and of the bundler. */
+/**
+ * Returns the folder of the package to which a module belongs; null for modules of this repository and of the
+ * bundler.
+ */
 const folderOf = (id: string): string | null => INSTALLED.exec(id.replace(/[?#].*$/, ''))?.[1] ?? null;
 
 /**
- * Folders of the packages that a package's module already contains. Some packages are published as one file whose
- * source map lists its contents.
+ * Returns the folders of the packages that a module already contains. Some packages are published as one file
+ * whose source map lists its contents.
  */
 function containedIn(id: string): string[] {
   const path = id.replace(/[?#].*$/, '');
@@ -38,7 +41,9 @@ function containedIn(id: string): string[] {
   return [...new Set(names)].flatMap((name) => findInstalled(dirname(path), name) ?? []);
 }
 
-/** The folder of a package as resolved from a module in `from`; null if it is not installed. */
+/**
+ * Returns the folder of a package as resolved from a module in `from`; null if the package is not installed.
+ */
 function findInstalled(from: string, name: string): string | null {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(folder, 'package.json'))) return folder;
@@ -46,8 +51,8 @@ function findInstalled(from: string, name: string): string | null {
 }
 
 /**
- * A package's name, version, author and license text. Throws if there is no license text, because nothing is published
- * without one.
+ * Returns a package's name, version, author and license text. Throws if there is no license text, because
+ * nothing is published without one.
  */
 function noticeOf(folder: string): string {
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
@@ -76,7 +81,7 @@ const textOf = (folders: Iterable<string>): string =>
     ...[...folders].map(noticeOf).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
   ].join(RULE) + '\n';
 
-/** The packages that other builds into the same folder have recorded. */
+/** Returns the packages recorded by other builds into the same folder. */
 function recordedIn(folder: string): string[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return files
@@ -85,9 +90,9 @@ function recordedIn(folder: string): string[] {
 }
 
 /**
- * Writes the license of every bundled package to THIRD-PARTY-NOTICES.txt, based on the bundler's record of each file's
- * contents. If several builds write to one folder, each records its packages next to the manifests, and the notices
- * list all of them.
+ * Writes the license of every bundled package to THIRD-PARTY-NOTICES.txt, based on the bundler's record of
+ * each file's contents. If several builds write to one folder, each records its packages next to the
+ * manifests, and the notices list all of them.
  *
  * Workers are separate bundles: `worker` belongs in `worker.plugins`, and `page` in `plugins`.
  */
@@ -111,7 +116,7 @@ export function notices(outDir: string, entry: string): { readonly page: Plugin;
     },
     page: {
       name: 'notices',
-      // The banner is added after minification, which would remove it.
+      // The banner is added after minification, which would otherwise remove it.
       outputOptions: (options) => ({ ...options, postBanner: ({ isEntry }) => (isEntry ? BANNER : '') }),
       generateBundle(_, bundle) {
         collect(this.environment.config.root, bundle);

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Gives each module that imports one of these modules a separate copy of it. This is meant for a few small
- * pure modules that are imported everywhere. Otherwise, the bundler would put them into a separate file, and
- * a page could not draw its first picture until that file had loaded as well.
+ * Gives each importer of certain modules a separate copy of them. The plugin is meant for a few small pure
+ * modules that are imported everywhere. Otherwise, the bundler would put these modules into a separate file,
+ * which would have to load before the first picture.
  */
 export const ownCopies = (...endings: readonly string[]): Plugin => ({
   name: 'own-copies',

@@ -1,10 +1,11 @@
 import { type Plugin, Visitor, parseSync } from 'vite';
 
 /**
- * Substitutes for the parts of three.js that its renderer imports but that spheres never use: built-in materials with
- * their shaders, lights, shadows, reflections, morphing, tone mapping and headsets. Each substitute has exactly the
- * members that the renderer accesses while the part is idle. This reduces the size of three.js by two fifths.
- * Everything in elements/scene draws with its own raw shaders; a lint rule enforces this.
+ * Substitutes for the parts of three.js that its renderer imports but that spheres never use. These parts are
+ * built-in materials with their shaders, lights, shadows, reflections, morphing, tone mapping and headsets.
+ * Each substitute has exactly the members that the renderer accesses while the part is idle. The substitutes
+ * reduce the size of three.js by two fifths. A lint rule ensures that everything in elements/scene draws with
+ * its own raw shaders.
  */
 export const replacements: Readonly<Record<string, string>> = {
   'renderers/shaders/ShaderChunk.js': 'export const ShaderChunk = {};',
@@ -54,7 +55,7 @@ export const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Methods of three.js classes that the product never calls; they are for serialization, raycasting and
+ * Methods of three.js classes that the product never calls. The methods are for serialization, raycasting and
  * lighting.
  */
 export const leftOut: ReadonlySet<string> = new Set([
@@ -67,8 +68,8 @@ export const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A three.js module without the methods that are never called. They are replaced with spaces, so that the
- * source map stays valid.
+ * Removes the methods that are never called from a three.js module. Spaces replace the removed code, so that
+ * the source map stays valid.
  */
 export function withoutMethods(path: string, code: string): string {
   let rest = code;

@@ -12,12 +12,14 @@ import {
 } from './protocol.ts';
 
 /*
- * The page's end of the connection to one frame. Its states are: closed → open() → greeting ⇄ connected →
- * close() → closed. A frame that posts `ready` or `goodbye` while connected has been reloaded. It is greeted
- * again, and calls that have no response yet are rejected.
+ * The page's end of the connection to one frame. The states of the connection are: closed → open() → greeting
+ * ⇄ connected → close() → closed. A frame that posts `ready` or `goodbye` while connected has been reloaded.
+ * The page then greets the frame again and rejects calls without a response.
  */
 
-/** The reason why a call to a framed viewer failed; `recoverable` indicates whether the same call may succeed later. */
+/**
+ * The reason why a call to a framed viewer failed. `recoverable` is true if the same call may succeed later.
+ */
 export class SphereError extends Error {
   override readonly name = 'SphereError';
   readonly code: FrameErrorCode;
@@ -31,13 +33,13 @@ export class SphereError extends Error {
 }
 
 export interface CallOptions {
-  /** Aborting this signal cancels the call. Its promise then rejects with the signal's reason. */
+  /** Aborting the signal cancels the call, whose promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** If there is no response within this time, the call is rejected with `timeout`; `Infinity` waits forever. */
+  /** A call without a response within this time rejects with `timeout`; `Infinity` waits forever. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A frame of the page and the only origin with which the page exchanges messages. */
+/** A frame of the page, and the only origin with which the page exchanges messages. */
 export interface FrameTarget {
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener' | 'reportError'>;
   readonly iframe: HTMLIFrameElement;
@@ -58,13 +60,19 @@ export interface ConnectionEvents {
   readonly onFailure: (error: SphereError) => void;
 }
 
-/** Interval in milliseconds at which a frame is greeted until it responds, and checked while a response is pending. */
+/**
+ * Interval in milliseconds at which a frame is greeted until it responds, and checked while a response is
+ * pending.
+ */
 const POLL_MS = 500;
 
 /** Time in milliseconds within which a loaded frame must respond to the greeting. */
 const GREETING_TIMEOUT_MS = 20_000;
 
-/** The longest delay that browsers' timers support; a longer delay would elapse immediately. */
+/**
+ * The shortest delay, in milliseconds, that browsers' timers cannot represent. A timer with this delay would
+ * elapse immediately.
+ */
 const MAX_TIMEOUT_MS = 2 ** 31;
 
 const failure = (code: FrameErrorCode, message: string, recoverable: boolean): SphereError =>
@@ -81,13 +89,10 @@ export class ClientConnection {
   readonly #target: FrameTarget;
   readonly #events: ConnectionEvents;
   readonly #calls = new Map<string, PendingCall>();
-  /** Prefix of every request id, which distinguishes this client from others of the same frame. */
+  /** Prefix of every request id, which distinguishes this client from other clients of the same frame. */
   readonly #name = Math.random().toString(36).slice(2, 10);
   #count = 0;
-  /**
-   * The window that responded to the greeting. If another window appears in the same iframe, it is treated as
-   * a new viewer.
-   */
+  /** The window that responded to the greeting. Another window in the same iframe counts as a new viewer. */
   #window: Window | null = null;
   /** The reason why the connection is closed; null while it is open. */
   #end: SphereError | null = null;
@@ -103,7 +108,6 @@ export class ClientConnection {
     return this.#window !== null;
   }
 
-  /** Starts listening and greeting. */
   open(): void {
     this.#target.page.addEventListener('message', this.#onMessage);
     this.#target.iframe.addEventListener('load', this.#onLoad);
@@ -121,7 +125,7 @@ export class ClientConnection {
     if (this.isConnected) this.#post(message);
   }
 
-  /** Sends a request as soon as the frame is connected; resolves with its result. */
+  /** Sends a request as soon as the frame is connected. Resolves with the frame's result. */
   async request(request: Request, options: CallOptions = {}): Promise<unknown> {
     options.signal?.throwIfAborted();
     if (this.#end !== null) throw this.#end;
@@ -138,7 +142,7 @@ export class ClientConnection {
     return call.promise;
   }
 
-  /** Whether the iframe was removed or moved within the page, which the frame itself cannot report. */
+  /** Whether the iframe was removed or moved within the page. The frame itself cannot report this. */
   get #isFrameGone(): boolean {
     return this.#target.iframe.contentWindow !== this.#window;
   }
@@ -181,7 +185,9 @@ export class ClientConnection {
     for (const [id, call] of [...this.#calls]) if (!call.isPosted) this.#postCall(id, call);
   }
 
-  /** Rejects the calls that the frame has received; the others wait until the frame is connected again. */
+  /**
+   * Rejects the calls that the frame has received. The other calls wait until the frame is connected again.
+   */
   #lose(): void {
     if (!this.isConnected) return;
     this.#window = null;
@@ -192,7 +198,7 @@ export class ClientConnection {
   }
 
   /**
-   * Checks the frame while it is being greeted or a response is pending, because a frame that is removed sends no
+   * Checks the frame while it is being greeted or a response is pending, because a removed frame sends no
    * message.
    */
   #watch(): void {
@@ -263,7 +269,10 @@ class PendingCall {
   readonly #onEnd: () => void;
   readonly #onAbandon: () => void;
 
-  /** `onEnd` is called when the request ends, followed by `onAbandon` if it ends without a response. */
+  /**
+   * `onEnd` is called when the request ends. If the request ends without a response, `onAbandon` is called
+   * afterward.
+   */
   constructor(
     request: Request,
     { signal, timeoutMs = Infinity }: CallOptions,
@@ -307,16 +316,16 @@ class PendingCall {
 }
 
 /**
- * Whether the frame shows a document of its origin, as far as a page can determine. Posting messages before that would
- * log errors.
+ * Returns whether the frame shows a document of its origin, as far as a page can determine. Posting a message
+ * to another origin would log an error.
  */
 function hasLoaded({ iframe: { contentWindow }, origin }: FrameTarget): boolean {
   if (contentWindow === null) return false;
   try {
     return contentWindow.location.origin === origin;
   } catch {
-    // An exception means that the document has another origin, so the frame's initial empty document has been
-    // replaced.
+    // The exception means that the document has another origin, so the frame's initial empty document has
+    // been replaced.
     return true;
   }
 }
@@ -331,7 +340,7 @@ const hasTexts = (value: Fields, ...names: string[]): boolean =>
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** The fields that each message must have in addition to its type. */
+/** Checks for the fields that a message of each type must have. */
 const checks: Readonly<Record<FrameMessage['type'], (message: Fields) => boolean>> = {
   ready: () => true,
   goodbye: () => true,
@@ -353,7 +362,7 @@ const checks: Readonly<Record<FrameMessage['type'], (message: Fields) => boolean
 const isMessageType = (type: unknown): type is FrameMessage['type'] =>
   typeof type === 'string' && Object.hasOwn(checks, type);
 
-/** Whether posted data is a message from a frame; pages also receive many other messages. */
+/** Returns whether posted data is a message from a frame. Pages also receive many other messages. */
 function isFrameMessage(data: unknown): data is FrameMessage {
   if (!isObject(data) || data.protocol !== PROTOCOL || !isMessageType(data.type)) return false;
   // `ready` and `error` have the same meaning in every version.
@@ -362,13 +371,14 @@ function isFrameMessage(data: unknown): data is FrameMessage {
 }
 
 /**
- * A frame accepts messages of up to 1 MB and counts short values as larger than their JSON. Smaller parts also keep the
- * frame responsive.
+ * A frame accepts messages of up to 1 MB, and counts short values as larger than their JSON. Smaller chunks
+ * also keep the frame responsive.
  */
 const MAX_CHARACTERS = 250_000;
 
 /**
- * The length of a value as JSON. Returns 0 for values that cannot be sent; the error is reported when they are sent.
+ * Returns the length of a value as JSON. Returns 0 for values that cannot be sent, because sending them
+ * reports the error.
  */
 function lengthOf(value: unknown): number {
   try {
@@ -378,7 +388,7 @@ function lengthOf(value: unknown): number {
   }
 }
 
-/** Splits a list into consecutive parts that each fit into one message. */
+/** Splits a list into consecutive chunks that each fit into one message. */
 export function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {
   let [chunk, length]: [T[], number] = [[], 0];
   for (const item of list) {

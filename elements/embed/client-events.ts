@@ -5,25 +5,24 @@ export type Listener<E extends FrameEvent> = (detail: FrameEvents[E]) => void;
 
 export interface ListenOptions {
   /**
-   * Minimum time between two events in milliseconds; only the latest event is delivered. 0, the default, delivers all
-   * events.
+   * Minimum time between two events in milliseconds. Only the latest event is delivered. The default, 0,
+   * delivers all events.
    */
   readonly everyMs?: number | undefined;
-  /** Removes the listener. */
+  /** Aborting the signal removes the listener. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Subscribes to a kind of event with this interval in milliseconds; null unsubscribes. */
+/** Subscribes to a kind of event with an interval in milliseconds; null unsubscribes. */
 type Subscribe = (event: FrameEvent, everyMs: number | null) => void;
 
 interface Entry {
   readonly everyMs: number;
   readonly deliver: (detail: unknown) => void;
-  /** Discards a detail whose delivery is pending. */
   readonly stop: () => void;
 }
 
-/** Events that describe a state: late listeners receive the latest one. */
+/** Events that describe a state. Late listeners receive the latest one. */
 const replayed: ReadonlySet<FrameEvent> = new Set<FrameEvent>(['init', 'load']);
 
 /** The listeners for a frame's events, and the subscriptions that they need. */
@@ -33,18 +32,18 @@ export class Listeners {
   readonly #subscribe: Subscribe;
   readonly #reportError: (error: unknown) => void;
 
-  /** `reportError` receives the exceptions that listeners throw. */
+  /** Listeners' exceptions are passed to `reportError`. */
   constructor(subscribe: Subscribe, reportError: (error: unknown) => void) {
     this.#subscribe = subscribe;
     this.#reportError = reportError;
   }
 
-  /** Every event that has a listener, with the interval at which the frame must send it. */
+  /** Every event that has a listener, with the interval in milliseconds at which the frame must send it. */
   get subscriptions(): [event: FrameEvent, everyMs: number][] {
     return [...this.#entries.keys()].map((event) => [event, this.#intervalOf(event) ?? 0]);
   }
 
-  /** Adds a listener; the returned function removes it. */
+  /** Adds a listener. The returned function removes it. */
   add<E extends FrameEvent>(event: E, listener: Listener<E>, options: ListenOptions = {}): () => void {
     const { everyMs = 0, signal } = options;
     if (signal?.aborted === true) return () => undefined;
@@ -69,7 +68,6 @@ export class Listeners {
     };
   }
 
-  /** Calls the listeners of an event with its detail. */
   emit(event: FrameEvent, detail: unknown): void {
     if (replayed.has(event)) this.#latest.set(event, detail);
     for (const entry of [...(this.#entries.get(event) ?? [])]) entry.deliver(detail);
@@ -80,7 +78,6 @@ export class Listeners {
     this.#latest.clear();
   }
 
-  /** Removes all listeners. */
   clear(): void {
     this.reset();
     for (const entries of this.#entries.values()) for (const { stop } of entries) stop();
@@ -107,8 +104,8 @@ export class Listeners {
   }
 
   /**
-   * The shortest interval requested by the event's listeners; 0 for state events, which are rare and need no
-   * throttling.
+   * Returns the shortest interval that the event's listeners request. Returns 0 for state events, which are
+   * rare and need no throttling.
    */
   #intervalOf(event: FrameEvent): number | null {
     const entries = this.#entries.get(event);

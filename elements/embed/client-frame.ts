@@ -2,17 +2,20 @@ import { SphereError, type FrameTarget } from './client-connection.ts';
 
 /** Options for creating a new frame. */
 export interface FrameOptions {
-  /** The element to which the frame is appended, and which the frame fills. */
+  /** The element to which the frame is appended. The frame fills this element. */
   readonly container: Element;
   /** The API key, which must allow the page's site. */
   readonly key: string;
   /** The viewer's host, such as `https://spheres.example.com`. */
   readonly host: string;
-  /** The sphere to show first; by default, the one set for the key. */
+  /** Id of the sphere to show first; by default, the one set for the key. */
   readonly sphere?: number | undefined;
   /** The frame's name for screen readers; "Aerial panorama" by default. */
   readonly title?: string | undefined;
-  /** `lazy` loads the frame once it is near the visible area; `eager`, the default, loads it immediately. */
+  /**
+   * `lazy` loads the frame once it is near the visible area. The default, `eager`, loads the frame
+   * immediately.
+   */
   readonly loading?: 'eager' | 'lazy' | undefined;
 }
 
@@ -43,7 +46,7 @@ export function createFrame({
   iframe.allow = 'fullscreen; clipboard-write';
   // The host checks the key against the page's origin and does not need the rest of the page's URL.
   iframe.referrerPolicy = 'strict-origin';
-  // Must be set before `src`, because setting `src` starts loading.
+  // `loading` must be set before `src`, because setting `src` starts loading.
   iframe.loading = loading ?? 'eager';
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   iframe.src = address.href;
@@ -51,7 +54,7 @@ export function createFrame({
   return iframe;
 }
 
-/** The iframe and its origin. Throws `invalid-argument` for a frame without a URL. */
+/** Returns the iframe and its origin. Throws `invalid-argument` for a frame without a URL. */
 export function targetOf(iframe: HTMLIFrameElement): FrameTarget {
   const { baseURI, defaultView: page } = iframe.ownerDocument;
   const src = iframe.getAttribute('src') ?? '';

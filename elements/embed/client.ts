@@ -1,6 +1,6 @@
 /*
- * Controls a viewer in an iframe from the surrounding page. This module has no dependencies, and importing it does not
- * affect the page.
+ * Controls a viewer in an iframe from the surrounding page. This module has no dependencies, and importing it
+ * has no side effects.
  */
 import { type Pixel, type View } from '../geo/camera.ts';
 import {
@@ -28,25 +28,24 @@ export interface ConnectOptions {
 
 export interface MoveOptions extends CallOptions {
   /**
-   * If false, the view changes immediately; if true (the default), it moves smoothly unless the user prefers reduced
-   * motion.
+   * If false, the view changes immediately. If true (the default), the view moves smoothly unless the user
+   * prefers reduced motion.
    */
   readonly animate?: boolean | undefined;
 }
 
-/** Information that a frame reports about itself once it is connected. */
+/** Information that a frame reports once it is connected. */
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
 
 /**
- * A viewer in a frame. Every method calls the viewer and resolves with the result, or rejects with a `SphereError` or
- * the signal's reason. Calls made before the frame is connected wait for the connection.
+ * A viewer in a frame. Every method calls the viewer and resolves with the result, or rejects with a
+ * `SphereError` or the signal's reason. Calls made before the frame is connected wait for the connection.
  */
 export class SphereClient {
-  /** The frame. */
   readonly iframe: HTMLIFrameElement;
   /**
-   * Resolves when the frame first responds. Rejects with `key-invalid`, with `timeout` if a loaded frame does not
-   * respond, with `version-unknown`, or with `disconnected` if the client is destroyed before the frame responds.
+   * Resolves when the frame first responds. Rejects with `key-invalid`, `timeout` or `version-unknown`, or
+   * with `disconnected` if the client is destroyed before the frame responds.
    */
   readonly ready: Promise<FrameInfo>;
   readonly #connection: ClientConnection;
@@ -54,14 +53,14 @@ export class SphereClient {
   readonly #timeoutMs: number;
   readonly #ownsFrame: boolean;
 
-  /** For internal use; pages call `connect` instead. */
+  /** For internal use. Pages call `connect` instead. */
   constructor(target: FrameTarget, ownsFrame: boolean, timeoutMs = TIMEOUT_MS) {
     this.iframe = target.iframe;
     this.#ownsFrame = ownsFrame;
     this.#timeoutMs = timeoutMs;
     const { promise, resolve, reject } = withResolvers<FrameInfo>();
     this.ready = promise;
-    // Prevents an unhandled rejection. Pages that do not use the promise still see the error in the frame.
+    // Prevents an unhandled rejection. On pages that do not use the promise, the frame still shows the error.
     promise.catch(() => undefined);
     this.#listeners = new Listeners(
       (event, everyMs) => this.#updateSubscription(event, everyMs),
@@ -80,12 +79,15 @@ export class SphereClient {
     this.#connection.open();
   }
 
-  /** Sets properties of the element by name. Unusable values cause `error` events; all others are applied. */
+  /** Sets properties of the element by name. Invalid values cause `error` events; all others are applied. */
   set(settings: Verbs['set']['args'], options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
   }
 
-  /** Adds any number of markers to `customMarkerList`, in several messages if they do not fit into one. */
+  /**
+   * Adds any number of markers to `customMarkerList`. Markers that do not fit into one message are sent in
+   * several.
+   */
   async addMarkers(markers: readonly Marker[], options?: CallOptions): Promise<null> {
     for (const chunk of chunksOf(markers)) await this.#call('addMarkers', { markers: chunk }, options);
     return null;
@@ -132,22 +134,28 @@ export class SphereClient {
     return this.#call('zoomOut', {}, options);
   }
 
-  /** The CSS pixel of the frame at which a place is drawn; null if the place is behind the camera. */
+  /**
+   * Resolves with the pixel at which a place is drawn, in CSS pixels of the frame. Resolves with null if the
+   * place is behind the camera.
+   */
   project(place: PlaceValue, options?: CallOptions): Promise<Pixel | null> {
     return this.#call('project', place, options);
   }
 
-  /** The place on the ground at a CSS pixel of the frame; null if there is none. */
+  /**
+   * Resolves with the place on the ground at a pixel of the frame, in CSS pixels. Resolves with null if there
+   * is none.
+   */
   unproject(pixel: Pixel, options?: CallOptions): Promise<PlaceValue | null> {
     return this.#call('unproject', pixel, options);
   }
 
-  /** The current view as a PNG. */
+  /** Resolves with the current view as a PNG. */
   snapshot(options?: CallOptions): Promise<Blob> {
     return this.#call('snapshot', {}, options);
   }
 
-  /** Shows or hides the layers with this name. */
+  /** Shows or hides the layers with a name. */
   showLayer(name: string, visible = true, options?: CallOptions): Promise<null> {
     return this.#call('showLayer', { name, visible }, options);
   }
@@ -163,15 +171,18 @@ export class SphereClient {
   }
 
   /**
-   * Listens to an event; the returned function removes the listener. A listener that is added late
+   * Listens to an event. The returned function removes the listener. A listener that is added late
    * immediately receives the latest `init` and `load`. Listeners are preserved when the frame is reloaded.
-   * Another `init` then announces that the page must apply its settings again.
+   * After a reload, another `init` announces that the page must apply its settings again.
    */
   on<E extends FrameEvent>(event: E, listener: Listener<E>, options?: ListenOptions): () => void {
     return this.#listeners.add(event, listener, options);
   }
 
-  /** Ends the connection, rejects pending calls with `disconnected`, and removes a frame that `connect` created. */
+  /**
+   * Ends the connection and rejects pending calls with `disconnected`. Removes the frame if `connect` created
+   * it.
+   */
   destroy(): void {
     this.#connection.close();
     this.#listeners.clear();
@@ -185,7 +196,9 @@ export class SphereClient {
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
   }
 
-  /** Before the frame is connected, no subscription is sent; `onWelcome` will subscribe to all events. */
+  /**
+   * Sends a subscription only if the frame is connected. On connection, `onWelcome` subscribes to all events.
+   */
   #updateSubscription(event: FrameEvent, everyMs: number | null): void {
     if (everyMs === null) this.#connection.send({ type: 'unsubscribe', event });
     else if (this.#connection.isConnected) this.#subscribe(event, everyMs);
@@ -193,7 +206,8 @@ export class SphereClient {
 
   #subscribe(event: FrameEvent, everyMs: number): void {
     this.#connection.request({ type: 'subscribe', event, everyMs }).catch((error: unknown) => {
-      // If the frame is lost, its subscriptions are renewed when it is connected again.
+      // If the connection to the frame is lost, the subscriptions are renewed when the frame is connected
+      // again.
       if (error instanceof SphereError && error.code !== 'disconnected') this.#listeners.emit('error', error);
     });
   }
@@ -207,7 +221,8 @@ const keyInvalid = (): SphereError =>
   });
 
 /**
- * The option as an object, or an empty object if the option is not set, because the protocol does not allow undefined.
+ * Returns the option as an object. The object is empty if the option is not set, because the protocol does
+ * not allow undefined.
  */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
@@ -220,8 +235,8 @@ function withResolvers<T>() {
 }
 
 /**
- * Connects to the viewer in a frame: one that is already on the page, or a new one for a container, a key and a host.
- * Throws `invalid-argument` for an unusable URL.
+ * Connects to the viewer in a frame: one that is already on the page, or a new one for a container, a key and
+ * a host. Throws `invalid-argument` for an invalid URL.
  */
 export function connect(
   target: HTMLIFrameElement | FrameOptions,

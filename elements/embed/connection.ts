@@ -10,28 +10,28 @@ import { readMessage, type MessageProblem } from './read-message.ts';
 import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './schemas.ts';
 
 /*
- * The frame's end of the connection as a pure state machine that turns posted messages into actions.
+ * The frame's end of the connection, as a pure state machine that turns posted messages into actions.
  *
- * States and triggers: waiting → hello → checking → admit → connected, or refused if the key does not work on
- * the page's site
+ * The states are: waiting → checking → connected, or refused if the key does not work on the page's site. A
+ * greeting starts the check, and `admit` ends it.
  *
- * A goodbye leads back to waiting. The first greeting fixes the page's origin; after that, messages from other origins
- * are ignored.
+ * A goodbye leads back to waiting. The first greeting determines the page's origin. After that, messages from
+ * other origins are ignored.
  */
 
 /** A posted message and its sender as reported by the browser. */
 export interface Posted {
   readonly data: unknown;
   readonly origin: string;
-  /** Whether the window around the frame posted it. */
+  /** Whether the window around the frame posted the message. */
   readonly isParent: boolean;
 }
 
 /** The action that the frame must take next. */
 export type Action =
-  /** Post to this origin only. */
+  /** Post the message to this origin only. */
   | { readonly do: 'post'; readonly message: object; readonly origin: string }
-  /** Ask the host whether the key works on this site, then call `admit`. */
+  /** Check with the host whether the key works on this site, then call `admit`. */
   | { readonly do: 'request-admission'; readonly origin: string }
   /** Run a call, then call `finish` with this number. */
   | { readonly do: 'run'; readonly run: number; readonly call: VerbCall }
@@ -39,17 +39,18 @@ export type Action =
   | { readonly do: 'subscribe'; readonly event: FrameEvent; readonly everyMs: number }
   | { readonly do: 'unsubscribe'; readonly event: FrameEvent }
   | { readonly do: 'unsubscribe-all' }
-  /** Emit the latest event of this kind again if it describes a state, because a legacy page has registered for it. */
+  /**
+   * Emit the latest event of this kind again because a legacy page has registered for it. Only events that
+   * describe a state are emitted again.
+   */
   | { readonly do: 'replay-legacy'; readonly event: FrameEvent }
   | { readonly do: 'warn'; readonly problem: MessageProblem };
 
-/** The host's decision about the key on the page's site. */
 export interface Admission {
   readonly valid: boolean;
   readonly entityId: string | null;
 }
 
-/** The outcome of a run. */
 export type Outcome = { readonly value: unknown } | { readonly error: ErrorValue };
 
 type State = 'waiting' | 'checking' | 'connected' | 'refused';
@@ -57,10 +58,15 @@ type State = 'waiting' | 'checking' | 'connected' | 'refused';
 /** The recipient of a run's result: a call or a legacy page's command; null if there is none. */
 type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
 
-/** Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded. */
+/**
+ * Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded.
+ */
 const MAX_AT_ONCE = 1000;
 
-/** Maximum number of request ids that are remembered. An id that is repeated is usually repeated soon. */
+/**
+ * Maximum number of request ids that are stored to detect repeated ids, which usually arrive soon after the
+ * first.
+ */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -75,7 +81,7 @@ const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some
 const CANCELLED = failure('cancelled', 'The call was canceled.', true);
 const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
 
-/** Whether messages can be posted to an origin. */
+/** Returns whether messages can be posted to an origin. The origin of a sandboxed frame is opaque. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
 
 /** The frame's end of the connection with the page around it. */
@@ -106,7 +112,7 @@ export class Connection {
     if (reading.kind === 'unrelated') return [];
     if (reading.kind === 'unusable')
       return [...this.#warn(reading.problem), ...this.#rejectUnreadable(reading.call, reading.problem)];
-    // A page with an opaque origin receives only messages that are posted to all origins.
+    // A page with an opaque origin can receive only messages that are posted to all origins.
     if (!isNamed(origin)) return this.#warn('origin-opaque');
     if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
     if (reading.kind === 'foreign-hello') {
@@ -119,7 +125,7 @@ export class Connection {
     return this.#receiveMessage(reading.message, origin);
   }
 
-  /** Handles a decision of the host about the page's site, whether it is the first or a later one. */
+  /** Handles the first or a later decision of the host about the page's site. */
   admit({ valid, entityId }: Admission): Action[] {
     if (this.#state === 'waiting') return [];
     this.#state = valid ? 'connected' : 'refused';
@@ -142,7 +148,7 @@ export class Connection {
     return ended;
   }
 
-  /** Responds with the outcome of a run, unless it was canceled. */
+  /** Responds with the outcome of a run, unless the run was canceled. */
   finish(run: number, outcome: Outcome): Action[] {
     const requester = this.#runs.get(run);
     if (!requester) return [];
@@ -150,13 +156,16 @@ export class Connection {
     return this.#respond(requester, outcome);
   }
 
-  /** The messages that announce an event to a page that has subscribed to that event. */
+  /**
+   * Returns the message that announces an event to a page that has subscribed to it. Returns nothing until
+   * the host has decided about the page's site.
+   */
   emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (!this.#isSettled) return [];
     return [this.#post({ ...envelope, type: 'event', event, detail })];
   }
 
-  /** The messages that announce an event to a legacy page that has registered for that event. */
+  /** Returns the messages that announce an event to a legacy page that has registered for it. */
   emitLegacy<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (this.#origin === null || !this.#isSettled) return [];
     const facts = { entityId: this.#entityId, apiKey: this.#apiKey };
@@ -173,7 +182,8 @@ export class Connection {
 
   #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A legacy message opens the connection without a greeting, but the connection then only accepts legacy messages.
+    // A legacy message opens the connection without a greeting. The connection then accepts only legacy
+    // messages.
     if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#reset();
     if (message.type === 'cancel') return this.#cancel(message.id);
@@ -189,7 +199,7 @@ export class Connection {
     return this.#isSettled ? [this.#welcome(id)] : this.#pinOrigin(origin);
   }
 
-  /** Fixes the page's origin. From then on, no messages are exchanged with any other origin. */
+  /** Sets the page's origin permanently. From then on, no messages are exchanged with any other origin. */
   #pinOrigin(origin: string): Action[] {
     if (this.#state !== 'waiting') return [];
     this.#origin = origin;
@@ -269,7 +279,7 @@ export class Connection {
     return this.#post({ ...envelope, type: 'welcome', id, valid, entityId, verbs: VERBS, events: EVENTS });
   }
 
-  /** Drops all of the page's requests but keeps its origin, because no other page can take its place. */
+  /** Drops all of the page's requests. The origin stays because no other page can take the page's place. */
   #reset(): Action[] {
     const aborted = [...this.#runs.keys()].map((run): Action => ({ do: 'abort', run }));
     this.#runs.clear();
@@ -288,7 +298,7 @@ export class Connection {
     return this.#respond({ id }, { error });
   }
 
-  /** Remembers a request id; returns false if it was used before. */
+  /** Stores a request id. Returns false if the id was used before. */
   #isNewId(id: string): boolean {
     if (this.#seenIds.has(id)) return false;
     this.#seenIds.add(id);
@@ -299,7 +309,6 @@ export class Connection {
     return true;
   }
 
-  /** Warns once per kind of problem. */
   #warn(problem: MessageProblem): Action[] {
     if (this.#warned.has(problem)) return [];
     this.#warned.add(problem);

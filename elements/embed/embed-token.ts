@@ -1,7 +1,7 @@
-/** A token with less time left than this is renewed. */
+/** A token that expires within this time, in milliseconds, is renewed. */
 const RENEW_MS = 60_000;
 
-/** The host's response for an API key on a site: the embed token, its expiry, and what the viewer shows. */
+/** The host's response for an API key on a site: the embed token, its expiry, and settings of the viewer. */
 export interface EmbedSession {
   readonly valid: boolean;
   readonly entityId: string | null;
@@ -20,26 +20,30 @@ export interface EmbedSession {
 const SESSION_PATH = '/api/embed/session';
 
 /**
- * The id of the sphere in the page's URL; null if there is none, undefined if the value is not a sphere id.
+ * Returns the id of the sphere in the page's URL; null if there is none, undefined if the value is not a
+ * sphere id.
  */
 export function requestedSphere(text: string): number | null | undefined {
   if (text === '') return null;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The sphere to show first: the one in the page's URL or, if there is none, the host's; null if there is neither. */
+/**
+ * Returns the id of the sphere to show first: the one in the page's URL or, if there is none, the host's.
+ * Returns null if there is neither.
+ */
 export function firstSphere(requested: string, { options }: EmbedSession): number | null {
   const id = requestedSphere(requested);
   return id === null ? options.sphereId : (id ?? null);
 }
 
-/** Responses come from the page's own host, so the remaining fields need no validation. */
+/** Only `valid` is checked, because responses come from the page's own host. */
 const isValidSession = (body: unknown): body is EmbedSession =>
   typeof body === 'object' && body !== null && 'valid' in body && body.valid === true;
 
 /**
- * The embed token with which a framed viewer authenticates its requests to its own host. The token is valid
- * for one key on one site.
+ * The embed token with which a framed viewer authenticates its requests to its own host. A token is valid for
+ * one key on one site.
  */
 export class EmbedToken {
   readonly #apiKey: string;
@@ -61,7 +65,7 @@ export class EmbedToken {
     this.#fetch = fetchResponse;
   }
 
-  /** The site that the token is for; null if it is unknown. */
+  /** The site for which the token is valid; null if it is unknown. */
   get origin(): string | null {
     return this.#origin;
   }
@@ -76,8 +80,8 @@ export class EmbedToken {
   }
 
   /**
-   * Requests a token and the list entry of the first sphere. Resolves with null if the key does not work on that site.
-   * Rejects if the host cannot be reached.
+   * Requests a token and the list entry of the first sphere. Resolves with null if the key does not work on
+   * the site. Rejects if the host cannot be reached.
    */
   request(origin = this.#origin, sphereId: number | null = null): Promise<EmbedSession | null> {
     if (this.#requesting && origin === this.#origin) return this.#requesting;
@@ -88,12 +92,12 @@ export class EmbedToken {
     return (this.#requesting = requesting);
   }
 
-  /** Stores a response that is already known, which is then returned by the first fetch from that URL. */
+  /** Stores a response that is already known. The first fetch from its URL returns this response. */
   preload(url: string, body: unknown): void {
     this.#preloaded.set(url, body);
   }
 
-  /** Fetches from the host with the token; if the token has expired, renews it and tries again. */
+  /** Fetches from the host with the token. If the token has expired, renews it and tries again. */
   readonly fetch: typeof fetch = async (input, init) => {
     if (typeof input === 'string' && this.#preloaded.has(input)) {
       const body = this.#preloaded.get(input);
@@ -106,7 +110,7 @@ export class EmbedToken {
     return this.#fetch(input, this.#withToken(init));
   };
 
-  /** Whether the key still works. An unreachable host does not end a running viewer. */
+  /** Resolves with false if the key no longer works. An unreachable host does not end a running viewer. */
   async isStillValid(): Promise<boolean> {
     try {
       const expiresAt = Date.parse(this.#session?.expires_at ?? '');

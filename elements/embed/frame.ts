@@ -10,44 +10,36 @@ import { Subscriptions } from './subscriptions.ts';
 /** Interval in milliseconds at which an open viewer checks that its key still works. */
 const CHECK_MS = 30_000;
 
-/**
- * Maximum number of different warnings about settings, because a page may post unusable settings again and
- * again.
- */
+/** Maximum number of different warnings about settings. A page may post invalid settings again and again. */
 const MAX_WARNINGS = 100;
 
-/** Errors that a viewer cannot recover from if it has not shown a sphere yet. */
+/** Errors from which a viewer cannot recover if it has not shown a sphere yet. */
 const FATAL_ERRORS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
 
-/** The viewer and the functions that a frame depends on. */
 export interface FrameOptions {
   readonly token: EmbedToken;
   readonly apiKey: string;
   readonly viewer: FramedViewer;
   readonly clock: Clock;
   readonly post: (message: object, origin: string) => void;
-  /** Warns in the console, for the developer of the page around the frame. */
+  /** Warns in the console, for the developer of the surrounding page. */
   readonly warn: (sentence: string) => void;
-  /**
-   * Sets the viewer's source and first sphere. Resolves once both are certain to be set before any call
-   * arrives.
-   */
+  /** Sets the viewer's source and first sphere. Resolves once both are set, and calls wait until then. */
   readonly start: (session: EmbedSession) => Promise<void>;
-  /** Replaces the viewer with a message that states that it cannot be shown. */
+  /** Replaces the viewer with a message that the viewer cannot be shown. */
   readonly fail: () => void;
 }
 
 /**
  * Controls the page in the iframe, from the first request for a token until its key stops working. Performs
- * the actions that the connection's state machine returns: posts messages, requests tokens, runs calls and
- * delivers events.
+ * the actions of the connection's state machine: posts messages, requests tokens, runs calls and delivers
+ * events.
  */
 export class Frame {
   readonly #options: FrameOptions;
   readonly #connection: Connection;
   readonly #subscriptions: Subscriptions;
   readonly #closing = new AbortController();
-  /** The running calls, by number. */
   readonly #running = new Map<number, AbortController>();
   /** Resolves once the host has responded to the first request for a token. */
   readonly #opened: Promise<void>;
@@ -71,12 +63,11 @@ export class Frame {
     this.#opened = opened.catch(() => null).then((session) => this.#open(session));
   }
 
-  /** Handles a message that was posted to the frame. */
   receive(posted: Posted): void {
     this.#perform(this.#connection.receive(posted));
   }
 
-  /** Closes the frame because its page is being unloaded. */
+  /** Must be called when the frame's page is being unloaded. */
   close(): void {
     this.#perform(this.#connection.close());
     this.#closing.abort();
@@ -123,8 +114,8 @@ export class Frame {
   }
 
   /**
-   * Stops showing the viewer. If the first key check fails, the frame may still open when a page on another
-   * site greets it.
+   * Stops showing the viewer. If only the first key check has failed, the frame may still open when a page on
+   * another site greets it.
    */
   #fail(): void {
     if (this.#state === 'refused' || this.#state === 'closed') return;
@@ -205,8 +196,8 @@ export class Frame {
   }
 
   /**
-   * Whether the key works on the site that sent the greeting. If the token is already for that site, no
-   * request is needed.
+   * Checks whether the key works on the site that sent the greeting. If the token is already for that site,
+   * no request is needed.
    */
   async #admissionFor(origin: string): Promise<Admission> {
     const { token } = this.#options;
@@ -239,8 +230,8 @@ export class Frame {
   }
 
   /**
-   * Pages can show the watermark, but can neither hide it nor change the product's name, because the host
-   * controls both.
+   * Applies settings from a page. The page can turn the watermark on, but cannot turn the host's watermark
+   * off or change the product's name.
    */
   #applySettings({ hasWatermark, texts, ...settings }: Settings): void {
     const { viewer, token } = this.#options;
@@ -251,8 +242,8 @@ export class Frame {
   }
 
   /**
-   * Also warns in the console, once per problem, because legacy pages and pages without a subscription would
-   * otherwise not be notified.
+   * Emits the error and also warns in the console, once per problem. Legacy pages and pages without a
+   * subscription would otherwise not be notified.
    */
   #reportError(error: ErrorValue): void {
     this.#emit('error', error);

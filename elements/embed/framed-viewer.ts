@@ -10,8 +10,8 @@ import { checkSettings, isSettingName, type SettingName, type Settings } from '.
 import type { EmitEvent } from './subscriptions.ts';
 
 /*
- * The viewer in the frame. It converts a page's calls to calls of the element, and the element's events to events of
- * the protocol.
+ * The viewer in the frame. Calls of the page become calls of the element, and events of the element become
+ * events of the protocol.
  */
 
 interface MoveOptions {
@@ -22,11 +22,10 @@ interface MoveOptions {
 /** A validated place, whose altitude may be missing or undefined. */
 type GivenPlace = VerbArgs['project'];
 
-/** The goals of movements, without the options that control the movement. */
+/** The goals of movements, without the options of the movement. */
 type FlyGoal = { readonly sphere: number } | GivenPlace;
 type ViewOrPlace = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
 
-/** The position of something in a view, as in the element's events. */
 export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
 
 interface ClickedObject {
@@ -35,7 +34,7 @@ interface ClickedObject {
   readonly point: PointedAt;
 }
 
-/** The element's events that pages can subscribe to, named without their prefix. */
+/** The element's events to which pages can subscribe, without the prefix of their names. */
 interface ViewerEvents {
   readonly load: { readonly sphere: Sphere };
   readonly settle: { readonly sphere: Sphere };
@@ -47,7 +46,7 @@ interface ViewerEvents {
   readonly error: { readonly error: ViewerError };
 }
 
-/** The frame itself emits `init`, because its key must work as well. */
+/** The frame itself emits `init`, which also requires a working key. */
 type WatchedEvent = Exclude<FrameEvent, 'init'>;
 
 /** The members of the element `<sphere-viewer>` that a frame uses. */
@@ -75,10 +74,9 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   ): void;
 }
 
-/** The objects that calls operate on. */
 export interface CallTarget {
   readonly viewer: FramedViewer;
-  /** Applies those validated settings that the page may change. */
+  /** Applies validated settings, as far as the page may change them. */
   readonly applySettings: (settings: Settings) => void;
   /** Reports an error that belongs to no call. */
   readonly reportError: (error: ErrorValue) => void;
@@ -131,19 +129,20 @@ const handlers: Handlers = {
   },
 };
 
-/** Any error in the form that a page receives; unexpected errors get a generic message. */
+/** Returns any error in the form that a page receives. Unexpected errors get a generic message. */
 export const errorValueOf = (error: unknown): ErrorValue =>
   error instanceof ViewerError
     ? { code: error.code, message: error.message, recoverable: error.recoverable }
     : { code: 'not-ready', message: 'The viewer could not complete the call.', recoverable: true };
 
-/** Maximum length of a text set by a page, in UTF-16 code units. */
+/** Maximum length of a page's text, in UTF-16 code units. */
 const LONGEST_TEXT = 2000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * The viewer's texts, with the page's texts for the same keys instead. All other values from the page are ignored.
+ * Returns the viewer's texts, replaced by the page's texts for the same keys. All other values from the page
+ * are ignored.
  */
 export function mergeTexts<T>(texts: T, input: unknown): T;
 export function mergeTexts(texts: unknown, input: unknown): unknown {

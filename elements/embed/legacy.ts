@@ -5,13 +5,13 @@ import type { ErrorValue, FrameEvent, FrameEvents } from './protocol.ts';
 import { isSettingName } from './settings.ts';
 
 /*
- * The messages that pages posted before the protocol existed (specification 3 and 7), and the responses to them: plain
- * objects without `protocol`. Their names appear only in this file.
+ * The messages that pages posted before the protocol existed (specification 3 and 7), and the responses to
+ * these messages. Legacy messages are plain objects without `protocol`. The names of their fields appear only
+ * in this file.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A page's registration for one event. */
 export interface Registration {
   /** A value that is repeated in each event. */
   readonly id: string | number | null;
@@ -21,17 +21,15 @@ export interface Registration {
   readonly origin: string;
 }
 
-/** Registrations by event. */
 export type Registrations = ReadonlyMap<FrameEvent, Registration>;
 
-/** A verb that a page calls by its name. */
+/** A verb that a page calls by name. */
 export interface LegacyCommand {
   readonly command: string;
   readonly requestId: string | number | null;
   readonly args: Fields;
 }
 
-/** The contents of one legacy message. */
 export interface LegacyMessage {
   readonly registrations: Registrations;
   /** Settings under their current names, not yet validated. */
@@ -50,7 +48,7 @@ const commandSchema = z.looseObject({
   requestId: z.optional(z.union([z.string().check(z.maxLength(100)), z.number()])),
 });
 
-/** The events by the names that pages use to register for them. */
+/** The events by the names with which pages register for them. */
 export const REGISTERED_EVENTS: ReadonlyMap<string, FrameEvent> = new Map([
   ['onInit', 'init'],
   ['onClick', 'click'],
@@ -60,7 +58,10 @@ export const REGISTERED_EVENTS: ReadonlyMap<string, FrameEvent> = new Map([
   ['onPanoLoad', 'load'],
 ]);
 
-/** Reads a legacy message; null for anything else, since scripts on a page post many messages to each other. */
+/**
+ * Reads a legacy message. Returns null for anything else, because scripts on a page post many messages to
+ * each other.
+ */
 export function readLegacy(data: unknown): LegacyMessage | null {
   if (!isRecord(data) || 'protocol' in data) return null;
   if ('command' in data) return readCommand(data);
@@ -98,15 +99,15 @@ function readSettings(data: Fields): Fields | null {
 }
 
 /**
- * Legacy pages post all settings, including unused ones, so an empty list does not mean that everything is
- * excluded.
+ * Legacy pages post all settings, including unused ones. An empty list of allowed spheres from a legacy page
+ * therefore does not exclude all spheres.
  */
 const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
   const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
   return [settingNameOf(name), isUnused ? null : value];
 };
 
-/** The setting was renamed because `title` is an attribute of every HTML element. */
+/** The setting `title` was renamed because `title` is an attribute of every HTML element. */
 const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
 
 /** Information about the frame that is added to an event's detail. */
@@ -115,7 +116,7 @@ export interface LegacyFacts {
   readonly apiKey: string;
 }
 
-/** The message for an event in the form that a legacy page expects. */
+/** The message for an event in the format that a legacy page expects. */
 export type LegacyEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
 type EventWriter<E extends FrameEvent> = (detail: FrameEvents[E], facts: LegacyFacts) => LegacyEvent;
@@ -136,7 +137,10 @@ const writeObject =
     ...placeFields(place),
   });
 
-/** Builds the legacy message for each event; null for events that a legacy page cannot register for. */
+/**
+ * Creates the legacy message for each event. A null value marks an event for which legacy pages cannot
+ * register.
+ */
 const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   init: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),
   load: ({ sphere: { latitude: lat, longitude: lng } }) => ({ event: 'onPanoLoadId', lat, lng }),
@@ -155,9 +159,9 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
 };
 
 /**
- * The view as expressed by three.js orbit controls, whose camera looks at a point from the opposite side.
- * Angles are in radians: azimuthAngle = −pan within (−π, π], 0 to the north and increasing to the west;
- * polarAngle = π/2 + tilt, 0 straight down.
+ * Converts a view to that of three.js orbit controls, whose camera looks at a point from the opposite side.
+ * Angles are in radians. azimuthAngle = −pan within (−π, π] is 0 in the north and increases to the west.
+ * polarAngle = π/2 + tilt is 0 straight down.
  */
 export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
   readonly azimuthAngle: number;
@@ -170,18 +174,18 @@ export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
   };
 }
 
-/** The events that a legacy page has registered for. */
+/** The events for which a legacy page has registered. */
 export class LegacyRegistrations {
   readonly #byEvent = new Map<FrameEvent, Registration>();
 
-  /** Adds the registrations for the page's own origin, and returns the registered events. */
+  /** Adds the registrations for the page's own origin. Returns the registered events. */
   add(registrations: Registrations, pageOrigin: string | null): FrameEvent[] {
     const own = [...registrations].filter(([, { origin }]) => origin === pageOrigin);
     for (const [event, registration] of own) this.#byEvent.set(event, registration);
     return own.map(([event]) => event);
   }
 
-  /** The message of an event; null if the page has not registered for it. */
+  /** Returns the message of an event; null if the page has not registered for the event. */
   messageOf<E extends FrameEvent>(
     event: E,
     detail: FrameEvents[E],
@@ -203,8 +207,8 @@ const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * The response to a command: its name and request id, and either the value's fields, `value` if it has no fields, or
- * `error`.
+ * Returns the response to a command: its name and request id with the value's fields, with `value` if the
+ * value has no fields, or with `error`.
  */
 export const writeLegacyResponse = (
   { command, requestId }: Omit<LegacyCommand, 'args'>,

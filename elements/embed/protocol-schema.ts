@@ -10,8 +10,8 @@ const schemasOf = (schemas: Readonly<Record<string, z.ZodMiniType>>): object =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema)]));
 
 /**
- * The JSON schema of everything that a page may post to a frame: the messages and, under `$defs`, the values
- * of verbs and settings.
+ * Returns the JSON schema of everything that a page may post to a frame: the messages and, under `$defs`, the
+ * values of verbs and settings.
  */
 export const protocolSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -3,10 +3,10 @@ import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
 
 /*
- * The messages between a page and the viewer in its iframe. Every message is a plain object with `protocol` and
- * `version`. `P→F` marks messages from the page to the frame, `F→P` the reverse. Until the frame knows the page's
- * origin, it posts only `ready`, which contains no data. After the first valid `hello`, it accepts messages only from
- * that origin and responds only to it.
+ * The messages between a page and the viewer in its iframe. Every message is a plain object with `protocol`
+ * and `version`. `P→F` marks messages from the page to the frame, `F→P` messages from the frame to the page.
+ * Before the first valid `hello`, the frame posts only `ready`, which contains no data. After the first valid
+ * `hello`, the frame accepts messages only from the origin of that message and responds only to it.
  *
  * How errors are handled:
  *
@@ -31,7 +31,10 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
 /** The protocol's name, which is part of every message. */
 export const PROTOCOL = 'sphere-viewer';
 
-/** Incremented when the meaning of a message changes. A frame supports this version and the previous one. */
+/**
+ * The version of the protocol, which is incremented when the meaning of a message changes. A frame supports
+ * only its own version.
+ */
 export const VERSION = 1;
 
 interface Envelope {
@@ -44,14 +47,17 @@ interface Request extends Envelope {
   readonly id: string;
 }
 
-/** A place on Earth in degrees, with the altitude in meters above the ellipsoid if it is not on the ground. */
+/**
+ * A place on Earth in degrees. The altitude is in meters above the ellipsoid; without an altitude, the place
+ * is on the ground.
+ */
 export interface PlaceValue {
   readonly latitude: number;
   readonly longitude: number;
   readonly altitude?: number;
 }
 
-/** A sphere in the form that pages receive; times are in ISO 8601. */
+/** A sphere as received by pages. The timestamp is in ISO 8601. */
 export interface SphereValue {
   readonly id: number;
   readonly latitude: number;
@@ -63,16 +69,15 @@ export interface SphereValue {
 /** The calls that a page may make: the element's methods, and `set` and `get` for its properties. */
 export interface Verbs {
   /**
-   * Applies settings by the names of the element's properties. Unusable settings cause `error` events; all
+   * Applies settings by the names of the element's properties. Invalid settings cause `error` events; all
    * others are applied.
    */
   set: { args: Readonly<Record<string, unknown>>; value: null };
   /**
-   * Adds markers to `customMarkerList`, whereas `set` would replace it. A message is limited to 1 MB, but the element's
-   * list may be longer.
+   * Adds markers to `customMarkerList`, whereas `set` would replace it. A message is limited to 1 MB, but the
+   * element's list may be longer.
    */
   addMarkers: { args: { readonly markers: readonly unknown[] }; value: null };
-  /** Returns the values of properties. */
   get: { args: { readonly names: readonly string[] }; value: Readonly<Record<string, unknown>> };
   flyTo: {
     args: ({ readonly sphere: number } | PlaceValue) & { readonly animate?: boolean };
@@ -80,8 +85,8 @@ export interface Verbs {
   };
   lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
   /**
-   * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place that was
-   * found.
+   * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place
+   * that was found.
    */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
   faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
@@ -98,8 +103,8 @@ export interface Verbs {
 export type Verb = keyof Verbs;
 
 /**
- * The events that a page may subscribe to: the element's events, named without their prefix, with plain
- * values as details.
+ * The events to which a page may subscribe. The names are those of the element's events without their prefix,
+ * and the details are plain values.
  */
 export interface FrameEvents {
   init: { readonly entityId: string | null; readonly valid: boolean };
@@ -128,15 +133,14 @@ export type FrameErrorCode =
   | ViewerErrorCode
   /** The frame has no verb or event of that name. */
   | 'not-supported'
-  /** The key does not workat all, or does not work on this site. */
+  /** The key does not work, or does not work on this site. */
   | 'key-invalid'
-  /** The page canceled the call. */
   | 'cancelled'
-  /** There was no response in time; reported by the client. */
+  /** There was no response in time. The client reports this error. */
   | 'timeout'
-  /** The frame was removed, closed or reloaded before it responded; reported by the client. */
+  /** The frame was removed, closed or reloaded before it responded. The client reports this error. */
   | 'disconnected'
-  /** The frame supports no version that this client knows; reported by the client. */
+  /** The frame and the client use different versions of the protocol. */
   | 'version-unknown';
 
 export interface ErrorValue {
@@ -146,7 +150,7 @@ export interface ErrorValue {
   readonly recoverable: boolean;
 }
 
-/** Opens the connection; may be posted repeatedly until `welcome` arrives. */
+/** Opens the connection. May be posted repeatedly until `welcome` arrives. */
 export interface Hello extends Request {
   readonly type: 'hello';
 }
@@ -164,7 +168,7 @@ export interface Cancel extends Request {
 }
 
 /**
- * Subscribes to an event, which is then delivered at most once per `everyMs` milliseconds with the latest
+ * Subscribes to an event. The event is then delivered at most once per `everyMs` milliseconds with the latest
  * detail. The response is a `result` of null.
  */
 export interface Subscribe extends Request {
@@ -178,12 +182,12 @@ export interface Unsubscribe extends Request {
   readonly event: string;
 }
 
-/** Ends the connection from either side. Calls that have no response yet are rejected with `disconnected`. */
+/** Ends the connection from either side. Calls without a response are rejected with `disconnected`. */
 export interface Goodbye extends Envelope {
   readonly type: 'goodbye';
 }
 
-/** Announces that the frame is listening. This is the only message that is posted to any origin. */
+/** Announces that the frame is listening. No other message is posted to any origin. */
 export interface Ready extends Envelope {
   readonly type: 'ready';
 }
@@ -213,8 +217,6 @@ export interface EventMessage extends Envelope {
   readonly detail: unknown;
 }
 
-/** Messages from the page to the frame (P→F). */
 export type PageMessage = Hello | Call | Cancel | Subscribe | Unsubscribe | Goodbye;
 
-/** Messages from the frame to the page (F→P). */
 export type FrameMessage = Ready | Welcome | Result | Failure | EventMessage | Goodbye;

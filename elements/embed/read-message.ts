@@ -6,18 +6,17 @@ import { envelopeSchema, isPageType, pageSchemas } from './schemas.ts';
 export const MAX_BYTES = 1_048_576;
 
 /**
- * Maximum nesting depth of objects and lists. No legitimate message needs more, and the limit also stops the
+ * Maximum nesting depth of objects and lists. Legitimate messages have fewer levels. The limit also stops the
  * traversal of circular data.
  */
 const MAX_DEPTH = 32;
 
-/** Number of bytes counted for each value that is not text. */
+/** Number of bytes counted for each value other than text. */
 const BYTES_PER_VALUE = 8;
 
-/** Names that would change the prototype of an object when the data is merged into it. */
+/** Names that would change the prototype of an object into which the data is merged. */
 const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The reason why posted data must not be read. */
 export type DataProblem = 'too-large' | 'too-deep' | 'prototype-name' | 'not-plain';
 
 /** The reason why a message cannot be used. The frame warns once about each kind. */
@@ -28,20 +27,19 @@ export type MessageProblem =
   | 'version-unknown'
   | 'origin-opaque';
 
-/** The classification of posted data. */
 export type Reading =
   | { readonly kind: 'message'; readonly message: PageMessage }
   | { readonly kind: 'legacy'; readonly message: LegacyMessage }
   /** A greeting in a version that this frame does not support. */
   | { readonly kind: 'foreign-hello'; readonly id: string }
-  /** A message that is meant for the frame but unusable; if it was meant to be a call, `call` is its id. */
+  /** An invalid message to the frame. If the message is a call, `call` is its id. */
   | { readonly kind: 'unusable'; readonly problem: MessageProblem; readonly call: string | null }
   /** A message that is not meant for the frame. */
   | { readonly kind: 'unrelated' };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads any posted data; never throws. */
+/** Reads any posted data. Never throws. */
 export function readMessage(data: unknown): Reading {
   const problem = findProblem(data);
   if (!isOurs(data)) return problem ? { kind: 'unrelated' } : readLegacyMessage(data);
@@ -65,8 +63,8 @@ const unusable = (problem: MessageProblem, call: string | null = null): Reading 
 });
 
 /**
- * The id of a call whose values cannot be read. The call can then be rejected, so that its page does not have to
- * wait for a timeout.
+ * Returns the id of a call whose values cannot be read. The call can then be rejected, so that its page does
+ * not have to wait for a timeout.
  */
 const callIdOf = ({ type, id }: Fields): string | null =>
   type === 'call' && typeof id === 'string' && id.length <= 100 ? id : null;
@@ -82,9 +80,9 @@ function readOtherVersion(data: Fields): Reading {
 }
 
 /**
- * The reason why data must not be read; null if it can be read. Plain objects, lists without holes, strings,
- * numbers, true, false, null and undefined are allowed within the limits. Traversal stops at the first limit that is
- * exceeded, so even huge data takes little time.
+ * Returns the reason why data must not be read; null if it can be read. Plain objects, lists without holes,
+ * strings, numbers, true, false, null and undefined are allowed within the limits. Traversal stops at the
+ * first limit that is exceeded, so even huge data takes little time.
  */
 export function findProblem(data: unknown): DataProblem | null {
   return new DataWalk().check(data, 0);
@@ -110,7 +108,7 @@ class DataWalk {
   }
 
   #checkList(list: readonly unknown[], depth: number): DataProblem | null {
-    // A sparse list may have a length that is too large to iterate over.
+    // A sparse list may be too long to iterate over.
     const problem = this.#count(BYTES_PER_VALUE + list.length);
     if (problem) return problem;
     if (Object.keys(list).length !== list.length) return 'not-plain';

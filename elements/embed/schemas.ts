@@ -4,11 +4,11 @@ import { numberOf } from '../model/number-of.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
 /*
- * The data that a page may post, as zod schemas: its messages and the arguments of each verb. The settings are in a
- * separate file.
+ * The data that a page may post, as zod schemas: its messages and the arguments of each verb. The schemas of
+ * the settings are in `settings.ts`.
  */
 
-/** The fields of every message; its version and type are read before anything else. */
+/** The fields of every message. The frame reads version and type before anything else. */
 export const envelopeSchema = z.object({
   protocol: z.literal(PROTOCOL),
   version: z.number(),
@@ -22,7 +22,6 @@ const request = { ...envelope, id: z.string().check(z.minLength(1), z.maxLength(
 /** The longest interval between two events of the same kind, in milliseconds. */
 const LONGEST_INTERVAL_MS = 60_000;
 
-/** The messages of a page by type. */
 export const pageSchemas = {
   hello: z.object({ ...request, type: z.literal('hello') }),
   call: z.object({ ...request, type: z.literal('call'), verb: name, args: z.optional(z.unknown()) }),
@@ -39,7 +38,6 @@ export const pageSchemas = {
 
 export const isPageType = (type: string): type is PageMessage['type'] => Object.hasOwn(pageSchemas, type);
 
-/** The names of all events. */
 export const EVENTS = [
   'init',
   'load',
@@ -54,7 +52,7 @@ export const EVENTS = [
 
 export const isEvent = (event: string): event is FrameEvent => EVENTS.some((one) => one === event);
 
-/** A number or a numeric string. */
+/** Accepts a number or a numeric string. */
 const numeric = (...checks: Parameters<z.ZodMiniNumber['check']>) =>
   z.pipe(
     z.pipe(
@@ -83,17 +81,18 @@ const viewFields = {
   fov,
 };
 
-/** Whether a direction has at least one field, because a call with an empty direction would do nothing. */
+/**
+ * Returns whether a direction has at least one field. A call with an empty direction would have no effect.
+ */
 const isGoal = ({ pan, tilt, fov }: Record<string, unknown>): boolean =>
   [pan, tilt, fov].some((value) => value !== undefined);
 
 /**
- * The schema is strict, like that of every goal with two forms. Otherwise, an invalid value of one form would be
- * accepted as an empty value of the other form.
+ * The schema is strict, like that of every goal with two forms. Otherwise, an invalid value of one form would
+ * be accepted as an empty value of the other form.
  */
 const placeGoal = z.strictObject({ ...placeFields, animate });
 
-/** The arguments of each verb. */
 export const verbSchemas = {
   set: z.record(z.string(), z.unknown()),
   addMarkers: z.object({ markers: z.array(z.unknown()) }),
@@ -117,21 +116,18 @@ export const verbSchemas = {
 
 export const isVerb = (verb: string): verb is Verb => Object.hasOwn(verbSchemas, verb);
 
-/** The names of all verbs. */
 export const VERBS: readonly Verb[] = Object.keys(verbSchemas).filter(isVerb);
 
-/** The validated arguments of each verb. */
 export type VerbArgs = { readonly [V in Verb]: z.infer<(typeof verbSchemas)[V]> };
 
-/** A verb with its validated arguments. */
 export type VerbCall<V extends Verb = Verb> = {
   [K in V]: { readonly verb: K; readonly args: VerbArgs[K] };
 }[V];
 
-/** The same schemas, typed so that each verb is tied to its arguments. */
+/** The schemas of `verbSchemas`, typed so that each verb is tied to its arguments. */
 const argsSchemas: { readonly [V in Verb]: z.ZodMiniType<VerbArgs[V]> } = verbSchemas;
 
-/** A verb with its validated arguments, or the reason why they cannot be used. */
+/** Returns a verb with its validated arguments, or the problem with the arguments. */
 export function checkCall<V extends Verb>(
   verb: V,
   args: unknown,

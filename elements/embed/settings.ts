@@ -10,10 +10,10 @@ const id = z.number().check(z.int(), z.nonnegative());
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
 
 /**
- * The viewer's settings that the page around a frame may change, named like the element's properties. The
- * host decides which spheres and places are available and what the key's company may show. Favorites are
- * omitted because a frame cannot identify the users who own them, and because no message reports that a user
- * has saved a view.
+ * The viewer's settings that the surrounding page may change, named like the element's properties. The host
+ * decides which spheres and places are available and what the key's company may show. Favorites are omitted
+ * because a frame cannot identify the users who own them. In addition, no message reports that a user has
+ * saved a view.
  */
 export const settingSchemas = {
   sphere: z.nullable(id),
@@ -68,12 +68,10 @@ export const settingSchemas = {
 
 export type SettingName = keyof typeof settingSchemas;
 
-/** Validated settings. */
 export type Settings = { readonly [N in SettingName]?: z.infer<(typeof settingSchemas)[N]> };
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
-/** The settings that can be used, and the problem with each of the others. */
 export interface CheckedSettings {
   readonly usable: Settings;
   readonly problems: readonly string[];
@@ -82,7 +80,7 @@ export interface CheckedSettings {
 const problemWith = (name: string, { issues }: z.core.$ZodError): string =>
   `A setting is not valid. ${namedIssueText(issues[0], name)}.`;
 
-/** Separates the settings that can be used from those that cannot. */
+/** Separates valid settings from invalid ones. */
 export function checkSettings(input: Readonly<Record<string, unknown>>): CheckedSettings {
   const usable: Record<string, unknown> = {};
   const problems: string[] = [];

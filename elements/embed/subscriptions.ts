@@ -1,13 +1,12 @@
 import type { Clock } from '../model/clock.ts';
 import type { FrameEvent, FrameEvents } from './protocol.ts';
 
-/** Receives one event with its detail. */
 export type EmitEvent = <E extends FrameEvent>(event: E, detail: FrameEvents[E]) => void;
 
 /** Events that describe a state. Late subscribers receive the latest one. */
 const REPLAYED: ReadonlySet<FrameEvent> = new Set(['init', 'load']);
 
-/** The events that a page has subscribed to, each with its own interval. */
+/** The events to which a page has subscribed, each with its own interval. */
 export class Subscriptions {
   readonly #clock: Clock;
   readonly #deliver: EmitEvent;
@@ -30,13 +29,11 @@ export class Subscriptions {
     if (latest) throttle.push(latest);
   }
 
-  /** Stops delivering an event. */
   remove(event: FrameEvent): void {
     this.#throttles.get(event)?.stop();
     this.#throttles.delete(event);
   }
 
-  /** Stops delivering all events. */
   clear(): void {
     for (const event of [...this.#throttles.keys()]) this.remove(event);
   }
@@ -47,15 +44,15 @@ export class Subscriptions {
     this.#throttles.get(event)?.push(detail);
   }
 
-  /** The latest event of a kind that is replayed; undefined if there has been none. */
+  /** Returns the latest event of a kind that describes a state; undefined if there has been none. */
   latest<E extends FrameEvent>(event: E): FrameEvents[E] | undefined {
     return this.#latest[event];
   }
 }
 
 /**
- * Delivers values at most once per interval: the first value immediately, and then the latest of those that arrived in
- * the meantime.
+ * Delivers values at most once per interval: the first value immediately, and after that the latest value of
+ * each interval.
  */
 export class Throttle<T> {
   readonly #clock: Clock;
@@ -83,7 +80,6 @@ export class Throttle<T> {
     else this.#cancelTimer = this.#clock.after(leftMs, () => this.#flush());
   }
 
-  /** Discards a pending value. */
   stop(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = this.#pending = null;

@@ -1,13 +1,9 @@
-/** Degrees per radian. */
 const DEG_PER_RAD = 180 / Math.PI;
 
-/** Converts degrees to radians. */
 export const toRad = (deg: number): number => deg / DEG_PER_RAD;
 
-/** Converts radians to degrees. */
 export const toDeg = (rad: number): number => rad * DEG_PER_RAD;
 
-/** Limits `value` to [`low`, `high`]. */
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
@@ -18,7 +14,7 @@ export function wrapPan(panDeg: number): number {
   return wrapped < 0 || wrapped >= 360 ? 0 : wrapped;
 }
 
-/** The shortest turn from one pan to another, in degrees, (-180, 180], positive clockwise. */
+/** Returns the shortest turn from one pan to another, in degrees, (-180, 180], positive clockwise. */
 export function turnBetween(fromPanDeg: number, toPanDeg: number): number {
   const turn = wrapPan(toPanDeg - fromPanDeg);
   return turn > 180 ? turn - 360 : turn;

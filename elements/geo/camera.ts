@@ -2,8 +2,8 @@ import { clamp, toDeg, toRad, wrapPan } from './angle.ts';
 import { type Mat3, type Vec3, dot, normalize } from './vector.ts';
 
 /**
- * The direction and field of view with which a sphere is viewed. `pan`: degrees clockwise from true north,
- * [0, 360). `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
+ * The direction and field of view of a camera in a sphere. `pan`: degrees clockwise from true north, [0,
+ * 360). `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
  */
 export interface View {
   readonly pan: number;
@@ -11,19 +11,19 @@ export interface View {
   readonly fov: number;
 }
 
-/** A direction of view or of a point: pan and tilt in degrees, as in `View`. */
+/** Pan and tilt in degrees, as in `View`. */
 export interface Direction {
   readonly pan: number;
   readonly tilt: number;
 }
 
-/** The size of a picture. Each use states whether it is in CSS or device pixels. */
+/** The size of a picture. Each use states whether the size is in CSS or device pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A position in a picture: x right and y down from its top left corner. */
+/** A position in a picture: x right and y down from the top left corner. */
 export interface Pixel {
   readonly x: number;
   readonly y: number;
@@ -33,13 +33,13 @@ export interface Pixel {
 const FOV_AT_ZOOM_1 = 75;
 const TAN_AT_ZOOM_1 = Math.tan(toRad(FOV_AT_ZOOM_1 / 2));
 
-/** The dimensionless zoom that corresponds to a vertical field of view: tan(37.5°) / tan(fov / 2). */
+/** Returns the dimensionless zoom for a vertical field of view in degrees: tan(37.5°) / tan(fov / 2). */
 export const zoomOfFov = (fovDeg: number): number => TAN_AT_ZOOM_1 / Math.tan(toRad(fovDeg / 2));
 
-/** Vertical field of view in degrees at a zoom; the inverse of `zoomOfFov`. */
+/** Returns the vertical field of view in degrees at a zoom: the inverse of `zoomOfFov`. */
 export const fovOfZoom = (zoom: number): number => 2 * toDeg(Math.atan(TAN_AT_ZOOM_1 / zoom));
 
-/** Unit vector in the world frame (x east, y up, z south) toward a direction. */
+/** Returns the unit vector toward a direction in the world frame (x east, y up, z south). */
 export function vectorOf({ pan, tilt }: Direction): Vec3 {
   const panRad = toRad(pan);
   const tiltRad = toRad(tilt);
@@ -47,15 +47,15 @@ export function vectorOf({ pan, tilt }: Direction): Vec3 {
   return [Math.sin(panRad) * level, Math.sin(tiltRad), -Math.cos(panRad) * level];
 }
 
-/** Direction of a vector of any length in the world frame; straight up and down have pan 0. */
+/** Returns the direction of a world-frame vector of any length. For straight up and down, pan is 0. */
 export function directionOf([x, y, z]: Vec3): Direction {
   const level = Math.hypot(x, z);
   return { pan: level === 0 ? 0 : wrapPan(toDeg(Math.atan2(x, -z))), tilt: toDeg(Math.atan2(y, level)) };
 }
 
 /**
- * The camera's axes in the world frame, as the rows of a matrix: right, up, back (a three.js camera looks
- * along -z).
+ * Returns the camera's axes in the world frame as the rows of a matrix: right, up, back. A three.js camera
+ * looks along -z.
  */
 export function cameraAxes({ pan, tilt }: Direction): Mat3 {
   const panRad = toRad(pan);
@@ -74,13 +74,13 @@ export function cameraAxes({ pan, tilt }: Direction): Mat3 {
 }
 
 /**
- * The focal length in pixels, which is the distance from the picture's center to a point whose direction is 45°
- * off the axis.
+ * Returns the focal length in pixels: the distance from the picture's center to a point whose direction is
+ * 45° off the axis.
  */
 export const focalLength = (fovDeg: number, heightPx: number): number =>
   heightPx / 2 / Math.tan(toRad(fovDeg / 2));
 
-/** Unit vector in the world frame through a pixel of a picture of `size` that shows `view`. */
+/** Returns the unit vector in the world frame through a pixel of a picture. */
 export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
   const focal = focalLength(view.fov, size.height);
   const [right, up, back] = cameraAxes(view);
@@ -94,8 +94,8 @@ export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
 }
 
 /**
- * The pixel at which a world-frame vector appears, inside or outside the picture; null if it is behind the
- * camera.
+ * Returns the pixel at which a world-frame vector appears, which may lie outside the picture. Returns null if
+ * the vector points behind the camera.
  */
 export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
   const [right, up, back] = cameraAxes(view);
@@ -108,20 +108,20 @@ export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
   };
 }
 
-/** Horizontal field of view in degrees of a picture with this vertical field of view. */
+/** Returns the horizontal field of view of a picture in degrees, from its vertical one. */
 export const horizontalFov = (fovDeg: number, { width, height }: Size): number =>
   2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
 
 /**
- * The vertical field of view that is drawn, in degrees. If improved perspective is on, `fovDeg` applies to the
- * picture's longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
+ * Returns the vertical field of view to draw with, in degrees. In improved perspective, `fovDeg` applies to
+ * the picture's longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
  */
 export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspective: boolean): number {
   if (!improvedPerspective || width <= height) return fovDeg;
   return 2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * height) / width));
 }
 
-/** A view with its pan wrapped and its tilt limited to [-90, 90]. */
+/** Wraps the pan of a view and limits the tilt to [-90, 90]. */
 export const normalizeView = ({ pan, tilt, fov }: View): View => ({
   pan: wrapPan(pan),
   tilt: clamp(tilt, -90, 90),

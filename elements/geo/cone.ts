@@ -10,8 +10,8 @@ export interface Cone {
 const ROUNDING = 1e-7;
 
 /**
- * A cone from the origin that contains these points and everything between them, or, if that cone would not
- * be narrower than a half-space, all directions.
+ * Returns a cone from the origin that contains the points and everything between them. A cone that would not
+ * be narrower than a half-space contains all directions instead.
  */
 export function coneOf(points: Iterable<Vec3>): Cone {
   const rays = [...points].map(normalize);
@@ -20,7 +20,10 @@ export function coneOf(points: Iterable<Vec3>): Cone {
   return { axis, cosine: cosine > 0.01 ? cosine : -1 };
 }
 
-/** Whether a unit vector points into a cone, or misses it by no more than a small angle in radians. */
+/**
+ * Returns whether a unit vector points into a cone, or misses it by at most `margin` radians. The margin must
+ * be small.
+ */
 export function isInCone({ axis, cosine }: Cone, ray: Vec3, margin = 0): boolean {
   if (cosine < 0) return true;
   return dot(axis, ray) >= cosine - margin * Math.sqrt(1 - cosine * cosine) - (margin * margin) / 2;

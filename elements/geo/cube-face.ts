@@ -1,14 +1,11 @@
 import type { Vec3 } from './vector.ts';
 
-/**
- * The cube's faces keyed by their letters in tile addresses: front (north), right (east), back, left, up,
- * down.
- */
+/** The cube's faces by their letters in tile URLs: front (north), right (east), back, left, up, down. */
 export const FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const;
 
 export type Face = (typeof FACES)[number];
 
-/** A point on a face: s to the right and t down in the face's picture, each in [-1, 1]. */
+/** A point on a face. In the face's picture, s points right and t points down, each in [-1, 1]. */
 export interface FacePoint {
   readonly face: Face;
   readonly s: number;
@@ -16,8 +13,8 @@ export interface FacePoint {
 }
 
 /**
- * Each face's picture axes in the world frame (x east, y up, z south): `ahead` is its center,
- * `right` is +s and `down` is +t. Up's lower edge and down's upper edge touch the front face.
+ * Each face's picture axes in the world frame (x east, y up, z south). `ahead` points to the face's center,
+ * `right` is +s and `down` is +t. The lower edge of up and the upper edge of down touch the front face.
  */
 export const FACE_AXES: Readonly<Record<Face, { ahead: Vec3; right: Vec3; down: Vec3 }>> = {
   f: { ahead: [0, 0, -1], right: [1, 0, 0], down: [0, -1, 0] },
@@ -28,7 +25,7 @@ export const FACE_AXES: Readonly<Record<Face, { ahead: Vec3; right: Vec3; down: 
   d: { ahead: [0, -1, 0], right: [1, 0, 0], down: [0, 0, 1] },
 };
 
-/** The world-frame point that corresponds to a face point, on the cube whose sides are 2 long. */
+/** Returns the world-frame vector of a face point, on a cube with sides of length 2. */
 export function vectorOfFacePoint({ face, s, t }: FacePoint): Vec3 {
   const { ahead, right, down } = FACE_AXES[face];
   return [
@@ -38,7 +35,7 @@ export function vectorOfFacePoint({ face, s, t }: FacePoint): Vec3 {
   ];
 }
 
-/** The face point seen in the direction of a world-frame vector of any nonzero length. */
+/** Returns the face point in the direction of a world-frame vector of any nonzero length. */
 export function facePointOfVector([x, y, z]: Vec3): FacePoint {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   if (ay >= ax && ay >= az) {

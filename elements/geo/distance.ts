@@ -2,12 +2,15 @@ import { toRad } from './angle.ts';
 import type { LatLon } from './earth.ts';
 
 /**
- * Radius of the sphere on which distances are measured, in meters (specification 9). It is never used to
- * compute the direction to a place.
+ * Radius of the sphere on which distances are measured, in meters (specification 9). Directions to places are
+ * computed on the WGS84 ellipsoid instead.
  */
 export const DISTANCE_RADIUS = 6378137;
 
-/** Great-circle distance between two places in meters, on the specification's sphere; altitudes are ignored. */
+/**
+ * Returns the great-circle distance between two places in meters, on the specification's sphere. Altitudes
+ * are ignored.
+ */
 export function distanceBetween(a: LatLon, b: LatLon): number {
   const sinHalfLat = Math.sin(toRad(b.latitude - a.latitude) / 2);
   const sinHalfLon = Math.sin(toRad(b.longitude - a.longitude) / 2);
@@ -16,6 +19,6 @@ export function distanceBetween(a: LatLon, b: LatLon): number {
   return 2 * DISTANCE_RADIUS * Math.atan2(Math.sqrt(haversine), Math.sqrt(Math.max(0, 1 - haversine)));
 }
 
-/** Whether two places are within a distance in meters. */
+/** Returns whether two places are within a distance in meters. */
 export const isWithin = (a: LatLon, b: LatLon, distanceM: number): boolean =>
   distanceBetween(a, b) <= distanceM;

@@ -1,19 +1,23 @@
 import { toDeg, toRad } from './angle.ts';
 import { type Mat3, type Vec3, add, rotate, subtract, transpose } from './vector.ts';
 
-/** A place on the map: WGS84 degrees, latitude [-90, 90] north positive, longitude [-180, 180] east positive. */
+/**
+ * A place on the map in WGS84 degrees: latitude [-90, 90], north positive; longitude [-180, 180], east
+ * positive.
+ */
 export interface LatLon {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A place in space: `altitude` in meters above the WGS84 ellipsoid (not above the sea). */
+/** A place in space. `altitude` is in meters above the WGS84 ellipsoid, not above sea level. */
 export interface Place extends LatLon {
   readonly altitude: number;
 }
 
 /**
- * WGS84 as defined by NGA.STND.0036: equatorial radius in meters and flattening; everything else follows from these.
+ * WGS84 as defined by NGA.STND.0036: equatorial radius in meters, and flattening. All other constants are
+ * derived from these two.
  */
 const EQUATOR_RADIUS = 6378137;
 const FLATTENING = 1 / 298.257223563;
@@ -22,13 +26,14 @@ const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
 const SECOND_ECCENTRICITY_SQ = ECCENTRICITY_SQ / (1 - ECCENTRICITY_SQ);
 
 /**
- * One iteration of Bowring's formula is accurate to a micrometer for places in the air. After a second one, only
- * rounding errors remain.
+ * One iteration of Bowring's formula is accurate to a micrometer for places in the air. After a second one,
+ * only rounding errors remain.
  */
 const LATITUDE_ROUNDS = 2;
 
 /**
- * Earth-centered, earth-fixed coordinates of a place in meters: x to 0° N 0° E, y to 0° N 90° E, z to the north pole.
+ * Returns the earth-centered, earth-fixed coordinates of a place in meters: x to 0° N 0° E, y to 0° N 90° E,
+ * z to the north pole.
  */
 export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
   const [sinLat, cosLat] = [Math.sin(toRad(latitude)), Math.cos(toRad(latitude))];
@@ -42,8 +47,8 @@ export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
 }
 
 /**
- * The place of an earth-centered, earth-fixed point; the inverse of `ecefOf`, including at the poles. Accurate to
- * nanometers at all heights above -2000 km. On the Earth's axis, the longitude is 0.
+ * Returns the place of an earth-centered, earth-fixed point: the inverse of `ecefOf`, also at the poles. The
+ * result is accurate to nanometers at all heights above -2000 km. On the Earth's axis, the longitude is 0.
  */
 export function placeOfEcef([x, y, z]: Vec3): Place {
   const level = Math.hypot(x, y);
@@ -65,7 +70,7 @@ export function placeOfEcef([x, y, z]: Vec3): Place {
   };
 }
 
-/** The axes of the world frame at a place as rows in the earth-fixed frame: east, up, south. */
+/** Returns the axes of the world frame at a place as rows in the earth-fixed frame: east, up, south. */
 export function worldAxes({ latitude, longitude }: LatLon): Mat3 {
   const [sinLat, cosLat] = [Math.sin(toRad(latitude)), Math.cos(toRad(latitude))];
   const [sinLon, cosLon] = [Math.sin(toRad(longitude)), Math.cos(toRad(longitude))];
@@ -77,12 +82,13 @@ export function worldAxes({ latitude, longitude }: LatLon): Mat3 {
 }
 
 /**
- * World point (meters: x east, y up, z south) of a place, relative to the origin of the frame. The conversion
- * accounts for the curvature of the Earth and is exact at any distance, apart from about a nanometer of rounding.
+ * Returns the world-frame position of a place in meters (x east, y up, z south) relative to the origin. The
+ * conversion accounts for the curvature of the Earth and is exact at any distance, apart from about a
+ * nanometer of rounding.
  */
 export const worldOf = (origin: Place, place: Place): Vec3 =>
   rotate(worldAxes(origin), subtract(ecefOf(place), ecefOf(origin)));
 
-/** The place of a world point in the frame whose origin is `origin`; the inverse of `worldOf`. */
+/** Returns the place at a world-frame position relative to `origin`: the inverse of `worldOf`. */
 export const placeOf = (origin: Place, worldPoint: Vec3): Place =>
   placeOfEcef(add(ecefOf(origin), rotate(transpose(worldAxes(origin)), worldPoint)));

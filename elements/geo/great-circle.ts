@@ -3,21 +3,21 @@ import { type Place, ecefOf } from './earth.ts';
 import { type Vec3, add, dot, length, normalize, scale, subtract } from './vector.ts';
 
 /**
- * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. It is a quarter of a pixel
- * on a face 4096 pixels wide, at the face's center, where pixels are smallest (2048 per radian).
+ * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. The value is a
+ * quarter of a pixel at the center of a face 4096 pixels wide, where pixels are smallest (2048 per radian).
  */
 const STRAY = 0.25 / 2048;
 
-/** Lines nearer to the camera than this, in meters, need no more precision. */
+/** Lines nearer to the camera than this, in meters, need no more precision than at this distance. */
 const NEAREST = 1;
 
 /**
- * Maximum number of times an edge is halved, which divides half of the Earth's circumference into pieces of 5
- * km.
+ * Maximum number of times an edge is halved. Twelve halvings divide half of the Earth's circumference into
+ * pieces of 5 km.
  */
 const MAX_HALVINGS = 12;
 
-/** A place, with the values needed to compute the edges that end there. */
+/** A place, with the values needed to compute its edges. */
 interface Corner {
   readonly place: Place;
   /** Direction straight up, in the earth-fixed frame. */
@@ -32,7 +32,7 @@ function cornerOf(place: Place): Corner {
   return { place, up, ecef: ecefOf(place) };
 }
 
-/** The place halfway along the great circle, at the mean height; null between antipodal places. */
+/** Returns the place halfway along the great circle, at the mean height; null between antipodal places. */
 function halfway(a: Place, b: Place, sum: Vec3): Place | null {
   const [x, y, z] = sum;
   if (length(sum) < 1e-9) return null;
@@ -43,7 +43,7 @@ function halfway(a: Place, b: Place, sum: Vec3): Place | null {
   };
 }
 
-/** Distance of a point from the straight segment between two others. */
+/** Returns the distance of a point from the straight segment between two others. */
 function distanceToPiece(point: Vec3, from: Vec3, to: Vec3): number {
   const along = subtract(to, from);
   const part = dot(subtract(point, from), along) / Math.max(dot(along, along), 1e-9);
@@ -51,8 +51,8 @@ function distanceToPiece(point: Vec3, from: Vec3, to: Vec3): number {
 }
 
 /**
- * Whether the straight segment between two corners visibly deviates from the true line: over a length L, the
- * chord lies up to L² / 8R below it.
+ * Returns whether the straight segment between two corners visibly deviates from the true line. Over a length
+ * L, the chord lies up to L² / 8R below the line.
  */
 function strays(a: Corner, b: Corner, eye: Vec3): boolean {
   const span = length(subtract(a.ecef, b.ecef));
@@ -61,9 +61,9 @@ function strays(a: Corner, b: Corner, eye: Vec3): boolean {
 }
 
 /**
- * Adds places to a line or ring so that straight segments follow the great circles over the curved ground as exactly as
- * can be seen from `camera`. The given places are preserved, even around a pole or across the antimeridian. The edge
- * from a ring's last place to its first is also subdivided, and the result does not repeat the first place.
+ * Adds places to a line or ring so that straight segments visibly follow the great circles over the curved
+ * ground. The given places are preserved, even around a pole or across the antimeridian. For a ring, the edge
+ * from the last place to the first is also subdivided, and the result does not repeat the first place.
  */
 export function subdivide(places: readonly Place[], camera: Place, isRing: boolean): Place[] {
   const eye = ecefOf(camera);

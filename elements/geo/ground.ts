@@ -3,48 +3,54 @@ import { type Mat3, type Vec3, add, dot, normalize, rotate, scale, transpose } f
 
 /** The surface on which ground points lie: one height everywhere, or a model of the terrain. */
 export interface Ground {
-  /** Height of the ground in meters above the WGS84 ellipsoid; NaN where it is unknown. */
+  /** Returns the height of the ground in meters above the WGS84 ellipsoid; NaN where it is unknown. */
   heightAt(place: LatLon): number;
-  /** Maximum slope of the ground as rise per meter of horizontal distance, at least 0; level ground has 0. */
+  /**
+   * Maximum slope of the ground as rise per meter of horizontal distance, at least 0. Level ground has a
+   * slope of 0.
+   */
   readonly steepest: number;
 }
 
 /**
- * The reason why a ray has no ground point: the ray passes above the horizon, its camera is not above the ground, or a
- * height along its path is unknown.
+ * The reason why a ray has no ground point: the ray passes above the horizon, its camera is not above the
+ * ground, or a height along its path is unknown.
  */
 export type GroundMiss = 'above-horizon' | 'camera-below-ground' | 'height-unknown';
 
 /**
- * The point where a ray first meets the ground and its distance from the camera in meters, or the reason why there is
- * none.
+ * The point where a ray first meets the ground and its distance from the camera in meters, or the reason why
+ * there is none.
  */
 export type GroundHit =
   | { readonly hit: true; readonly place: Place; readonly distance: number }
   | { readonly hit: false; readonly reason: GroundMiss };
 
 /**
- * A gap between ray and ground that counts as touching, in meters; it is ten times the rounding error of an earth-fixed
- * point.
+ * A smaller gap between ray and ground, in meters, counts as touching. The value is ten times the rounding
+ * error of an earth-fixed point.
  */
 const TOUCH = 1e-8;
 
-/** A closing rate below this is only a rounding error, so the ray is treated as level. */
+/** A smaller closing rate is only a rounding error, so the ray counts as level. */
 const LEVEL = 1e-15;
 
 /**
- * Level ground needs about 20 steps at most; only a ray that skims steep terrain for kilometers comes close to this
- * number.
+ * Level ground needs about 20 steps at most. Only a ray that skims steep terrain for kilometers comes close
+ * to this number.
  */
 const MAX_STEPS = 20_000;
 
-/** Ground at the same height everywhere, in meters above the ellipsoid. It curves with the Earth. */
+/**
+ * Returns ground at the same height everywhere, in meters above the ellipsoid. The ground curves with the
+ * Earth.
+ */
 export const levelGround = (altitude: number): Ground => ({ heightAt: () => altitude, steepest: 0 });
 
 /**
- * The maximum by which the gap between ray and ground can shrink per meter along the ray, from this point on. The
- * height of a straight line above the ellipsoid is convex, so farther along the ray, it never decreases faster than
- * here.
+ * Returns the maximum by which the gap between ray and ground can shrink per meter, from this point of the
+ * ray on. The height of a straight line above the ellipsoid is convex, so it never decreases faster farther
+ * along the ray.
  */
 function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
   const climb = dot(up, ray);
@@ -52,9 +58,10 @@ function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
 }
 
 /**
- * The point where a ray from the camera first meets the ground. `ray` is in the camera's world frame and can have any
- * length. No step is longer than the distance within which the gap cannot have closed, so no ridge is skipped; on level
- * ground, these are Newton steps. If the closing rate is no longer positive, the ray never meets the ground.
+ * Returns the point where a ray from the camera first meets the ground. `ray` is in the camera's world frame
+ * and can have any length. No step is longer than the distance within which the gap cannot have closed, so no
+ * ridge is skipped. On level ground, these are Newton steps. If the closing rate is no longer positive, the
+ * ray never meets the ground.
  */
 export function groundHit(camera: Place, ray: Vec3, ground: Ground): GroundHit {
   const start = ecefOf(camera);

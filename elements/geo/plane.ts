@@ -1,6 +1,6 @@
 import { type Vec3, add, cross, dot, length, normalize, scale, subtract } from './vector.ts';
 
-/** Two axes at right angles in a plane; their cross product is its normal. */
+/** Two perpendicular axes in a plane, and the plane's normal, which is the cross product of the axes. */
 export interface PlaneAxes {
   readonly across: Vec3;
   readonly along: Vec3;
@@ -8,8 +8,8 @@ export interface PlaneAxes {
 }
 
 /**
- * Newell's normal of a ring. It is perpendicular to the best-fitting plane, the ring runs counterclockwise around it,
- * and its length is twice the area.
+ * Returns Newell's normal of a ring. The normal is perpendicular to the best-fitting plane, the ring runs
+ * counterclockwise around it, and its length is twice the ring's area.
  */
 export function newellNormal(ring: readonly Vec3[]): Vec3 {
   const first = ring[0] ?? [0, 0, 0];
@@ -23,12 +23,12 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
   return sum;
 }
 
-/** The vector from the first corner to the one farthest from it. */
+/** Returns the vector from the first corner to the one farthest from it. */
 const reachOf = (ring: readonly Vec3[]): Vec3 => largest(ring.map((corner) => subtract(corner, ring[0]!)));
 
 /**
- * The normal of the widest triangle that has `reach` as a side, for self-intersecting rings whose areas
- * cancel out.
+ * Returns the normal of the widest triangle with `reach` as a side. Used for self-intersecting rings whose
+ * areas cancel out.
  */
 const widestNormal = (ring: readonly Vec3[], reach: Vec3): Vec3 =>
   largest(ring.map((corner) => cross(reach, subtract(corner, ring[0]!))));
@@ -37,12 +37,15 @@ const largest = (vectors: readonly Vec3[]): Vec3 =>
   vectors.reduce((best, vector) => (dot(vector, vector) > dot(best, best) ? vector : best), [0, 0, 0]);
 
 /**
- * If a ring's area is below this fraction of its squared reach, the area may be only a result of rounding or of
+ * If a ring's area is below this fraction of its squared reach, the area may only result from rounding or
  * self-intersections.
  */
 const VANISHING = 1e-3;
 
-/** The plane that best fits a ring of three or more corners; a level plane if all corners are on one line. */
+/**
+ * Returns the plane that best fits a ring of three or more corners; a level plane if all corners are on one
+ * line.
+ */
 export function planeOfRing(ring: readonly Vec3[]): PlaneAxes {
   const [newell, reach] = [newellNormal(ring), reachOf(ring)];
   const best = length(newell) < VANISHING * dot(reach, reach) ? widestNormal(ring, reach) : newell;

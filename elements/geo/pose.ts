@@ -3,9 +3,10 @@ import { cameraAxes } from './camera.ts';
 import { type Mat3, multiply, transpose } from './vector.ts';
 
 /**
- * The orientation of an image in the world, in degrees, as defined by Google's GPano pose tags. `heading`: pan of the
- * image's center, clockwise from true north. `pitch`: tilt of the image's center, nose up positive, [-90, 90]. `roll`:
- * right side down positive (the horizon then turns counterclockwise in the image), (-180, 180].
+ * The orientation of an image in the world, in degrees, as defined by Google's GPano pose tags. `heading`:
+ * pan of the image's center, clockwise from true north. `pitch`: tilt of the image's center, nose up
+ * positive, [-90, 90]. `roll`: right side down positive, (-180, 180]; the horizon then turns counterclockwise
+ * in the image.
  */
 export interface Pose {
   readonly heading: number;
@@ -13,7 +14,7 @@ export interface Pose {
   readonly roll: number;
 }
 
-/** Turns the image about its own line of sight. */
+/** Returns the rotation of the image about its own line of sight. */
 function rollMatrix(rollDeg: number): Mat3 {
   const [sin, cos] = [Math.sin(toRad(rollDeg)), Math.cos(toRad(rollDeg))];
   return [
@@ -24,9 +25,9 @@ function rollMatrix(rollDeg: number): Mat3 {
 }
 
 /**
- * The rotation that takes a vector from the image's frame (x right, y up, z back; the center is -z) to the world frame
- * (x east, y up, z south). A level image that faces north has the identity. The rotations apply to the image in the
- * order roll, pitch, heading.
+ * Returns the rotation from the image's frame (x right, y up, z back; the center is -z) to the world frame (x
+ * east, y up, z south). For a level image that faces north, the rotation is the identity. The rotations apply
+ * to the image in the order roll, pitch, heading.
  */
 export const matrixOfPose = ({ heading, pitch, roll }: Pose): Mat3 =>
   multiply(transpose(cameraAxes({ pan: heading, tilt: pitch })), rollMatrix(roll));

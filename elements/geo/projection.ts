@@ -2,7 +2,10 @@ import { type Pixel, type Size, type View, pixelOfRay, rayOfPixel } from './came
 import { type Place, worldOf } from './earth.ts';
 import { type Ground, type GroundHit, groundHit } from './ground.ts';
 
-/** A drawn picture: its camera position, its view (`fov` is the drawn field of view) and its size. */
+/**
+ * A drawn picture with its camera position, its view and its size. The view's `fov` is the drawn field of
+ * view.
+ */
 export interface Picture {
   readonly camera: Place;
   readonly view: View;
@@ -10,11 +13,12 @@ export interface Picture {
 }
 
 /**
- * The pixel at which a place is seen, inside or outside the picture; null if the place is behind the camera.
+ * Returns the pixel at which a place appears, which may lie outside the picture. Returns null if the place is
+ * behind the camera.
  */
 export const pixelOfPlace = ({ camera, view, size }: Picture, place: Place): Pixel | null =>
   pixelOfRay(view, size, worldOf(camera, place));
 
-/** The place on the ground that is seen at a pixel, or the reason why there is none. */
+/** Returns the place on the ground at a pixel, or the reason why there is none. */
 export const placeOfPixel = ({ camera, view, size }: Picture, pixel: Pixel, ground: Ground): GroundHit =>
   groundHit(camera, rayOfPixel(view, size, pixel), ground);

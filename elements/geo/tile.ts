@@ -16,25 +16,27 @@ export interface TileRect {
   readonly height: number;
 }
 
-/** Side of a full tile in pixels (specification 9). */
+/** Width of a full tile in pixels (specification 9). */
 export const TILE_SIZE = 512;
 
-/** File formats of tiles, by the extension of their address. */
+/** File formats of tiles, by the extension of their URLs. */
 export const TILE_FORMATS = ['webp', 'jpg'] as const;
 
 export type TileFormat = (typeof TILE_FORMATS)[number];
 
-/** The preview's level; levels run from it down to 0 (specification 9). */
+/** The level of the preview, which is the coarsest; the finest is 0 (specification 9). */
 export const PREVIEW_LEVEL = 3;
 
-/** Side of a face in pixels at a level: the full width halved `level` times, rounded up. */
+/** Returns the width of a face in pixels at a level: the full width halved `level` times, rounded up. */
 export const faceWidthAt = (faceWidth: number, level: number): number => Math.ceil(faceWidth / 2 ** level);
 
-/** Number of tiles along a face's side at a level; the last tile may be smaller than a full tile. */
+/**
+ * Returns the number of tiles along a face's side at a level. The last tile may be smaller than a full tile.
+ */
 export const tilesAcross = (faceWidth: number, level: number): number =>
   Math.ceil(faceWidthAt(faceWidth, level) / TILE_SIZE);
 
-/** The rectangle of a tile in its level's face picture; edge tiles may be smaller. */
+/** Returns the rectangle of a tile in its level's face picture. Edge tiles may be smaller than full tiles. */
 export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
   const side = faceWidthAt(faceWidth, level);
   const left = x * TILE_SIZE;
@@ -42,7 +44,7 @@ export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
   return { left, top, width: Math.min(TILE_SIZE, side - left), height: Math.min(TILE_SIZE, side - top) };
 }
 
-/** The tiles (up to four) at the next finer level that together cover this tile; empty at level 0. */
+/** Returns the tiles (up to four) at the next finer level that together cover a tile; empty at level 0. */
 export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile[] {
   if (level === 0) return [];
   const across = tilesAcross(faceWidth, level - 1);
@@ -55,7 +57,7 @@ export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile
   return children;
 }
 
-/** All tiles of a level on one face, row by row. */
+/** Returns all tiles of a level on one face, row by row. */
 export function tilesOfFace(face: Face, level: number, faceWidth: number): Tile[] {
   const across = tilesAcross(faceWidth, level);
   return Array.from({ length: across * across }, (_, i) => ({
@@ -66,5 +68,5 @@ export function tilesOfFace(face: Face, level: number, faceWidth: number): Tile[
   }));
 }
 
-/** A unique string for a tile, used as a key in maps and sets, such as `f/2/1_0`. */
+/** Returns a unique string for a tile, such as `f/2/1_0`, which serves as a key in maps and sets. */
 export const tileKey = ({ face, level, x, y }: Tile): string => `${face}/${level}/${x}_${y}`;

@@ -2,8 +2,8 @@ import { toRad } from './angle.ts';
 import { type LatLon, type Place, ecefOf, worldAxes } from './earth.ts';
 
 /**
- * Writes the world point of a place (degrees, meters above the ellipsoid) to the indices `at`, `at + 1` and `at + 2` of
- * a list.
+ * Writes the world-frame position of a place to the indices `at`, `at + 1` and `at + 2` of a list. The
+ * altitude is in meters above the ellipsoid.
  */
 export type PlaceWorld = (
   out: Float32Array | Float64Array | number[],
@@ -13,8 +13,8 @@ export type PlaceWorld = (
 ) => void;
 
 /**
- * Computes `worldOf` without allocating memory, so that 100,000 places relative to the same origin can be
- * converted quickly.
+ * Returns a function that computes `worldOf` without allocating memory. The function quickly converts 100,000
+ * places relative to the same origin.
  */
 export function createWorldPlacer(origin: Place): PlaceWorld {
   const [east, up, south] = worldAxes(origin);
@@ -22,7 +22,7 @@ export function createWorldPlacer(origin: Place): PlaceWorld {
   const [ux, uy, uz] = up;
   const [sx, sy, sz] = south;
   const [ox, oy, oz] = ecefOf(origin);
-  // The equatorial radius and the squared eccentricity, derived from places whose points are known.
+  // The equatorial radius and the squared ratio of the radii are derived from places whose points are known.
   const [equator] = ecefOf({ latitude: 0, longitude: 0, altitude: 0 });
   const [, , pole] = ecefOf({ latitude: 90, longitude: 0, altitude: 0 });
   const flatSq = (pole / equator) * (pole / equator);

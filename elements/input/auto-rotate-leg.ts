@@ -11,17 +11,17 @@ export const AUTO_ROTATE = {
 /** The setting `autoRotate`, which controls how the view turns automatically (specification 3). */
 export interface AutoRotateSettings {
   readonly on: boolean;
-  /** Degrees per second, above 0. */
+  /** Speed in degrees per second, above 0. */
   readonly speed: number;
   /** Whether the view turns clockwise. */
   readonly right: boolean;
-  /** Tilt, in degrees, maintained while turning; null leaves it unchanged. */
+  /** Tilt in degrees to which the view turns; null leaves the tilt unchanged. */
   readonly tilt: number | null;
-  /** Field of view, in degrees, maintained while turning; null leaves it unchanged. */
+  /** Field of view in degrees to which the view zooms; null leaves the field of view unchanged. */
   readonly fov: number | null;
 }
 
-/** The default settings: off, with the specification's speed when turned on. */
+/** The default settings. Rotation is off; its speed is that of the specification. */
 export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
   on: false,
   speed: AUTO_ROTATE.speedDegPerS,
@@ -36,30 +36,31 @@ export interface Leg {
   readonly atMs: number;
 }
 
-/** The change of the view in one tick. */
 export interface LegStep {
   readonly leg: Leg;
   /** Degrees to turn, never negative. */
   readonly turnDeg: number;
-  /** Fraction of the remaining change of tilt and fov to make now, (0, 1]; 1 at the end of each leg. */
+  /**
+   * Fraction of the remaining change of tilt and fov to make in this step, (0, 1]. The fraction is 1 at the
+   * end of each leg.
+   */
   readonly turnShare: number;
 }
 
 /**
- * Maximum delay of a tick, in milliseconds, for which the turn catches up. A tick that is later, for example
- * on a hidden page, is treated as if it were this late.
+ * A tick that is later than this, in milliseconds, counts as if it were this late, so the view does not jump.
+ * Ticks are late on a hidden page, for example.
  */
 const LATEST_MS = 250;
 
-/** Milliseconds between two ticks at a speed in degrees per second (requirements, OPEN-052). */
+/** Returns the milliseconds between two ticks at a speed in degrees per second (requirements, OPEN-052). */
 export const tickIntervalMs = (speed: number): number =>
   clamp(500 / speed, AUTO_ROTATE.timerMs.min, AUTO_ROTATE.timerMs.max);
 
-/** Whether the view turns at all with these settings. */
+/** Returns whether the view turns with these settings. */
 export const isTurning = ({ on, speed }: AutoRotateSettings): boolean =>
   on && speed > 0 && Number.isFinite(speed);
 
-/** Creates a leg that begins now. */
 export const newLeg = (nowMs: number): Leg => ({ doneDeg: 0, atMs: nowMs });
 
 /**

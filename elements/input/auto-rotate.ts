@@ -12,28 +12,25 @@ import {
 } from './auto-rotate-leg.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** Options of `attachAutoRotate`. */
 export interface AutoRotateOptions {
   readonly clock: Clock;
   /**
-   * Runs a function before the next frame is drawn; the returned function cancels the call. The page's
-   * animation frames are the default.
+   * Runs a function before the next frame is drawn. The returned function cancels the call. By default, the
+   * page's animation frames are used.
    */
   readonly nextFrame?: (run: () => void) => () => void;
-  /** Called whenever turning is about to begin. With reduced motion, the view does not turn automatically. */
+  /** Called before the view begins to turn. With reduced motion, the view does not turn automatically. */
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Controls a view's auto-rotate. */
 export interface AutoRotate {
-  /** Applies new settings, and starts or stops accordingly. */
+  /** Applies new settings, and starts or stops turning accordingly. */
   update(settings: AutoRotateSettings): void;
-  /** Pauses as after a click. The view resumes turning after 5 s. */
+  /** Pauses turning for 5 s, as after a click. */
   pause(): void;
   readonly detach: Detach;
 }
 
-/** Runs a function in the page's next animation frame. */
 function pageFrame(run: () => void): () => void {
   const frame = requestAnimationFrame(run);
   return () => cancelAnimationFrame(frame);
@@ -70,7 +67,7 @@ class Turning {
   readonly #options: AutoRotateOptions;
   #settings = AUTO_ROTATE_DEFAULTS;
   #leg: Leg = newLeg(0);
-  /** The view as the last step left it. */
+  /** The view after the last step. */
   #left: View;
   #isHeld = false;
   #cancelTimer: (() => void) | null = null;
@@ -118,7 +115,7 @@ class Turning {
     this.#cancelTimer = this.#cancelFrame = null;
   }
 
-  /** Uses a timer, so that the view turns at the specified rate whether or not frames are drawn. */
+  /** A timer turns the view at the specified rate even if no frames are drawn. */
   #awaitTick(): void {
     this.#cancelTimer = this.#options.clock.after(tickIntervalMs(this.#settings.speed), () => {
       this.#awaitTick();

@@ -7,19 +7,18 @@ import type { Detach, ViewControl } from './view-control.ts';
 /** A press during which the pointer moves less than this, in CSS pixels, is a click. */
 const DRAG_THRESHOLD_PX = 4;
 
-/** Options of `attachDrag`. */
 export interface DragOptions {
-  /** The scroll mode. In `guard` mode, one-finger drags are left to the page. */
+  /** In `guard` mode, one-finger drags scroll the page instead of turning the view. */
   readonly pageScroll: PageScroll;
   /** Called at each release. With reduced motion, the view stops immediately. */
   readonly prefersReducedMotion: () => boolean;
-  /** Called when a drag begins and ends, so that the cursor can be updated. */
+  /** Called when a drag begins or ends, so that the cursor can be updated. */
   readonly onDragChange?: (dragging: boolean) => void;
 }
 
 /**
- * Turns the view with a mouse, a pen or one finger, and lets it coast when released in motion. A click that
- * ends a drag does not reach the target's listeners, which therefore receive only real clicks.
+ * Turns the view with a mouse, a pen or one finger, and lets the view coast when released in motion. A click
+ * that ends a drag does not reach the target's listeners, so they receive only real clicks.
  */
 export function attachDrag(target: HTMLElement, control: ViewControl, options: DragOptions): Detach {
   const listening = new AbortController();
@@ -40,9 +39,9 @@ class Drag {
   readonly #target: HTMLElement;
   readonly #control: ViewControl;
   readonly #options: DragOptions;
-  /** Pressed pointers by id; with more than one, the pinch input takes over. */
+  /** Pressed pointers by id. If there is more than one, the pinch input takes over. */
   readonly #pointers = new Map<number, Pixel>();
-  /** The pixel at which the turn was last updated; null while nothing is pressed. */
+  /** The pixel at which the view was last turned; null while nothing is pressed. */
   #last: Pixel | null = null;
   #samples: PointerSample[] = [];
   #dragging = false;
@@ -125,8 +124,8 @@ class Drag {
   }
 
   /**
-   * The browser captures touch pointers automatically. If an event is dispatched again, its pointer may
-   * already have been released.
+   * Captures the pointer if necessary. The browser captures touch pointers itself, and the pointer of a
+   * redispatched event may already have been released.
    */
   #capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
     if (!isTrusted || pointerType === 'touch' || this.#target.hasPointerCapture(pointerId)) return;

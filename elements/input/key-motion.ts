@@ -9,13 +9,13 @@ const STEP_SHARE = 1 / 8;
 /** A held key turns the view by this fraction of the field of view per second. */
 const SHARE_PER_S = 0.75;
 
-/** A tap of a zoom key multiplies the zoom by this or its inverse. */
+/** A tap of a zoom key multiplies or divides the zoom by this factor. */
 const ZOOM_STEP = 1.25;
 
-/** A held zoom key multiplies the zoom by this or its inverse every second. */
+/** A held zoom key multiplies or divides the zoom by this factor every second. */
 const ZOOM_PER_S = 3;
 
-/** Shift multiplies steps and speed by this factor. */
+/** Shift multiplies the step and the speed of a turn by this factor. */
 const SHIFT_FACTOR = 3;
 
 /** The signs of a movement: positive is clockwise for pan, up for tilt, and in for zoom. */
@@ -28,15 +28,15 @@ const DIRECTIONS: Readonly<Record<MoveAction, { pan?: number; tilt?: number; zoo
   'zoom-out': { zoom: -1 },
 };
 
-/** A change of the view: degrees to turn by, and a factor for the zoom. */
+/** A change of the view: degrees to turn, and a factor for the zoom. */
 export interface KeyMove extends Turn {
   readonly zoomFactor: number;
 }
 
-/** Whether an action continues while its key is held. */
+/** Returns whether an action continues while its key is held. */
 export const isMoveAction = (action: KeyAction): action is MoveAction => action in DIRECTIONS;
 
-/** The view after one tap. The narrower the field of view, the smaller the step. */
+/** Returns the view after one tap. The step is proportional to the field of view. */
 export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Partial<View> {
   const { pan, tilt, zoom } = DIRECTIONS[action];
   const step = view.fov * STEP_SHARE * (shift ? SHIFT_FACTOR : 1);
@@ -47,7 +47,7 @@ export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Pa
   };
 }
 
-/** The change of the view that the held keys cause within a number of seconds. */
+/** Returns the change of the view that the held keys cause within a number of seconds. */
 export function moveOfPressed(
   pressed: Iterable<MoveAction>,
   fovDeg: number,

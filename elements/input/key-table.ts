@@ -1,13 +1,12 @@
-/** One row of a table of keys. */
 export interface KeyRow<Action extends string = string> {
   readonly action: Action;
   /** Values of `KeyboardEvent.key`, with letters in lower case. */
   readonly keys: readonly string[];
-  /** The keys as users see them. */
+  /** Labels of the keys for users. */
   readonly shown: readonly string[];
 }
 
-/** Keys that move the view for as long as they are held. `key-motion.ts` defines the movement. */
+/** Keys that move the view for as long as they are held. The module `key-motion.ts` defines the movement. */
 const MOVE_KEYS = [
   { action: 'turn-left', keys: ['ArrowLeft'], shown: ['←'] },
   { action: 'turn-right', keys: ['ArrowRight'], shown: ['→'] },
@@ -17,35 +16,34 @@ const MOVE_KEYS = [
   { action: 'zoom-out', keys: ['-', '_', 'PageDown'], shown: ['−', 'Page Down'] },
 ] as const satisfies readonly KeyRow[];
 
-/** Keys with a single action. A new key also needs a text in `panels/texts.ts` and a command in `SphereViewer`. */
+/**
+ * Keys with a single action. A new key also needs a text in `panels/texts.ts` and a command in
+ * `SphereViewer`.
+ */
 const COMMAND_KEYS = [
   { action: 'north', keys: ['n', 'Home'], shown: ['N', 'Home'] },
   { action: 'reset', keys: ['0'], shown: ['0'] },
   { action: 'full-screen', keys: ['f'], shown: ['F'] },
 ] as const satisfies readonly KeyRow[];
 
-/** The continuous action of a key while it is held. */
 export type MoveAction = (typeof MOVE_KEYS)[number]['action'];
 
-/** The single action of a key. */
 export type CommandAction = (typeof COMMAND_KEYS)[number]['action'];
 
-/** The action of a key on the view. */
 export type KeyAction = MoveAction | CommandAction;
 
-/** The viewer's function for each key with a single action. */
 export type KeyCommands = Readonly<Record<CommandAction, () => void>>;
 
 /** All keys that act on the view, for the keyboard input and the help panel. */
 export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [...MOVE_KEYS, ...COMMAND_KEYS];
 
-/** The action of a key by its `KeyboardEvent.key`; undefined if the viewer does not use the key. */
+/** Returns the action for a `KeyboardEvent.key`; undefined if the viewer does not use the key. */
 export function actionOfKey(key: string): KeyAction | undefined {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return KEY_TABLE.find(({ keys }) => keys.includes(name))?.action;
 }
 
-/** Whether an event is the press of a key that the viewer uses, alone or with Shift. */
+/** Returns whether an event is the press of a key that the viewer uses, alone or with Shift. */
 export const isKeyForView = (event: Event): event is KeyboardEvent =>
   event instanceof KeyboardEvent &&
   !(event.altKey || event.ctrlKey || event.metaKey) &&

@@ -8,20 +8,22 @@ import {
 } from './key-table.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** A key pressed longer than this, in milliseconds, counts as held and moves the view at a constant speed. */
+/**
+ * A key that is pressed longer than this, in milliseconds, counts as held and moves the view at a constant
+ * speed.
+ */
 const HOLD_AFTER_MS = 180;
 
 /**
- * Maximum duration of a frame, in milliseconds. Longer frames are treated as this long, so that a delay does
- * not cause a jump.
+ * Maximum duration of a frame, in milliseconds. A longer frame counts as this long, so that a delay does not
+ * cause a jump.
  */
 const LONGEST_FRAME_MS = 100;
 
-/** Elements that handle keys themselves, so that the keys do not move the view. */
+/** Elements that handle keys themselves. Keys pressed in these elements do not move the view. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Options of `attachKeyboard`. */
 export interface KeyboardOptions {
   /** Commands for the keys that do not move the view. */
   readonly commands: KeyCommands;

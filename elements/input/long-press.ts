@@ -1,13 +1,12 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 
-/** The time, in milliseconds, for which a finger must rest to open the menu. */
+/** A finger opens the menu after resting for this time, in milliseconds. */
 const PRESS_MS = 500;
 
 /** A finger that moves less than this, in CSS pixels, counts as resting. */
 const STILL_PX = 10;
 
-/** A finger on the screen. */
 export interface Finger extends Pixel {
   readonly id: number;
 }
@@ -26,8 +25,8 @@ export class LongPress {
   }
 
   /**
-   * Call when a finger is pressed. A second finger turns the gesture into a pinch. `isFirst` is true if no
-   * other finger can be touching the screen.
+   * Must be called when a finger is pressed. A second finger turns the gesture into a pinch. `isFirst` is
+   * true if no other finger can be touching the screen.
    */
   down(finger: Finger, isFirst: boolean): void {
     if (isFirst) this.#fingers.clear();
@@ -43,14 +42,15 @@ export class LongPress {
     if (this.#start?.id === id && Math.hypot(x - startX, y - startY) >= STILL_PX) this.#stop();
   }
 
-  /** Call when the finger is released or the browser takes over the gesture. */
+  /** Must be called when the finger is released or the browser takes over the gesture. */
   up(id: number): void {
     this.#fingers.delete(id);
     this.#stop();
   }
 
   /**
-   * Stops waiting for a long press, for example when the browser reports one itself; returns true if one was pending.
+   * Stops waiting for a long press, for example when the browser itself reports one. Returns true if a press
+   * was pending.
    */
   cancel(): boolean {
     const isNew = this.#start !== null;

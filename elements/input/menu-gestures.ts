@@ -3,10 +3,10 @@ import type { Clock } from '../model/clock.ts';
 import { type Finger, LongPress } from './long-press.ts';
 import type { Detach } from './view-control.ts';
 
-/** Called to open the menu at a pixel of the surface; the pixel is null for the keyboard. */
+/** Opens the menu at a pixel of the surface. The pixel is null if the menu was opened with the keyboard. */
 export type OnMenu = (pixel: Pixel | null) => void;
 
-/** The time, in milliseconds, within which the browser's own event follows the press of a menu key. */
+/** The browser's own event follows the press of a menu key within this time, in milliseconds. */
 const KEY_ECHO_MS = 500;
 
 /** Listens for a right click, a resting finger and the menu keys on a surface. */
@@ -75,7 +75,7 @@ function listenToFingers(
   on('pointercancel', ({ id }, { isTrusted }) => {
     if (isTrusted) press.up(id);
   });
-  // Lifting the finger that has just opened the menu is not a click.
+  // Lifting the finger that has opened the menu is not a click.
   const onClick = (event: MouseEvent): void => {
     if (endsPress && event.detail > 0) event.stopImmediatePropagation();
     endsPress = false;
@@ -88,8 +88,8 @@ const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): 
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
 /**
- * Makes drag and pinch ignore a finger that rests on an open menu, so that it does not turn the view behind
- * the menu.
+ * Makes drag and pinch ignore a finger that rests on an open menu. Otherwise, the finger would turn the view
+ * behind the menu.
  */
 function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {
   const init = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };

@@ -8,50 +8,50 @@ const FRICTION_PER_S = 4;
 const PULL_PER_S = 8;
 
 /**
- * A motion ends when the remaining movement is below this fraction of the field of view, which is less than the size
- * of a pixel.
+ * A motion ends when the remaining movement is below this fraction of the field of view, which is less than a
+ * pixel.
  */
 const STILL_SHARE = 4e-4;
 
-/** Maximum duration of a step, in seconds; every motion ends within this time. */
+/** Maximum duration of a step, in seconds. Every motion ends within this time. */
 const LONGEST_STEP_S = 60;
 
-/** A coasting motion after the pointer is released: its speed in degrees per second, which friction reduces. */
+/** Coasting after the pointer is released. Friction reduces the speed, which is in degrees per second. */
 export interface Coast {
   readonly kind: 'coast';
   readonly panDegPerS: number;
   readonly tiltDegPerS: number;
 }
 
-/** Easing to a goal without overshoot: the remaining distances and their rates of change per second. */
+/**
+ * Easing to a goal without overshoot. Each spring is a remaining distance and its rate of change per second.
+ */
 export interface Ease {
   readonly kind: 'ease';
   readonly goal: View;
   readonly pan: Spring;
   readonly tilt: Spring;
-  /** The natural logarithm of the zoom. */
+  /** The spring of the natural logarithm of the zoom. */
   readonly zoom: Spring;
 }
 
-/** The signed distance to the goal, and its change per second. */
+/** The signed distance to the goal, and the change of this distance per second. */
 interface Spring {
   readonly offset: number;
   readonly perS: number;
 }
 
-/** Springs that are at rest at their goals. */
 const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoom: { offset: 0, perS: 0 } };
 
-/** A motion of the view that is in progress. */
 export type Motion = Coast | Ease;
 
-/** The view a moment later, and the motion that remains; the motion is null once the view is at rest. */
+/** The view after a step, and the motion that remains; null once the view is at rest. */
 export interface MotionStep {
   readonly view: View;
   readonly motion: Motion | null;
 }
 
-/** The motion of a view that is released at a speed in degrees per second. */
+/** Returns the motion of a view that is released at a speed in degrees per second. */
 export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
   kind: 'coast',
   panDegPerS,
@@ -59,8 +59,8 @@ export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
 });
 
 /**
- * The motion from a view to a goal by the shortest path; values omitted from the goal stay unchanged. The speed of an
- * easing in progress carries over, so that the goal can be changed smoothly.
+ * Returns the motion from a view to a goal by the shortest path. Values omitted from the goal stay unchanged.
+ * If an easing is in progress, its speed carries over, so that the goal can change smoothly.
  */
 export function easeTowards(view: View, goal: Partial<View>, underway: Motion | null = null): Motion {
   const now = underway?.kind === 'ease' ? underway : AT_REST;
@@ -85,7 +85,8 @@ function stepCoast(view: View, { panDegPerS, tiltDegPerS }: Coast, dt: number): 
   const decay = Math.exp(-FRICTION_PER_S * dt);
   const left = (decay * Math.hypot(panDegPerS, tiltDegPerS)) / FRICTION_PER_S;
   const isStill = left < view.fov * STILL_SHARE;
-  // The last step covers the remaining distance at once, so that the view ends in the same place at any frame rate.
+  // The last step covers the remaining distance at once, so that the view ends in the same place at any frame
+  // rate.
   const reach = (1 - (isStill ? 0 : decay)) / FRICTION_PER_S;
   return {
     view: {
@@ -113,7 +114,7 @@ function stepEase({ goal, pan, tilt, zoom }: Ease, dt: number): MotionStep {
   };
 }
 
-/** A critically damped spring in closed form: (offset + (perS + k · offset) · t) · e^(-k t). */
+/** Advances a critically damped spring in closed form: (offset + (perS + k · offset) · t) · e^(-k t). */
 function stepSpring({ offset, perS }: Spring, dt: number): Spring {
   const lean = perS + PULL_PER_S * offset;
   const decay = Math.exp(-PULL_PER_S * dt);

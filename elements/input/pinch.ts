@@ -3,15 +3,15 @@ import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
-/** The distance that a single finger must move in `guard` mode to trigger the hint, in CSS pixels. */
+/** In `guard` mode, a single finger that moves this far, in CSS pixels, triggers the hint. */
 const HINT_AFTER_PX = 10;
 
-/** Fingers closer together than this, in CSS pixels, are not used to determine the scale. */
+/** Fingers closer together than this, in CSS pixels, do not change the zoom. */
 const NEAREST_PX = 8;
 
 /**
- * Turns and zooms with two fingers, so that the picture follows them. Also sets the target's `touch-action`, so that
- * the browser handles only the gestures that belong to the page.
+ * Turns and zooms with two fingers, so that the picture follows them. Also sets the target's `touch-action`,
+ * so that the browser handles only the gestures for the page.
  */
 export function attachPinch(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
   const listening = new AbortController();
@@ -29,7 +29,7 @@ export function attachPinch(target: HTMLElement, control: ViewControl, options: 
   };
 }
 
-/** The state of two fingers at one moment: the pixel midway between them, and the distance between them. */
+/** Two fingers at one moment: the pixel midway between them, and the distance between them. */
 interface Grip {
   readonly middle: Pixel;
   readonly apart: number;
@@ -42,8 +42,8 @@ class Pinch {
   readonly #fingers = new Map<number, Pixel>();
   #grip: Grip | null = null;
   /**
-   * The pixel at which a single finger was pressed in `guard` mode; null if there is no such finger or the hint has
-   * been shown.
+   * The pixel at which a single finger was pressed in `guard` mode; null if there is no such finger or the
+   * hint has been shown.
    */
   #lone: Pixel | null = null;
 
@@ -82,7 +82,7 @@ class Pinch {
     this.#grip = this.#gripNow();
   }
 
-  /** The browser cancels a finger when the finger starts to scroll the page. */
+  /** The browser cancels a finger that starts to scroll the page. */
   cancel(event: PointerEvent): void {
     if (this.#lone && this.#fingers.has(event.pointerId)) this.#hint();
     this.lift(event);

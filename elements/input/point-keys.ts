@@ -3,7 +3,7 @@ import type { KeyRow } from './key-table.ts';
 /** Actions of keys that neither move the view nor navigate among objects. */
 export type PointAction = 'open' | 'menu' | 'stop';
 
-/** All keys with these actions, for the help panel. */
+/** The keys for these actions, shown in the help panel. */
 export const POINT_TABLE: readonly KeyRow<PointAction>[] = [
   { action: 'open', keys: ['Enter'], shown: ['Enter'] },
   { action: 'menu', keys: ['ContextMenu', 'Shift+F10'], shown: ['Menu', 'Shift F10'] },

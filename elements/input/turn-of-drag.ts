@@ -12,8 +12,8 @@ export interface Turn {
 }
 
 /**
- * The turn caused by a drag of a number of CSS pixels. The picture follows the pointer: dragging right turns
- * left, and dragging down turns up. A view without a height does not turn.
+ * Returns the turn caused by a drag of a number of CSS pixels. The picture follows the pointer: dragging
+ * right turns left, and dragging down turns up. A view without a height does not turn.
  */
 export function turnOfDrag(rightPx: number, downPx: number, view: View, size: Size): Turn {
   if (!(size.height > 0)) return { pan: 0, tilt: 0 };

@@ -1,31 +1,27 @@
 import type { Size, View } from '../geo/camera.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 
-/**
- * The operations on the camera that are available to inputs. The element implements this interface, and
- * inputs use no other members of the element.
- */
+/** The camera operations that inputs may use. */
 export interface ViewControl {
-  /** The view that is currently drawn. */
   readonly view: View;
   /** The target view of the current animation, or the current view if there is none. */
   readonly goal: View;
   /**
-   * The vertical field of view of the drawn picture in degrees. It differs from `view.fov` if improved
+   * The vertical field of view of the drawn picture in degrees. The value differs from `view.fov` if improved
    * perspective is on.
    */
   readonly drawnFov: number;
-  /** The drawn picture's size in CSS pixels. */
   readonly size: Size;
   /**
-   * Turns immediately by a number of degrees of pan (clockwise) and tilt (up). Tilt is limited to [-90, 90].
+   * Turns immediately by degrees of pan (clockwise) and tilt (up). The resulting tilt is limited to [-90,
+   * 90].
    */
   rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void;
-  /** Multiplies the zoom immediately, within the limits. */
+  /** Multiplies the zoom immediately, within the zoom limits. */
   zoomBy(factor: number, cause: ViewCause): void;
-  /** Lets the view coast at this speed in degrees per second until friction stops it. */
+  /** Lets the view coast at a speed in degrees per second until friction stops it. */
   fling(panDegPerS: number, tiltDegPerS: number): void;
-  /** Turns and zooms smoothly to a view; omitted values stay unchanged. */
+  /** Turns and zooms smoothly to a view. Omitted values stay unchanged. */
   easeTo(goal: Partial<View>, cause: ViewCause): void;
   /** Ends coasting, easing and automatic turning. */
   halt(): void;

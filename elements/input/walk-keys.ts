@@ -1,6 +1,5 @@
 import type { KeyRow } from './key-table.ts';
 
-/** The action of a key in the list of objects. */
 export type WalkAction = 'next' | 'previous' | 'nearest' | 'farthest' | 'activate' | 'leave';
 
 /** All keys that the list of objects uses, for the list and the help panel. */
@@ -14,7 +13,7 @@ export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
   { action: 'leave', keys: ['Escape'], shown: ['Esc'] },
 ];
 
-/** The action of a key by its `KeyboardEvent.key`; null if the list does not use the key. */
+/** Returns the action for a `KeyboardEvent.key`; null if the list does not use the key. */
 export const walkActionOf = (pressed: string): WalkAction | null =>
   WALK_TABLE.find(({ keys }) => keys.includes(pressed))?.action ?? null;
 

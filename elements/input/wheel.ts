@@ -4,7 +4,7 @@ import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
 /**
- * The number of zoom steps per wheel notch. Each step divides or multiplies the zoom by 0.95 (specification
+ * The number of zoom steps per wheel notch. Each step multiplies or divides the zoom by 0.95 (specification
  * 9).
  */
 const DOLLY_SPEED = 4;
@@ -15,23 +15,27 @@ const NOTCH_PX = 100;
 /** Pixels per unit of `deltaY`, indexed by `deltaMode`: pixels, lines (three per notch), pages. */
 const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 
-/** The zoom factor of one step; a notch has `DOLLY_SPEED` steps. */
 const STEP = 0.95;
 
-/** Maximum number of notches that are counted per event, regardless of how fast the wheel is turned. */
+/** Maximum number of notches that are counted per event. */
 const MAX_NOTCHES = 2;
 
-/** A pinch on a trackpad is reported as Ctrl + wheel with deltas below this. A notch is never this small. */
+/**
+ * Browsers report a trackpad pinch as Ctrl + wheel with deltas smaller than this, in pixels. A notch is never
+ * this small.
+ */
 const PINCH_BELOW_PX = 50;
 
-/** The fields of a wheel event that determine the change of the zoom. */
 export type WheelTurn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 
-/** The factor by which a wheel event multiplies the zoom. Rolling the wheel away from the user (negative) zooms in. */
+/**
+ * Returns the factor by which a wheel event multiplies the zoom. Rolling the wheel away from the user
+ * (negative deltas) zooms in.
+ */
 export function zoomOfWheel({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   const px = deltaY * (PX_PER_UNIT[deltaMode] ?? 1);
   const isPinch = ctrlKey && Math.abs(px) < PINCH_BELOW_PX;
-  // Browsers report a pinch of scale s as -100 · ln(s) pixels; it is applied one to one.
+  // Browsers report a pinch of scale s as -100 · ln(s) pixels. The zoom changes by the same scale.
   const steps = isPinch ? -px / 100 / Math.log(STEP) : (px / NOTCH_PX) * DOLLY_SPEED;
   const max = MAX_NOTCHES * DOLLY_SPEED;
   return STEP ** clamp(steps, -max, max);

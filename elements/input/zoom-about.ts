@@ -16,15 +16,15 @@ import type { ViewControl } from './view-control.ts';
  */
 const STEEPEST_TILT = 75;
 
-/** The size of a picture, and its vertical field of view in degrees. */
 interface Frame {
   readonly size: Size;
   readonly fov: number;
 }
 
 /**
- * The camera direction in which `seen` appears at a pixel of a picture. If there are two such directions, returns the
- * one whose tilt is nearer to `nearTilt`; if there is none, returns the direction with the smallest error.
+ * Returns the camera direction at which the point in direction `seen` appears at a pixel. If there are two
+ * such directions, returns the one whose tilt is nearer to `nearTilt`. If there is none, returns the
+ * direction with the smallest error.
  */
 export function directionShowing(
   seen: Direction,
@@ -34,7 +34,8 @@ export function directionShowing(
 ): Direction {
   const focal = focalLength(fov, size.height);
   const [right, up] = [(x - size.width / 2) / focal, (size.height / 2 - y) / focal];
-  // The ray of the pixel is (right, up, 1 ahead); its height in the world is hypot(up, 1) · sin(tilt + lift).
+  // The ray of the pixel is (right, up, 1 ahead). The height of the ray in the world is hypot(up, 1) ·
+  // sin(tilt + lift).
   const lift = toDeg(Math.atan2(up, 1));
   const height = Math.sin(toRad(seen.tilt)) * Math.hypot(right, up, 1);
   const raised = toDeg(Math.asin(clamp(height / Math.hypot(up, 1), -1, 1)));
@@ -47,8 +48,8 @@ const nearest = (values: readonly number[], to: number): number =>
   values.reduce((best, value) => (Math.abs(value - to) < Math.abs(best - to) ? value : best));
 
 /**
- * Zooms by a factor and turns so that the point at pixel `from` moves to pixel `to`. For a wheel, `from` and `to` are
- * both the pointer's pixel; for a pinch, they follow the fingers.
+ * Zooms by a factor and turns so that the point at pixel `from` moves to pixel `to`. For a wheel, both are
+ * the pointer's pixel; for a pinch, both follow the fingers.
  */
 export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to: Pixel): void {
   const { size } = control;

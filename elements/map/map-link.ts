@@ -3,7 +3,6 @@ import type { LatLon } from '../geo/earth.ts';
 import type { ActiveSphere, SearchResult } from './map-surface.ts';
 import { type MapView, horizontalFov } from './view-cone.ts';
 
-/** The members of a viewer that a link uses. */
 export interface LinkedViewer extends HTMLElement {
   /** The current sphere: null if there is none yet, undefined until the viewer's script has loaded. */
   readonly currentSphere?: (LatLon & { readonly id: number }) | null;
@@ -13,11 +12,10 @@ export interface LinkedViewer extends HTMLElement {
   readonly improvedPerspective: boolean;
   readonly showsMap: boolean;
   sphere: number | null;
-  /** Flies to a sphere instead of jumping there; undefined until the viewer's script has loaded. */
+  /** Flies to a sphere. The function is undefined until the viewer's script has loaded. */
   flyTo?(goal: { readonly sphere: number }): Promise<unknown>;
 }
 
-/** The members of a map that a link uses. */
 export interface LinkedMap extends HTMLElement {
   activeSphere: ActiveSphere | null;
   view: MapView | null;
@@ -30,18 +28,18 @@ export interface LinkedMap extends HTMLElement {
 /** Called when the viewer cannot show a sphere that was chosen on the map. */
 type OnLinkError = (error: unknown) => void;
 
-/** A link between a viewer and a map. */
 export interface MapLink {
   unlink(): void;
 }
 
-/** The viewer's `sphere-place` event, fired when its search has found a place. */
+/** The viewer's `sphere-place` event, fired when the user has chosen a place in the search. */
 interface PlaceEvent extends Event {
   readonly place?: SearchResult;
 }
 
 /**
- * The viewer of a map: the one with the id in `for`, or the one whose map slot contains the map; null if there is none.
+ * Returns the viewer with the id in `for`. Without `for`, returns the viewer whose map slot contains the map.
+ * Returns null if there is none.
  */
 function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): LinkedViewer | null {
   if (map.htmlFor === null) return map.slot === 'map' ? map.closest<LinkedViewer>('sphere-viewer') : null;
@@ -52,7 +50,7 @@ function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): Linke
 
 const isParent = (node: Node): node is Node & ParentNode => 'querySelector' in node;
 
-/** The viewer's horizontal field of view. */
+/** Returns the viewer's horizontal field of view in degrees. */
 function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: LinkedViewer): number {
   const aspect = clientHeight > 0 ? clientWidth / clientHeight : 1;
   // In improved perspective, the field of view applies to the longer side.
@@ -60,8 +58,9 @@ function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: Linke
 }
 
 /**
- * Links a viewer and a map. The map shows the viewer's sphere and view, and the places that its search finds. The
- * viewer shows spheres that are chosen on the map, and its zoom controls zoom the map while the map is shown.
+ * Links a viewer and a map. The map shows the viewer's sphere and view, and the places that the viewer's
+ * search finds. The viewer shows spheres that are chosen on the map. While the map is shown, the viewer's
+ * zoom controls zoom the map.
  */
 export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkError): MapLink {
   const undo = new AbortController();
@@ -88,8 +87,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
     'sphere-request-zoom',
     (event) => {
       if (!viewer.showsMap) return;
-      // The event is captured before the viewer's own listener runs, because the zoom controls apply to the map while
-      // it is shown.
+      // The event is captured before the viewer's own listener runs, because the zoom controls apply to the
+      // map while it is shown.
       event.stopPropagation();
       if (event.direction === 'in') map.zoomIn();
       else map.zoomOut();
@@ -118,7 +117,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
   map.addEventListener(
     'sphere-map-select',
     (event) => {
-      // The map does not select the sphere itself. The sphere becomes the map's active one once the viewer shows it.
+      // The map does not make the sphere active itself. The sphere becomes active once the viewer shows it.
       event.preventDefault();
       choose(event.sphere);
     },
@@ -131,8 +130,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
 type MapElement = LinkedMap & ReactiveControllerHost & { readonly htmlFor: string | null };
 
 /**
- * Links a map to its viewer: the one with the id in `for`, even if it appears later or is replaced, or the one whose
- * map slot contains the map.
+ * Links a map to its viewer. This is the viewer with the id in `for`, even if it appears later or is
+ * replaced, or the viewer whose map slot contains the map.
  */
 export class ViewerLink implements ReactiveController {
   readonly #map: MapElement;
@@ -157,7 +156,10 @@ export class ViewerLink implements ReactiveController {
     this.#link = this.#viewer = null;
   }
 
-  /** Links the map to its current viewer. Frameworks may set `slot` or `for` after they have connected the map. */
+  /**
+   * Links the map to its current viewer. Frameworks may set `slot` or `for` after they have connected the
+   * map.
+   */
   update(): void {
     if (!this.#map.isConnected) return;
     this.#observeIds(this.#map.htmlFor !== null);
@@ -168,7 +170,10 @@ export class ViewerLink implements ReactiveController {
     this.#link = viewer && linkMap(viewer, this.#map, this.#onError);
   }
 
-  /** A viewer with that id may appear, disappear or change its id. */
+  /**
+   * Observes the ids on the page, because a viewer with the id in `for` may appear, disappear or change its
+   * id.
+   */
   #observeIds(isNamed: boolean): void {
     this.#observer?.disconnect();
     if (!isNamed) return;

@@ -5,12 +5,11 @@ import type { MapPackage, SphereSet } from './sphere-set.ts';
 import type { MapTheme } from './style/palette.ts';
 import type { MapView } from './view-cone.ts';
 
-/** The active sphere and its place. */
 export interface ActiveSphere extends LatLon {
   readonly id: number;
 }
 
-/** A place found by search (specification 3). */
+/** A place found by a search (specification 3). */
 export interface SearchResult {
   readonly formatted_address: string;
   readonly location: { readonly lat: number; readonly lng: number };
@@ -18,27 +17,29 @@ export interface SearchResult {
   readonly placeId: string;
 }
 
-/** Everything that a map shows. */
 export interface MapContent {
-  /** A style's URL or the style itself; null for the built-in style. */
+  /** A style or its URL; null for the built-in style. */
   readonly style: string | object | null;
   readonly theme: MapTheme;
-  /** URL of the TileJSON of streets and buildings for the built-in style. */
+  /** TileJSON URL of streets and buildings for the built-in style. */
   readonly basemap: string | null;
   /** The spheres of a list; null if there is no list or if the spheres come from `tiles`. */
   readonly spheres: SphereSet | null;
   /** Template or TileJSON URL of the spheres' vector tiles, for very large numbers of spheres. */
   readonly tiles: string | null;
-  /** API key for the host of these tiles. */
+  /** API key for the host of `tiles`. */
   readonly apiKey: string | null;
-  /** Additional headers for that host. */
+  /** Additional headers for the host of `tiles`. */
   readonly tileHeaders: Readonly<Record<string, string>> | null;
   /**
-   * Packages that represent their spheres when the map is zoomed out; if there are none, clusters are shown
-   * at every zoom.
+   * Packages that represent their spheres when the map is zoomed out. Without packages, clusters are shown at
+   * every zoom.
    */
   readonly packages: readonly MapPackage[];
-  /** URL of the packages of the spheres in `tiles`, which are read for the area in view; or null. */
+  /**
+   * URL of the packages of the spheres in `tiles`, which are read for the area in view; null if there is
+   * none.
+   */
   readonly packagesSrc: string | null;
   readonly active: ActiveSphere | null;
   readonly view: MapView | null;
@@ -46,18 +47,14 @@ export interface MapContent {
   readonly searchResult: SearchResult | null;
 }
 
-/** A sphere that is drawn individually. */
 export type SphereInView = ActiveSphere;
 
-/** Options for creating a map. */
 export interface MapOptions {
   readonly container: HTMLElement;
-  /** The initial center and zoom. */
   readonly start: LatLon & { readonly zoom: number };
   readonly texts: MapTexts;
-  /** Whether plain scrolling and one-finger drags are left to the page. */
+  /** Whether plain scrolling and one-finger drags scroll the page instead of moving the map. */
   readonly cooperative: boolean;
-  /** Callbacks with which the surface reports to the element. */
   readonly events: {
     onReady(): void;
     onSelect(sphere: number): void;
@@ -77,17 +74,15 @@ export interface MapSurface {
   goTo(place: LatLon, zoom: number): void;
   zoomIn(): void;
   zoomOut(): void;
-  /** Whether a place is in view. */
   contains(place: LatLon): boolean;
-  /** The spheres that are currently drawn individually, nearest to the center first. */
+  /** Returns the spheres that are drawn individually, nearest to the center first. */
   spheresInView(limit: number): readonly SphereInView[];
-  /** Releases the drawing context and all other resources. */
   dispose(): void;
 }
 
 /**
- * Creates maps with a map library. `<sphere-map>` uses the built-in library, MapLibre. A page that uses
- * another library (for example because a maps key is stored) sets its own function, and everything around the
- * map stays the same. If the function returns null, the built-in library draws the map.
+ * Creates maps with a map library. By default, `<sphere-map>` uses the built-in library, MapLibre. A page can
+ * set its own function to use another library, for example if it has a maps key. If the function returns
+ * null, the built-in library draws the map.
  */
 export type CreateMapSurface = (options: MapOptions) => MapSurface | null | Promise<MapSurface | null>;

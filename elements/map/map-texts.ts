@@ -1,19 +1,21 @@
-/** All texts that the map shows or announces. Replace all or some of them to translate the map. */
+/** All texts that the map shows or announces. Set translated texts to change the map's language. */
 export interface MapTexts {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly loading: string;
-  /** The label of the list of spheres for keyboard users, and the text that an empty list shows. */
+  /** The label of the list of spheres for keyboard users, and the text of an empty list. */
   readonly inView: string;
   readonly noneInView: string;
-  /** Name of a sphere without a title, with `{id}`. */
+  /** Name of a sphere without a title. The placeholder is `{id}`. */
   readonly sphere: string;
-  /** The position of a sphere relative to the map's center, with `{distance}` and `{wind}`. */
+  /**
+   * The position of a sphere relative to the map's center. The placeholders are `{distance}` and `{wind}`.
+   */
   readonly away: string;
   /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** Announced when a sphere becomes active, with `{name}`. */
+  /** Announced when a sphere becomes active. The placeholder is `{name}`. */
   readonly active: string;
   readonly noWebGl: string;
   readonly lostWebGl: string;
@@ -24,7 +26,6 @@ export interface MapTexts {
   readonly touchHint: string;
 }
 
-/** The map's texts in English. */
 export const ENGLISH_MAP_TEXTS: MapTexts = {
   map: 'Map of spheres',
   zoomIn: 'Zoom in',

@@ -1,9 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/**
- * Calls a function once the element is first visible, that is, connected, with a size, and in or near the
- * window.
- */
+/** Calls a function once the element is first visible: connected, with a size, and in or near the window. */
 export class ShownWatch implements ReactiveController {
   readonly #element: HTMLElement;
   readonly #onShown: () => void;

@@ -36,7 +36,6 @@ export class SphereList {
     }
   }
 
-  /** Stops reading. */
   stop(): void {
     this.#reading.abort();
     this.#reading = new AbortController();
@@ -49,15 +48,15 @@ export class SphereList {
   }
 }
 
-/** The absolute URL of a file. Throws `source-failed` for an unusable URL. */
+/** Returns the absolute URL of a file. Throws `source-failed` for an invalid URL. */
 function absolute(src: string): string {
   if (URL.canParse(src, document.baseURI)) return new URL(src, document.baseURI).href;
   throw new ViewerError('source-failed', `src must be an address, not ${src}.`);
 }
 
 /**
- * Reads a file of spheres in a worker, because 100,000 spheres are 20 MB of JSON, which would block the page. Reads in
- * the page if its content security policy does not allow workers.
+ * Reads a file of spheres in a worker, because 100,000 spheres are 20 MB of JSON, which would block the page.
+ * Reads in the page if its content security policy does not allow workers.
  */
 async function readFile(url: string, onError: OnError, signal: AbortSignal): Promise<PackedSpheres> {
   try {

@@ -11,7 +11,7 @@ export class SphereMapReadyEvent extends Event {
   }
 }
 
-/** The user chose a sphere on the map. It becomes the active one unless `preventDefault` is called. */
+/** The user chose a sphere on the map. Unless the event is prevented, the sphere becomes active. */
 export class SphereMapSelectEvent extends Event {
   static readonly type = 'sphere-map-select';
   constructor(readonly sphere: number) {
@@ -20,7 +20,7 @@ export class SphereMapSelectEvent extends Event {
 }
 
 /**
- * The pointer, or keyboard focus in the list, entered a sphere or left it (in which case the sphere is null).
+ * The pointer, or keyboard focus in the list, entered a sphere or left it. After leaving, `sphere` is null.
  */
 export class SphereMapHoverEvent extends Event {
   static readonly type = 'sphere-map-hover';
@@ -41,8 +41,8 @@ export class SphereMapMoveEvent extends Event {
 }
 
 /**
- * An error has occurred, but the map is still shown. The error is also logged unless `preventDefault` is
- * called.
+ * An error has occurred, but the map is still shown. Unless the event is prevented, the map also logs the
+ * error.
  */
 export class SphereMapErrorEvent extends Event {
   static readonly type = 'sphere-map-error';

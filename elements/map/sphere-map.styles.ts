@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The element's styles. The map library provides the styles of its own parts. */
+/** The element's own styles. The map library has its own style sheet. */
 export const sphereMapStyles = css`
   :host {
     --_accent: var(--sphere-accent, #009bdf);

@@ -17,7 +17,6 @@ import type { MapView } from './view-cone.ts';
 
 const NO_PACKAGES: readonly MapPackage[] = [];
 
-/** The reason why no map is shown. */
 type Notice = 'noWebGl' | 'lostWebGl' | 'failed';
 
 const icon = (lines: string): TemplateResult =>
@@ -25,16 +24,17 @@ const icon = (lines: string): TemplateResult =>
     ${svg`<path d=${lines} />`}
   </svg>`;
 
-/** For settings that are on by default; only the value `false` turns them off. */
+/** Converts an attribute to true unless it is `false`. Used for settings that are on by default. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * A map of spheres: packages when zoomed out, clusters and single spheres when zoomed in. Also shows the
- * active sphere with its view.
+ * A map of spheres. When zoomed out, the map shows packages; when zoomed in, clusters and single spheres. It
+ * also shows the active sphere with its view.
  *
  * @tag sphere-map
  * @fires {SphereMapReadyEvent} sphere-map-ready - The map has drawn its latest content.
- * @fires {SphereMapSelectEvent} sphere-map-select - The user chose a sphere; it becomes the active one unless the event is prevented.
+ * @fires {SphereMapSelectEvent} sphere-map-select - The user chose a sphere. Unless the event is prevented,
+ * the sphere becomes active.
  * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or keyboard focus entered or left a sphere.
  * @fires {SphereMapMoveEvent} sphere-map-move - The map came to rest at another place or zoom.
  * @fires {SphereMapErrorEvent} sphere-map-error - An error has occurred, but the map is still shown.
@@ -53,37 +53,45 @@ const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value 
 export class SphereMap extends LitElement {
   static override styles = sphereMapStyles;
 
-  /** Spheres as an array or as a GeoJSON FeatureCollection; invalid ones are omitted. */
+  /** Spheres as an array or as a GeoJSON FeatureCollection. Invalid spheres are omitted. */
   @property({ attribute: false }) spheres: unknown = null;
 
-  /** URL of a GeoJSON file of spheres, as written by the ingest; used if `spheres` is null. */
+  /** URL of a GeoJSON file of spheres, as written by the ingest. Used if `spheres` is null. */
   @property() src: string | null = null;
 
   /**
-   * Template (`{z}` `{x}` `{y}`) or TileJSON URL of the spheres' vector tiles, as served by the API host; for very
-   * large numbers of spheres.
+   * URL of the spheres' vector tiles, as served by the API host, for very large numbers of spheres. The URL
+   * is a template with `{z}`, `{x}` and `{y}`, or a TileJSON URL.
    */
   @property() tiles: string | null = null;
 
-  /** Id of a viewer elsewhere on the page. The map is linked to it as if it were in the viewer's `map` slot. */
+  /**
+   * Id of a viewer elsewhere on the page. The map is linked to that viewer as if it were in the viewer's
+   * `map` slot.
+   */
   @property({ attribute: 'for' }) htmlFor: string | null = null;
 
-  /** API key for the host of `tiles`; never sent to any other host. */
+  /** API key for the host of `tiles`. No other host receives the key. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
-  /** Headers for the host of `tiles` that authenticate a user without a key; never sent to any other host. */
+  /**
+   * Headers for the host of `tiles` that authenticate a user without a key. No other host receives the
+   * headers.
+   */
   @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
 
-  /** Packages of the spheres in `tiles`. Spheres in a list state their packages themselves. */
+  /** Packages of the spheres in `tiles`. Spheres in a list contain their packages themselves. */
   @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
 
-  /** URL of the packages of the spheres in `tiles`, as served by the API host; used if `packages` is null. */
+  /** URL of the packages of the spheres in `tiles`, as served by the API host. Used if `packages` is null. */
   @property({ attribute: 'packages-src' }) packagesSrc: string | null = null;
 
   /** Whether packages represent their spheres up to zoom 9; `package-markers="false"` disables them. */
   @property({ attribute: 'package-markers', converter: toUnlessFalse }) packageMarkers = true;
 
-  /** The active sphere with its place, for maps whose spheres come from tiles. Takes precedence over `active`. */
+  /**
+   * The active sphere with its place, for maps whose spheres come from tiles. Takes precedence over `active`.
+   */
   @property({ attribute: false }) activeSphere: ActiveSphere | null = null;
 
   /** Id of the active sphere; null if there is none. */
@@ -92,7 +100,7 @@ export class SphereMap extends LitElement {
   /** The view of the active sphere: `pan` and horizontal `fov` in degrees; null hides the view cone. */
   @property({ attribute: false }) view: MapView | null = null;
 
-  /** A place found by search, which is marked and shown at zoom 12. */
+  /** A place found by a search. The map marks the place and shows it at zoom 12. */
   @property({ attribute: false }) searchResult: SearchResult | null = null;
 
   /** A MapLibre style or its URL; null for the built-in style, which works without a network. */
@@ -107,16 +115,19 @@ export class SphereMap extends LitElement {
   /** Colors of the built-in style; `auto` follows the user's preference. */
   @property() theme: MapTheme | 'auto' = 'auto';
 
-  /** Leaves plain scrolling and one-finger drags to the page. */
+  /** Lets plain scrolling and one-finger drags scroll the page. */
   @property({ type: Boolean, attribute: 'cooperative-gestures' }) cooperativeGestures = false;
 
   /** Hides the zoom buttons. */
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
-  /** All texts that the map shows or announces. Replace them to translate the map. */
+  /** All texts that the map shows or announces. Set translated texts to change the map's language. */
   @property({ attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
 
-  /** A function that creates the map with a library other than the built-in one; read when the map is first shown. */
+  /**
+   * A function that creates the map with a library other than the built-in one. The map reads this property
+   * when it is first shown.
+   */
   @property({ attribute: false }) createSurface: CreateMapSurface | null = null;
 
   @query('[part="map"]') private readonly container!: HTMLElement;
@@ -126,12 +137,12 @@ export class SphereMap extends LitElement {
   @state() private highlighted: number | null = null;
   @state() private listed: SphereSet | null = null;
 
-  /** The initial place and zoom of the map, applied when it is first drawn. */
+  /** The initial place and zoom, applied when the map is first drawn. */
   #goal: LatLon & { zoom: number } = START;
   #surface: MapSurface | null = null;
   #opening = false;
   #isPlaced = false;
-  /** The active sphere that was announced last. */
+  /** Id of the active sphere that was announced last. */
   #announced: number | null = null;
   readonly #viewer = new ViewerLink(this, (error) =>
     this.#fail(asViewerError(error, 'source-failed', 'The sphere could not be loaded.')),
@@ -172,7 +183,7 @@ export class SphereMap extends LitElement {
     this.#surface?.zoomOut();
   }
 
-  /** Shows a place, by default at zoom 12. A map that is not drawn yet starts there. */
+  /** Shows a place, by default at zoom 12. If the map is not drawn yet, it starts at the place. */
   goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
     this.#isPlaced = true;
     this.#goal = { ...place, zoom };
@@ -187,7 +198,7 @@ export class SphereMap extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
-    // Starts reading again, because reading was aborted when the element was disconnected.
+    // Starts reading again, because disconnecting the element aborted reading.
     if (this.hasUpdated && !this.listed) void this.#list.read(this.spheres, this.src);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     this.isDark = dark.matches;
@@ -199,7 +210,8 @@ export class SphereMap extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    // Waits before removing the map, so that an element that is only moved retains it.
+    // An element that is only moved retains its map, because the map is removed in a microtask after
+    // disconnection.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();
     });
@@ -295,7 +307,7 @@ export class SphereMap extends LitElement {
       this.#surface = (await this.createSurface?.(options)) ?? null;
       if (this.#surface === null) {
         const { createMapLibreSurface } = await import('./draw/drawn-map.ts');
-        // An element that was disconnected in the meantime must not create a drawing context.
+        // An element that has been disconnected must not create a graphics context.
         signal.throwIfAborted();
         this.#surface = createMapLibreSurface(options);
       }
@@ -354,7 +366,7 @@ export class SphereMap extends LitElement {
     if (surface && !surface.contains(active)) surface.goTo(active, Math.max(surface.zoom, PLACE_ZOOM));
   }
 
-  /** Reports an error; a map that is already drawn stays. */
+  /** Reports an error. A map that is already drawn stays visible. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable') this.notice = 'noWebGl';
     else if (error.code === 'not-ready') this.notice = 'failed';

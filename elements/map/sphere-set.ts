@@ -13,7 +13,6 @@ const longitude = z.number().check(z.minimum(-180), z.maximum(180));
  */
 const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
 
-/** The fields of a sphere that the map needs. */
 const mapSphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),
   latitude,
@@ -32,7 +31,7 @@ export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
 }
 
-/** All titles in a single string. Title `i` ends at `ends[i]`; an empty title means that the sphere has no title. */
+/** All titles in a single string. Title `i` ends at `ends[i]`. A sphere without a title has an empty one. */
 interface PackedTitles {
   readonly text: string;
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -53,11 +52,11 @@ export interface SphereSet extends Omit<PackedSpheres, 'titles'> {
   readonly titleOf: (id: number) => string | null;
 }
 
-/** The maximum time for which validation blocks the page at once, in milliseconds. */
+/** Validation blocks the page for at most this many milliseconds at a time. */
 const SLICE_MS = 8;
 
 /**
- * The fields of a sphere, which come from an object or from the properties and geometry of a GeoJSON feature.
+ * Returns the fields of a sphere from an object, or from the properties and geometry of a GeoJSON feature.
  */
 function fieldsOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('geometry' in entry)) return entry;
@@ -74,7 +73,9 @@ function coordinatesOf(geometry: unknown): readonly unknown[] {
   return Array.isArray(coordinates) ? coordinates : [];
 }
 
-/** The entries of an array or a GeoJSON FeatureCollection. Throws `source-invalid` for anything else. */
+/**
+ * Returns the entries of an array or a GeoJSON FeatureCollection. Throws `source-invalid` for anything else.
+ */
 function entriesOf(spheres: unknown): readonly unknown[] {
   if (Array.isArray(spheres)) return spheres;
   if (isObject(spheres) && 'type' in spheres && spheres.type === 'FeatureCollection')
@@ -163,13 +164,15 @@ export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   };
 }
 
-/** A single error for all invalid spheres, which states the first problem and the number of invalid spheres. */
+/**
+ * Returns a single error for all invalid spheres, with the first problem and the number of invalid spheres.
+ */
 const invalidSpheres = (first: string, wrong: number, all: number): ViewerError =>
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are ignored (${first}).`);
 
 /**
- * Validates and packs spheres given as an array or as GeoJSON. Invalid spheres are omitted and reported to `onError` in
- * a single error. Rejects with `source-invalid` if the value is not a list, or with the signal's reason.
+ * Validates and packs spheres from an array or GeoJSON. Invalid spheres are omitted and reported to `onError`
+ * in a single error. Rejects with `source-invalid` if the value is not a list, or with the signal's reason.
  */
 export async function packSpheres(
   given: unknown,

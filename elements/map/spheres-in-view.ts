@@ -5,9 +5,8 @@ import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './map-surface.ts';
 import type { MapTexts } from './map-texts.ts';
 
-/** The functions that the list needs, and the callbacks with which it reports. */
 interface ListOptions {
-  /** The spheres in view, nearest to the map's center first, and that center. */
+  /** Returns the map's center, and the spheres in view, nearest to the center first. */
   read(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };
   nameOf(id: number): string;
   onFocus(id: number | null): void;
@@ -15,8 +14,8 @@ interface ListOptions {
 }
 
 /**
- * The compass direction from `from` to `to`: 0 is north, 1 is northeast, and so on to 7 for northwest. It is accurate
- * enough to name the direction.
+ * Returns the compass direction from `from` to `to`: 0 is north, 1 is northeast, and so on to 7 for
+ * northwest. The approximation is precise enough for naming the direction.
  */
 export function windOf(from: LatLon, to: LatLon): number {
   const east = (to.longitude - from.longitude) * Math.cos(toRad(from.latitude));
@@ -27,7 +26,7 @@ export function windOf(from: LatLon, to: LatLon): number {
 const inWords = (metres: number): string =>
   metres < 950 ? `${String(Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;
 
-/** The spheres in view as a list for keyboard users, visible while it has focus. */
+/** The spheres in view as a list for keyboard users. The list is visible while it has focus. */
 export class SpheresInView implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ListOptions;

@@ -1,10 +1,10 @@
 /**
- * The name of the Trusted Types policy that a site allows for the library: `trusted-types sphere-map-workers`. The
- * policy is private to this file and creates only URLs of the library's own workers.
+ * The name of the Trusted Types policy that a site must allow for the library: `trusted-types
+ * sphere-map-workers`. The policy is private to this file and creates only URLs of the library's own workers.
  */
 const POLICY = 'sphere-map-workers';
 
-/** The part of the Trusted Types API that is used. Not every browser supports it. */
+/** The part of the Trusted Types API that is used. Not every browser supports the API. */
 interface Policy {
   createScriptURL(url: string): object;
 }
@@ -16,8 +16,8 @@ interface TypesFactory {
 let policy: Policy | undefined;
 
 /**
- * The URL in the form that the page requires; a plain string if Trusted Types are unsupported or this policy is not
- * allowed.
+ * Returns the URL in the form that the page requires. The form is a plain string if Trusted Types are
+ * unsupported or the policy is not allowed.
  */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesFactory };
@@ -27,8 +27,8 @@ function trusted(url: string): string {
     return url;
   }
   if (!policy) return url;
-  // Browsers accept only this exact object, while the map library uses it like a string. Adding two methods
-  // and casting the type satisfies both.
+  // Browsers accept only the object that the policy has created, but the map library uses it like a string.
+  // Two added methods and a type cast satisfy both.
   return Object.assign(policy.createScriptURL(url), {
     endsWith: (end: string) => url.endsWith(end),
     split: (separator: RegExp) => url.split(separator),
@@ -36,8 +36,8 @@ function trusted(url: string): string {
 }
 
 /**
- * The URL of a module with the page's own origin that imports a module from another origin. Browsers do not start
- * workers from another origin.
+ * Returns the URL of a module with the page's own origin that imports a module from another origin. Browsers
+ * do not start workers from another origin.
  */
 const importing = (href: string): string =>
   URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
@@ -45,9 +45,9 @@ const importing = (href: string): string =>
 const addresses = new Map<string, string>();
 
 /**
- * The URL from which one of the library's workers can start. On a page of another origin, this is a `blob:`
- * URL, which the page's content security policy must allow with `worker-src blob:` together with the
- * library's own origin.
+ * Returns the URL from which one of the library's workers can start. On a page of another origin, this is a
+ * `blob:` URL. The page's content security policy must then allow `worker-src blob:` and the library's own
+ * origin.
  */
 export function workerAddress(file: string): string {
   const { href, origin } = new URL(file, location.href);

@@ -1,11 +1,11 @@
 import { formatLongDate } from './long-date.ts';
 import type { Sphere } from './sphere.ts';
 
-/** A company's settings for the copyright line, with the specification's field names (section 3). */
+/**
+ * A company's settings for the copyright line. The field names are those of the specification (section 3).
+ */
 export interface CopyrightSettings {
-  /** Omits the copyright text from snapshots. */
   readonly hide_copyright_snapshot: boolean;
-  /** Omits the year from the copyright text. */
   readonly hide_copyright_date: boolean;
 }
 
@@ -15,16 +15,17 @@ export const COPYRIGHT_DEFAULTS: CopyrightSettings = {
   hide_copyright_date: false,
 };
 
-/** The fields of a sphere that state its copyright. */
 type Rights = Pick<Sphere, 'timestamp' | 'company_name' | 'metadata'>;
 
 /**
- * A holder's name is often preceded by the copyright sign, the word _copyright_ and years: `© 2020 Jane`,
+ * Matches the copyright sign, the word _copyright_ and years before a holder's name, as in `© 2020 Jane` or
  * `Copyright (c) 2019-2021 Jane`.
  */
 const SIGN_AND_YEARS = /^(?:\s|©|\(c\)|copyright\b|\d{4}\b|[-–,])+/i;
 
-/** The copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty if the owner is unknown. */
+/**
+ * Returns the copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty if the owner is unknown.
+ */
 export function copyrightLine(sphere: Rights, settings: CopyrightSettings): string {
   const holder = (sphere.metadata.copyright ?? sphere.company_name ?? '').replace(SIGN_AND_YEARS, '').trim();
   if (holder === '') return '';
@@ -33,8 +34,8 @@ export function copyrightLine(sphere: Rights, settings: CopyrightSettings): stri
 }
 
 /**
- * The line under a snapshot: the copyright text and the date of capture, each unless the company hides it. If the
- * company hides the year, the date of capture is omitted too, because it would reveal the year.
+ * Returns the line under a snapshot: the copyright text and the date of capture, each unless the company
+ * hides it. A company that hides the year also hides the date, because the date contains the year.
  */
 export function snapshotLine(sphere: Rights, settings: CopyrightSettings): string {
   const text = settings.hide_copyright_snapshot ? '' : copyrightLine(sphere, settings);

@@ -1,7 +1,6 @@
 /*
- * The globals that every browser and Node provide, as far as shared code uses them. Folders whose code
- * depends on neither environment are type-checked against these globals alone, so that the compiler rejects
- * all other globals.
+ * The globals that exist in every browser and in Node, as far as shared code uses them. Folders of shared
+ * code are type-checked against these globals alone, so that the compiler rejects all others.
  */
 
 interface AbortSignal {

@@ -1,24 +1,24 @@
 /**
- * Maximum length of a favorite name that a list shows in full, and the number of characters to which a longer name is
+ * Maximum length of a name that a list shows in full, and the number of characters to which longer names are
  * shortened (specification 5; requirements, OPEN-041).
  */
 const WHOLE_NAME = 6;
 const CUT_NAME = 13;
 
-/** Maximum number of characters of a favorite's name. */
+/** Maximum length of a favorite's name, in characters. */
 export const LONGEST_FAVORITE_NAME = 60;
 
 const DEFAULT_NAME = /^Fav\d{3,}$/;
 
 /**
- * The name suggested for a new favorite: `Fav` and the number of favorites plus one in 3 digits (requirements,
- * OPEN-042).
+ * Returns the suggested name of a new favorite: `Fav` and the number of favorites plus one, with 3 digits
+ * (requirements, OPEN-042).
  */
 export const defaultFavoriteName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
 /**
- * A favorite's name as a list shows it. A name longer than 6 characters is shortened to at most its first 13 characters
- * and `...`; default names are shown in full.
+ * Returns a favorite's name as shown in a list. Default names are shown in full. Other names longer than 6
+ * characters are shortened to their first 13 characters and `...`.
  */
 export function shownFavoriteName(name: string): string {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
@@ -27,8 +27,8 @@ export function shownFavoriteName(name: string): string {
 }
 
 /**
- * The day on which a favorite was added, such as `Nov 3, 2026` (specification 9), in the reader's time zone unless one
- * is given; empty if the string is not a time.
+ * Returns the day on which a favorite was added, such as `Nov 3, 2026` (specification 9). Without a time
+ * zone, the day is in the reader's time zone. Returns an empty string if `iso` is not a time.
  */
 export function favoriteDate(iso: string, timeZone?: string): string {
   const time = new Date(iso);
@@ -37,7 +37,7 @@ export function favoriteDate(iso: string, timeZone?: string): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', ...zone });
 }
 
-/** A name that the user has typed, without surrounding spaces; null if it is empty or unchanged. */
+/** Returns the name that a user typed without surrounding spaces; null if it is empty or unchanged. */
 export function newFavoriteName(typed: string, before: string): string | null {
   const name = typed.trim().slice(0, LONGEST_FAVORITE_NAME);
   return name === '' || name === before ? null : name;

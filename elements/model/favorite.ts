@@ -3,7 +3,7 @@ import { issueText } from './issue-text.ts';
 import { type StoredFavoriteView, storedFavoriteOf } from './favorite-view.ts';
 
 /**
- * A saved view with the specification's field names (section 3): pan, tilt and vertical field of view in
+ * A saved view with the specification's field names (section 3). Pan, tilt and vertical field of view are in
  * degrees.
  */
 export interface Favorite extends StoredFavoriteView {
@@ -11,9 +11,9 @@ export interface Favorite extends StoredFavoriteView {
   readonly name: string;
   /** ISO 8601 time. */
   readonly created_date: string;
-  /** Id of the sphere of the view, as a number or in an object as sent by the host's API. */
+  /** Id of the view's sphere, as a number or in an object as sent by the host's API. */
   readonly sphere: number | { readonly id: number };
-  /** The owner of the favorite, if the host sends it. */
+  /** The owner's id, if the host sends it. */
   readonly userId?: string;
 }
 
@@ -23,13 +23,12 @@ export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sph
 };
 
 /**
- * A favorite in the form in which a page passes it. Its view has the specification's field names or the
- * viewer's.
+ * A favorite as passed by a page. The view of a favorite has the field names of the specification or those of
+ * the viewer.
  */
 export type FavoriteInput = Readonly<z.input<typeof favoriteFields>> &
   Readonly<z.input<typeof storedView> | z.input<typeof viewerView>>;
 
-/** A favorite with the id of its sphere. */
 export type CheckedFavorite = Favorite & { readonly sphere: number };
 
 const sphereId = z.number().check(z.int(), z.nonnegative());
@@ -50,7 +49,7 @@ const storedView = z.object({
   initial_fov: z.number().check(z.gt(0), z.lt(180)),
 });
 
-/** A view in the viewer's field names, converted to the specification's. */
+/** Converts a view from the viewer's field names to the specification's. */
 const viewerView = z.pipe(
   z.object({ initialPan: degrees, initialTilt: tilt, initialZoom: z.number().check(z.gt(0)) }),
   z.transform(storedFavoriteOf),
@@ -71,8 +70,8 @@ function readFavorite(input: unknown): CheckedFavorite | string {
 const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');
 
 /**
- * The usable favorites in a list of arbitrary values, and one sentence for each unusable entry that states
- * the problem. If two entries have the same id, the first is used.
+ * Returns the valid favorites in a list of arbitrary values, and one sentence about the problem with each
+ * invalid entry. If two entries have the same id, the first is used.
  */
 export function readFavorites(input: unknown): { favorites: CheckedFavorite[]; issues: string[] } {
   if (!Array.isArray(input)) return { favorites: [], issues: ['favorites must be a list or null.'] };

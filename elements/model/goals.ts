@@ -2,8 +2,8 @@ import { numberOf } from './number-of.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /**
- * The fields of a goal that each call accepts. A call accepts goals in one or two forms, and a goal has the
- * fields of only one form.
+ * The fields of a goal that each call accepts, in one or two forms. A goal must have the fields of only one
+ * form.
  */
 const FORMS = {
   lookAt: [
@@ -18,9 +18,8 @@ const FORMS = {
 const refused = (message: string): ViewerError => new ViewerError('invalid-argument', message);
 
 /**
- * The fields of a goal as numbers. Throws `invalid-argument` for a goal without fields, with a field that the
- * call does not accept, with fields of both forms, with only one coordinate of a place, or with a value that
- * is not a finite number.
+ * Returns the fields of a goal as numbers. Throws `invalid-argument` if there are no fields, unknown fields,
+ * fields of both forms or only one coordinate of a place. Also throws if a value is not a finite number.
  */
 export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
   const forms: readonly (readonly string[])[] = FORMS[call];

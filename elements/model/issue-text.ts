@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * If a value matches none of several allowed forms, returns the problem with the form that it matches most
+ * If a value matches none of several alternatives, returns the issue of the alternative that it matches most
  * closely.
  */
 function nearest(issue: Issue): Issue {
@@ -37,8 +37,8 @@ function messageOf(issue: Issue): string {
 }
 
 /**
- * Describes the problem with a value. The description begins with the value's path or the name of the root
- * value. This is needed because zod's small build has no messages.
+ * Describes the problem with a value. The description begins with the value's path, or with the name of the
+ * root value. The small build of zod has no messages of its own.
  */
 export function issueText(issue: Issue | undefined, root: string): string {
   if (!issue) return `${root}: is not valid`;
@@ -46,6 +46,6 @@ export function issueText(issue: Issue | undefined, root: string): string {
   return `${issueFound.path.map(String).join('.') || root}: ${messageOf(issueFound)}`;
 }
 
-/** The same description, always with the name of the root value before the path. */
+/** Describes the problem like `issueText`, with the name of the root value always before the path. */
 export const namedIssueText = (issue: Issue | undefined, root: string): string =>
   issueText(issue && { ...issue, path: [root, ...issue.path] }, root);

@@ -15,7 +15,7 @@ const MONTHS = [
 
 const ISO_MINUTES = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** A day of the month with its English ending: 1st, 2nd, 3rd, 4th, 11th, 21st. */
+/** Returns a day of the month with its English ending, such as 1st, 2nd, 3rd, 4th, 11th or 21st. */
 export function ordinal(day: number): string {
   const teens = day % 100 > 10 && day % 100 < 14;
   const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
@@ -23,9 +23,8 @@ export function ordinal(day: number): string {
 }
 
 /**
- * An ISO 8601 time in the form `May 11th, 2020 at 3:04 PM` (specification 9); null for anything else. The
- * time is shown as written, which is the local time where the image was captured, regardless of the reader's
- * time zone.
+ * Formats an ISO 8601 time as `May 11th, 2020 at 3:04 PM` (specification 9); null for anything else. The time
+ * is formatted as written, in the local time of the capture, regardless of the reader's time zone.
  */
 export function formatLongDate(iso: string): string | null {
   const [, year, month, day, hour, minute] = ISO_MINUTES.exec(iso) ?? [];

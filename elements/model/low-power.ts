@@ -1,8 +1,7 @@
 import { type DeviceFacts, hasSmallMemory } from './low-quality.ts';
 
-/** Measurements of a device. */
 interface Measured {
-  /** The maximum side length of a texture, in pixels. */
+  /** Maximum side length of a texture, in pixels. */
   readonly maxTexture: number;
   /** Whether movements were drawn too slowly. */
   readonly isSlow: boolean;
@@ -11,15 +10,15 @@ interface Measured {
 const SMALL_TEXTURE = 4096;
 
 /**
- * Whether low-power mode turns on automatically, which is the case on touch devices that are small or slow
- * (requirements, OPEN-119).
+ * Returns whether low-power mode turns on automatically. The mode is for touch devices with little memory,
+ * small textures or slow drawing (requirements, OPEN-119).
  */
 export const needsLowPower = (device: DeviceFacts, { maxTexture, isSlow }: Measured): boolean =>
   device.coarsePointer && (hasSmallMemory(device) || maxTexture < SMALL_TEXTURE || isSlow);
 
 const SECOND_MS = 1000;
 
-/** Movements drawn at fewer frames per second than this count as slow. */
+/** Movements with fewer frames per second count as slow. */
 const SLOW_FRAMES_PER_SECOND = 20;
 
 /** Measures how fast movements are drawn. */
@@ -29,11 +28,11 @@ export class FrameMeter {
   #frames = 0;
 
   /**
-   * Adds a frame. `now` is its time in milliseconds, and `continues` states whether the movement needs
-   * another frame. Returns true after a second of uninterrupted movement that was slow.
+   * Adds a frame with its time in milliseconds. `continues` states whether the movement needs another frame.
+   * Returns true after a second of uninterrupted but slow movement.
    */
   isSlow(now: number, continues: boolean): boolean {
-    // A longer gap means that the page was in the background, which says nothing about the device.
+    // A longer gap means that the page was in the background, which says nothing about the device's speed.
     const isInterrupted = now - this.#lastAt >= SECOND_MS;
     this.#lastAt = now;
     if (this.#startedAt === null || isInterrupted) {

@@ -1,6 +1,6 @@
 /**
- * Converts a number or a numeric string to a number. The values of form fields, URL parts and list options
- * are strings.
+ * Converts a number or numeric string to a number, and any other value to NaN. Form fields, URL parts and
+ * list options contain strings.
  */
 export function numberOf(value: unknown): number {
   return typeof value === 'string' && value.trim() !== ''

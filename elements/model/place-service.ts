@@ -1,6 +1,6 @@
 import type { LatLon } from '../geo/earth.ts';
 
-/** A place found by search, in the form of the API host. */
+/** A place found by a search, in the format of the API host. */
 export interface FoundPlace {
   readonly formatted_address: string;
   /** Coordinates in degrees (WGS84). */
@@ -12,15 +12,15 @@ export interface FoundPlace {
 /** The viewer's source of places: the API host, or a page's own directory. */
 export interface PlaceService {
   /**
-   * The places for a name, an address or an intersection, best match first; `near` is the place that the user
-   * is looking at, if known. Rejects with a `ViewerError`, or with the signal's reason when aborted.
+   * Finds the places for a name, an address or an intersection, best match first. `near` is the place at
+   * which the user is looking, if known. Rejects with a `ViewerError`, or with the signal's reason if
+   * aborted.
    */
   search(query: string, near: LatLon | null, signal: AbortSignal): Promise<readonly FoundPlace[]>;
-  /** Descriptions of a place, most precise match first; rejects like `search`. */
+  /** Returns descriptions of a place, most precise match first. Rejects like `search`. */
   at(place: LatLon, signal: AbortSignal): Promise<readonly FoundPlace[]>;
 }
 
-/** The state of a place query. */
 export type PlaceResult =
   | { readonly state: 'none' }
   | { readonly state: 'pending' }
@@ -30,19 +30,18 @@ export type PlaceResult =
   /** There is no valid maps key. */
   | { readonly state: 'no-key' };
 
-/** Maximum length of a query that is sent, in characters. */
+/** Maximum length of a query in characters. Longer queries are cut. */
 export const LONGEST_QUERY = 200;
 
 /**
- * The query to send for the string that a user typed; null if there is nothing to search for (requirements,
- * OPEN-055).
+ * Returns the query to send for a text that a user typed; null if the text is empty (requirements, OPEN-055).
  */
 export const queryOf = (typed: string): string | null => {
   const query = typed.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY).trim();
   return query === '' ? null : query;
 };
 
-/** The coordinates of a found place in the form used by this library. */
+/** Returns the coordinates of a found place. */
 export const placeOfFound = ({ location: { lat, lng } }: FoundPlace): LatLon => ({
   latitude: lat,
   longitude: lng,

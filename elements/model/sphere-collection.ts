@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sphereSchema } from './sphere.ts';
 
-/** A feature's properties are the fields of a sphere. The sphere's place is the feature's geometry. */
+/** A GeoJSON feature whose properties are the fields of a sphere and whose geometry is the sphere's place. */
 const featureSchema = z.pipe(
   z.object({
     type: z.literal('Feature'),
@@ -20,8 +20,8 @@ const featureSchema = z.pipe(
 );
 
 /**
- * A static file of spheres, as the ingest writes it: a GeoJSON FeatureCollection whose foreign member
- * `tiles` is the tile template, absolute or relative to the file's own address.
+ * A static file of spheres, as written by the ingest: a GeoJSON FeatureCollection. The foreign member `tiles`
+ * is the tile template, which is absolute or relative to the file's URL.
  */
 export const sphereCollectionSchema = z.pipe(
   z.object({

@@ -5,8 +5,8 @@ const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /**
- * The orientation of an image in the world, in degrees: heading clockwise from north, pitch nose up, roll right side
- * down.
+ * The orientation of an image in the world, in degrees: heading clockwise from north, pitch nose up, roll
+ * right side down.
  */
 export const poseSchema = z.object({
   heading: z._default(z.number(), 0),
@@ -14,7 +14,7 @@ export const poseSchema = z.object({
   roll: z._default(z.number(), 0),
 }) satisfies z.ZodMiniType<Pose>;
 
-/** Metadata of a sphere beyond the fields that the specification names; unknown keys are preserved. */
+/** Metadata that the specification does not name. Unknown keys are preserved. */
 const sphereMetadataSchema = z.looseObject({
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude: z.optional(z.number()),
@@ -24,23 +24,22 @@ const sphereMetadataSchema = z.looseObject({
   groundSource: z.catch(z.optional(z.enum(['measured', 'terrain', 'assumed'])), undefined),
   /** Height of the geoid (mean sea level) above the WGS84 ellipsoid at the sphere's place, in meters. */
   geoidUndulation: z.optional(z.number()),
-  /** Pose of the stored tiles; absent if they are level and their front face points north. */
+  /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
-  /** The owner of the copyright in the image. */
   copyright: z.optional(z.string()),
 });
 
-/** One panorama with its place and time, using the specification's field names (section 3). */
+/** A panorama with its place and time. The field names are those of the specification (section 3). */
 export const sphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),
-  /** A former id of the sphere, which is also accepted in files. */
+  /** A former id of the sphere, which files may still contain. */
   former_id: z.optional(z.number()),
   latitude,
   longitude,
   /** ISO 8601 time of capture; null if unknown. */
   timestamp: z.nullable(z.iso.datetime({ offset: true, local: true })),
   company_name: z.nullable(z.string()),
-  /** Side of a face at level 0 in pixels. */
+  /** Width of a face at level 0 in pixels. */
   front_image_width: z.number().check(z.int(), z.minimum(1), z.maximum(65536)),
   package: z.nullable(z.object({ name: z.string(), center_lat: latitude, center_long: longitude })),
   title: z.nullable(z.string()),

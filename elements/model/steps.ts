@@ -8,8 +8,8 @@ export function atOnce<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** Number of small items in one step, which takes less than a millisecond. */
+/** Number of small items in one step. A step takes less than a millisecond. */
 const STEP = 512;
 
-/** Whether processing of a list may pause at this index. */
+/** Returns whether processing of a list may pause at an index. */
 export const isStep = (index: number, step = STEP): boolean => index % step === step - 1;

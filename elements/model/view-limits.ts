@@ -4,32 +4,38 @@ import { EMBEDDED_ZOOM, LOW_POWER_MAX_ZOOM, WEB_APP_ZOOM } from './limits.ts';
 import { numberOf } from './number-of.ts';
 import { ViewerError } from './viewer-error.ts';
 
-/** The lowest and highest zoom allowed, both included. */
+/** The minimum and maximum zoom, both included. */
 export interface ZoomRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * The environment in which the viewer runs: a screen of the web app, or a page that embeds it and controls it through
- * the API.
+ * The environment of the viewer: a screen of the web app, or a page that embeds the viewer and controls it
+ * through the API.
  */
 export type ViewerHome = 'web-app' | 'embedded';
 
-/** The zoom range for an environment. Low-power mode caps its upper end (requirements, OPEN-048). */
+/** Returns the zoom range for an environment. Low-power mode lowers the maximum (requirements, OPEN-048). */
 export function zoomRangeOf(home: ViewerHome, lowPower: boolean): ZoomRange {
   const { min, max } = home === 'web-app' ? WEB_APP_ZOOM : EMBEDDED_ZOOM;
   return { min, max: lowPower ? Math.min(max, LOW_POWER_MAX_ZOOM) : max };
 }
 
-/** Limits a zoom to the range. */
+/** Limits a zoom to a range. */
 export const clampZoom = (zoom: number, { min, max }: ZoomRange): number => clamp(zoom, min, max);
 
-/** Limits a vertical field of view in degrees to the zoom range. 180° and more count as the widest field of view. */
+/**
+ * Limits a vertical field of view in degrees to a zoom range. 180° and more count as the widest field of
+ * view.
+ */
 export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 
-/** The validated field of view; throws `invalid-argument` if it is not above 0 and below 180. */
+/**
+ * Validates a field of view in degrees. Throws `invalid-argument` for a value that is not above 0 and below
+ * 180.
+ */
 export function checkFov(fov: unknown): number {
   const fovDeg = numberOf(fov);
   if (fovDeg > 0 && fovDeg < 180) return fovDeg;
@@ -39,7 +45,7 @@ export function checkFov(fov: unknown): number {
   );
 }
 
-/** The validated zoom; throws `invalid-argument` if it is not finite or not above 0. */
+/** Validates a zoom. Throws `invalid-argument` for a value that is not finite or not above 0. */
 export function checkZoom(value: unknown): number {
   const zoom = numberOf(value);
   if (Number.isFinite(zoom) && zoom > 0) return zoom;
@@ -50,8 +56,8 @@ export function checkZoom(value: unknown): number {
 }
 
 /**
- * The validated fields of a view, with the tilt limited to [-90, 90]. Throws `invalid-argument` for a pan or tilt that
- * is not finite, or for a field of view that is not above 0 and below 180.
+ * Validates the fields of a view and limits the tilt to [-90, 90]. Throws `invalid-argument` for a pan or
+ * tilt that is not finite, or a field of view that is not above 0 and below 180.
  */
 export function checkView({ pan, tilt, fov }: Partial<View>): Partial<View> {
   return {

@@ -1,4 +1,3 @@
-/** The kind of error, as a code that programs can compare. */
 export type ViewerErrorCode =
   | 'invalid-argument'
   | 'not-ready'
@@ -17,8 +16,8 @@ export type ViewerErrorCode =
   | 'maps-key-missing';
 
 /**
- * An error of the viewer; `recoverable` indicates whether the same call may succeed later without any change
- * by the page.
+ * An error of the viewer. `recoverable` is true if the same call may succeed later without any change to the
+ * page.
  */
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
@@ -37,8 +36,8 @@ export class ViewerError extends Error {
 }
 
 /**
- * Resolves with an imported module. Rejects with `network` if the module's file cannot be fetched, because
- * the user is offline or because an update of the site has replaced the file.
+ * Resolves with an imported module. Rejects with `network` if the module's file cannot be fetched. The user
+ * may be offline, or an update of the site may have replaced the file.
  */
 export async function imported<M>(module: Promise<M>): Promise<M> {
   try {
@@ -52,8 +51,8 @@ export async function imported<M>(module: Promise<M>): Promise<M> {
 }
 
 /**
- * Converts any error to a `ViewerError`: a `ViewerError` is returned unchanged, and any other error becomes
- * the cause of a new one.
+ * Converts any error to a `ViewerError`. A `ViewerError` is returned unchanged; any other error becomes the
+ * cause of a new one.
  */
 export const asViewerError = (
   cause: unknown,

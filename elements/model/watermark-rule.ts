@@ -1,26 +1,23 @@
 /**
- * The number of days for which a second-offering trial has no watermark, unless set otherwise (specification
- * 9).
+ * Number of days for which a second-offering trial has no watermark, unless set otherwise (specification 9).
  */
 export const WATERMARK_FREE_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/**
- * A company's subscription to one of the two offerings, as the host's API sends it. Times are in ISO 8601.
- */
+/** A company's subscription to one of the two offerings, as sent by the host's API. Times are in ISO 8601. */
 export interface WatermarkSubscription {
   readonly product: 'api' | 'zwivel';
-  /** The plan name; `trial` in upper or lower case marks a trial. */
+  /** `trial` in upper or lower case marks a trial. */
   readonly plan_name: string;
   readonly starts_at: string;
-  /** The end of the subscription; null if it has none. */
+  /** End of the subscription; null if it has none. */
   readonly ends_at: string | null;
 }
 
 const isTrial = ({ plan_name }: WatermarkSubscription): boolean => plan_name.toLowerCase() === 'trial';
 
-/** A time that cannot be parsed is treated as in the past. */
+/** An end that cannot be parsed counts as past. */
 const hasEnded = ({ ends_at }: WatermarkSubscription, now: number): boolean =>
   ends_at !== null && !(Date.parse(ends_at) > now);
 
@@ -30,9 +27,9 @@ const isWithinFreeDays = ({ starts_at }: WatermarkSubscription, now: number, day
 };
 
 /**
- * Whether the web app's viewer shows the watermark. It is hidden only for companies that have an active paid
- * subscription to one of the offerings or are in the first days of a second-offering trial (specification 6;
- * requirements, OPEN-079). An API trial alone does not remove the watermark. `now` is in milliseconds.
+ * Returns whether the web app's viewer shows the watermark. Companies with an active paid subscription, or in
+ * the first days of a second-offering trial, do not see the watermark (specification 6; requirements,
+ * OPEN-079). An API trial alone does not remove the watermark. `now` is in milliseconds.
  */
 export function showsWatermark(
   subscriptions: readonly WatermarkSubscription[],
@@ -48,9 +45,9 @@ export function showsWatermark(
 }
 
 /**
- * Whether a host sets `hasWatermark` for a company's embedded viewers, which is the case unless the company
+ * Returns whether a host sets `hasWatermark` for a company's embedded viewers: always, unless the company
  * pays for the API (specification 1, 6; requirements, OPEN-079). Subscriptions to the second offering have no
- * effect.
+ * effect. `now` is in milliseconds.
  */
 export const embeddedWatermark = (subscriptions: readonly WatermarkSubscription[], now: number): boolean =>
   showsWatermark(

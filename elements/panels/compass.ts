@@ -7,7 +7,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
 /**
- * A compass needle that points north. Clicking it requests that the view turn to true north.
+ * A compass needle that points north. A click fires a request to turn the view to true north.
  *
  * @tag sphere-compass
  * @fires {PanelRequest} sphere-request-north - The user clicked the compass.
@@ -112,7 +112,8 @@ export class SphereCompass extends LitElement {
 }
 
 /**
- * The name of the compass direction nearest to a pan. `winds` lists eight directions clockwise from north.
+ * Returns the name of the compass direction nearest to a pan. `winds` lists eight directions clockwise from
+ * north.
  */
 function windOf(panDeg: number, winds: readonly string[]): string {
   return winds[Math.round(wrapPan(panDeg) / 45) % 8] ?? '';

@@ -10,7 +10,6 @@ import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
-/** One item of the menu. */
 interface MenuItem {
   readonly name: string;
   readonly label: string;
@@ -18,12 +17,12 @@ interface MenuItem {
 }
 
 /**
- * A menu at the pointer with actions for a point of the view. Escape, Tab, a press outside the menu and any movement of
- * the view close it.
+ * A menu at the pointer with actions for a point of the view. The menu closes on Escape, Tab, a press outside
+ * the menu, or any movement of the view.
  *
  * @tag sphere-context-menu
  * @fires {PanelRequest} sphere-request-ask - The user requests information about the point.
- * @fires {PanelRequest} sphere-request-fly - The user wants to fly to the point.
+ * @fires {PanelRequest} sphere-request-fly - The user chose to fly to the point.
  * @fires {PanelRequest} sphere-request-menu - The menu must close.
  * @csspart menu - The card.
  * @csspart point - The line with the point's coordinates.
@@ -48,7 +47,7 @@ export class SphereContextMenu extends LitElement {
   /** The point on the ground; null if there is none. */
   @property({ attribute: false }) ground: LatLon | null = null;
 
-  /** Direction of the point, in degrees clockwise from north and degrees above the horizon. */
+  /** Direction of the point, in degrees clockwise from north and in degrees above the horizon. */
   @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
 
   /** The texts that the menu shows. */
@@ -144,7 +143,7 @@ export class SphereContextMenu extends LitElement {
     return html`${this.#why()}`;
   }
 
-  /** The reason why the point has no place on the ground. */
+  /** Returns the reason why the point has no place on the ground. */
   #why(): string {
     const { sky, groundUnknown } = this.texts.ask;
     return this.direction.tilt >= 0 ? sky : groundUnknown;
@@ -155,7 +154,6 @@ export class SphereContextMenu extends LitElement {
     return `${menu}: ${this.ground ? this.#copied() : this.#why()}`;
   }
 
-  /** The text to copy. */
   #copied(): string {
     if (this.ground) return coordinatesText(this.ground);
     const { pan, tilt } = this.direction;
@@ -178,7 +176,7 @@ export class SphereContextMenu extends LitElement {
 
   #walk(event: KeyboardEvent): void {
     if (event.key === 'Tab' || event.key === 'Escape') this.#close();
-    // The view uses the same keys, so their events must not reach it while the menu is open.
+    // The view uses the same keys, so the event must not reach the view while the menu is open.
     event.stopPropagation();
     const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const at = items.indexOf(this.shadowRoot?.activeElement as HTMLElement);
@@ -188,11 +186,12 @@ export class SphereContextMenu extends LitElement {
   }
 
   #leave({ relatedTarget }: FocusEvent): void {
-    // If no element receives focus, the window has lost focus or the field for copying by hand is about to open.
+    // If no element receives focus, the window has lost focus or the field for copying by hand is about to
+    // open.
     if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
   }
 
-  /** Listens for the events that close the menu while it is open. */
+  /** Listens for the events that close the menu while the menu is open. */
   #listen(): void {
     this.#listening?.abort();
     this.#listening = null;
@@ -209,7 +208,10 @@ export class SphereContextMenu extends LitElement {
   }
 }
 
-/** The index of the item that a key moves to in a menu of `count` items; null if the key does not move the focus. */
+/**
+ * Returns the index of the item to which a key moves the focus in a menu of `count` items; null if the key
+ * does not move the focus.
+ */
 function itemAfterKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
@@ -227,8 +229,8 @@ declare global {
 const MARGIN_PX = 4;
 
 /**
- * The start of a menu along one axis. The menu begins or ends at the pointer and is moved so that it stays within the
- * available space.
+ * Returns the start of a menu along one axis. The menu begins or ends at the pointer and is moved so that it
+ * stays within the available space.
  */
 function within(at: number, length: number, room: number, isBackward: boolean): number {
   const fits = isBackward ? at - length >= MARGIN_PX : at + length <= room - MARGIN_PX;
@@ -237,7 +239,8 @@ function within(at: number, length: number, room: number, isBackward: boolean): 
 }
 
 /**
- * Upper left corner of a menu that opens at a pixel, in the writing direction and within the available space.
+ * Returns the upper left corner of a menu that opens at a pixel. The menu extends in the writing direction
+ * within the available space.
  */
 export const menuCorner = (at: Pixel, menu: Size, room: Size, isRightToLeft: boolean): Pixel => ({
   x: within(at.x, menu.width, room.width, isRightToLeft),

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the control bar: a narrow strip in the middle of the picture's lower edge. */
 export const controlBarStyles = css`
   :host {
     position: absolute;

@@ -16,8 +16,8 @@ const tokenList = {
 };
 
 /**
- * A toolbar with the viewer's buttons: zoom, panels and full screen. It is a single tab stop; the arrow keys, Home and
- * End move the focus within it.
+ * A toolbar with the viewer's buttons: zoom, panels and full screen. The toolbar is a single tab stop; the
+ * arrow keys, Home and End move the focus within it.
  *
  * @tag sphere-control-bar
  * @fires {PanelRequest} sphere-request-zoom - The user zooms in or out.
@@ -37,12 +37,12 @@ const tokenList = {
 export class SphereControlBar extends LitElement {
   static override styles = [sharedStyles, tooltipStyles, controlBarStyles];
 
-  /** Whether the bar is expanded; if not, it shows only the button that expands it. */
+  /** Whether the bar is expanded. A collapsed bar shows only the button that expands it. */
   @property({ type: Boolean, reflect: true }) open = false;
 
   /**
    * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `full-detail`, `fullscreen`. In the attribute, they are separated by spaces.
+   * `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
@@ -55,19 +55,20 @@ export class SphereControlBar extends LitElement {
   /** Whether the map is shown in place of the sphere; null if there is no map. */
   @property({ attribute: false }) mapShown: boolean | null = null;
 
-  /** Whether places can be searched, which adds the search button. */
+  /** Whether places can be searched. If true, the bar has a search button. */
   @property({ type: Boolean }) searchable = false;
 
-  /** Whether the page has favorites, which adds the button for their panel. */
+  /** Whether the page has favorites. If true, the bar has a button for their panel. */
   @property({ type: Boolean, attribute: 'has-favorites' }) hasFavorites = false;
 
-  /** Whether the device shows less detail than the page allows, which adds the button for full detail. */
+  /**
+   * Whether the device shows less detail than the page allows. If true, the bar has a button for full detail.
+   */
   @property({ type: Boolean }) reduced = false;
 
   /** The texts that the bar shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** Index of the button that is currently the tab stop. */
   @state() private reached = 0;
 
   protected override render(): TemplateResult {
@@ -128,7 +129,10 @@ export class SphereControlBar extends LitElement {
   }
 }
 
-/** The index that a key moves to in a toolbar of `count` buttons; null if the key does not move the focus. */
+/**
+ * Returns the index to which a key moves the focus in a toolbar of `count` buttons; null if the key does not
+ * move the focus.
+ */
 function placeAfterKey(key: string, place: number, count: number, rightToLeft: boolean): number | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';

@@ -1,4 +1,4 @@
-/** The controls that a page can hide, named like the specification's options. */
+/** The controls that a page can hide, with the names of the specification's options. */
 export const CONTROL_GROUPS = [
   'navigation',
   'view-toggle',

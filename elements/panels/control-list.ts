@@ -5,31 +5,26 @@ import { panelRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
 import type { ViewerTexts } from './texts.ts';
 
-/** One button of the control bar. */
 export interface Control {
   readonly group: ControlGroup;
   readonly label: string;
   readonly icon: TemplateResult;
-  /** Value for `aria-keyshortcuts`. */
   readonly shortcut?: string;
-  /** Whether the control's panel is open; undefined if it has none. */
+  /** Whether the control's panel is open; undefined if the control has no panel. */
   readonly expanded?: boolean;
-  /** The request that a click fires. */
+  /** Creates the request event that a click fires. */
   readonly request: () => Event;
 }
 
-/** The state that determines which buttons are shown and how they look. */
 export interface ControlState {
   readonly hide: readonly ControlGroup[];
   readonly openPanel: PanelName | null;
   readonly fullScreen: boolean;
   /** Whether the map is shown in place of the sphere; null if there is no map. */
   readonly mapShown: boolean | null;
-  /** Whether places can be searched. */
   readonly searchable: boolean;
   /** Whether the page has a list of favorites, even an empty one. */
   readonly hasFavorites: boolean;
-  /** Whether the device shows less detail than the page allows. */
   readonly reduced: boolean;
   readonly texts: ViewerTexts;
 }
@@ -41,7 +36,7 @@ const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
   request: () => panelRequest('sphere-request-full-detail', {}),
 });
 
-/** The buttons to show, in the order in which they appear. */
+/** Returns the buttons to show, in the order in which they appear. */
 export function controlsOf(state: ControlState): Control[] {
   const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, reduced, texts } = state;
   const panel = (name: PanelName): Control => ({

@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 
-/** The time for which the "copied" message is shown, in milliseconds (specification 2, 9). */
+/** The "copied" message is shown for this many milliseconds (specification 2, 9). */
 const COPIED_MS = 2000;
 
 /**
- * Result of the latest copy. It is `by-hand` if the browser did not allow the copy, so that the user has to
- * press the copy keys.
+ * Result of the latest copy. The state is `by-hand` if the browser did not allow copying; the user then has
+ * to press the copy keys.
  */
 type CopyState = 'idle' | 'copied' | 'by-hand';
 
@@ -38,8 +38,8 @@ export class Copying implements ReactiveController {
   }
 
   /**
-   * Copies text. Returns true if it is on the clipboard; otherwise, the host element must show it in an
-   * `input.by-hand`.
+   * Copies text. Returns true if the text is on the clipboard. Otherwise, the host element must show the text
+   * in an `input.by-hand`.
    */
   async copy(text: string): Promise<boolean> {
     const isCopied = await writeClipboard(text);
@@ -49,7 +49,6 @@ export class Copying implements ReactiveController {
     return isCopied;
   }
 
-  /** Removes the message. */
   reset(): void {
     this.#set('idle');
   }
@@ -62,8 +61,8 @@ export class Copying implements ReactiveController {
 }
 
 /**
- * The clipboard is unavailable on pages without HTTPS, and the settings of the frame or the user may block
- * its use.
+ * Returns whether the clipboard accepted the text. The clipboard is unavailable on pages without HTTPS, and
+ * the settings of the frame or the user may block it.
  */
 async function writeClipboard(text: string): Promise<boolean> {
   try {

@@ -1,13 +1,12 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 
-/** A panel that is opened and closed by setting a property. */
 interface OpenableHost extends ReactiveElement {
   open: boolean;
 }
 
 /**
- * Moves focus into a panel when it opens. If the panel closes with focus still inside, moves focus back to
- * the element that had it before.
+ * Moves focus into a panel when it opens. If the panel closes while it has focus, moves focus back to the
+ * element that had it before.
  */
 export class DialogFocus implements ReactiveController {
   readonly #host: OpenableHost;
@@ -24,7 +23,7 @@ export class DialogFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // The focused element must be read before the panel is removed, because no element has focus afterward.
+    // No element has focus after the panel has been removed, so the focus must be checked before.
     this.#hadFocus = this.#wasOpen && this.#host.matches(':focus-within');
   }
 
@@ -53,7 +52,7 @@ export class DialogFocus implements ReactiveController {
  */
 const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
 
-/** The focused element, even if it is inside nested open shadow roots. */
+/** Returns the focused element, even if it is inside nested open shadow roots. */
 function deepestFocus(): Element | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -4,13 +4,12 @@ import { LONGEST_FAVORITE_NAME, favoriteDate, shownFavoriteName } from '../model
 import { ICONS } from './icons.ts';
 import type { ViewerTexts } from './texts.ts';
 
-/** The data and callbacks of a row in the favorites list. */
 export interface FavoriteRow {
   readonly texts: ViewerTexts;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   /**
-   * Called when editing ends. `name` is the typed name, or null if the user canceled; `isByKey` is false if
+   * Called when editing ends. `typed` is the new name; null if the user canceled. `isByKey` is false if
    * editing ended because the field lost focus.
    */
   readonly onName: (typed: string | null, isByKey: boolean) => void;
@@ -18,7 +17,7 @@ export interface FavoriteRow {
   readonly onDelete: () => void;
 }
 
-/** One favorite in the list. */
+/** Renders a favorite as a row of the list. */
 export function favoriteRow(favorite: CheckedFavorite, row: FavoriteRow): TemplateResult {
   const { texts } = row;
   const { name, created_date } = favorite;
@@ -43,13 +42,15 @@ export function favoriteRow(favorite: CheckedFavorite, row: FavoriteRow): Templa
   </tr>`;
 }
 
-/** The name, shortened if it is long. Clicking it starts editing. */
+/** Renders the name, shortened if it is long. A click on the name starts editing. */
 const nameButton = (name: string, { texts, onEdit }: FavoriteRow): TemplateResult =>
   html`<button class="rename" title=${name} aria-label=${`${name}, ${texts.renameFavorite}`} @click=${onEdit}>
     <bdi>${shownFavoriteName(name)}</bdi>${ICONS.edit}
   </button>`;
 
-/** The field for the name. Enter saves the name; Escape cancels editing, and so does leaving the field. */
+/**
+ * Renders the field for the name. Enter saves the name. Escape cancels editing, as does leaving the field.
+ */
 function nameField(name: string, { texts, onName }: FavoriteRow): TemplateResult {
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;

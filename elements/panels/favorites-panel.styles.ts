@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the form that saves a view, and of the list of saved views. */
 export const favoritesStyles = css`
   .save {
     display: flex;

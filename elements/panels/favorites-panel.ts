@@ -13,10 +13,11 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Lists the saved views and can save the current one.
+ * Lists the saved views and can save the current view.
  *
  * @tag sphere-favorites-panel
- * @fires {PanelRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a favorite.
+ * @fires {PanelRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a
+ * favorite.
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
@@ -45,16 +46,14 @@ export class SphereFavoritesPanel extends LitElement {
   /** The saved views in the order of the list. */
   @property({ attribute: false }) favorites: readonly CheckedFavorite[] = [];
 
-  /** Whether there is a view that can be saved. */
   @property({ type: Boolean, attribute: 'can-save' }) canSave = false;
 
   /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** Id of the favorite whose name is being edited. */
   @state() private edited: string | null = null;
 
-  /** Index of the row that had keyboard focus when its favorite was deleted. */
+  /** Index of the row whose favorite was deleted while the row had keyboard focus. */
   #emptiedRow: number | null = null;
 
   constructor() {
@@ -170,8 +169,7 @@ export class SphereFavoritesPanel extends LitElement {
   }
 
   /**
-   * After a deletion, moves focus to the row that took the deleted row's place or, if there is none, to the
-   * panel.
+   * After a deletion, moves focus to the row in the deleted row's place or, if there is none, to the panel.
    */
   #focusNearEmptiedRow(before: readonly CheckedFavorite[]): void {
     const row = this.#emptiedRow;

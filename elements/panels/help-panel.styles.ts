@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the help panel's entries with their icons, and of its table of keys. */
 export const helpStyles = css`
   .entry {
     position: relative;

@@ -13,7 +13,7 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type HelpEntry, type ViewerTexts } from './texts.ts';
 
 /**
- * Explains how to use the viewer, with its keyboard shortcuts.
+ * Explains how to use the viewer and lists its keyboard shortcuts.
  *
  * @tag sphere-help-panel
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.

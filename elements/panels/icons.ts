@@ -1,10 +1,12 @@
 import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 
-/** A line icon on a 24-unit grid in the text color. The button that contains it provides the accessible name. */
+/**
+ * Returns a line icon on a 24-unit grid in the text color. The button around the icon provides the accessible
+ * name.
+ */
 const icon = (lines: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${lines}</svg>`;
 
-/** The icons of the controls, by meaning. */
 export const ICONS = {
   zoomIn: icon(svg`<path d="M12 5v14M5 12h14" />`),
   zoomOut: icon(svg`<path d="M5 12h14" />`),
@@ -37,5 +39,4 @@ export const ICONS = {
   map: icon(svg`<path d="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />`),
 } as const;
 
-/** The icons of the help panel's entries, in order. */
 export const HELP_ICONS = [ICONS.browse, ICONS.rightClick, ICONS.compass, ICONS.map, ICONS.info, ICONS.help];

@@ -9,10 +9,10 @@ import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
-/** Number of decimals shown for degrees; six correspond to about a tenth of a meter. */
+/** Number of decimals shown for degrees. Six decimals correspond to about a tenth of a meter. */
 const DECIMALS = 6;
 
-/** The place and time at which the active sphere was captured, and the copyright owner. */
+/** The data of a sphere that the info panel shows. */
 export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
@@ -72,7 +72,7 @@ export class SphereInfoPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Data of the active sphere; null if there is none. */
+  /** The active sphere; null if there is none. */
   @property({ attribute: false }) sphere: InfoSphere | null = null;
 
   /** The copyright line; empty if the copyright owner is unknown. */

@@ -1,7 +1,6 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { ICONS } from './icons.ts';
 
-/** The content of a panel's frame, and its actions. */
 export interface PanelFrame {
   readonly title: string;
   readonly closeLabel: string;
@@ -11,7 +10,7 @@ export interface PanelFrame {
   readonly onClose: () => void;
 }
 
-/** A non-modal dialog with a title. The close button and Escape close it. */
+/** Renders a non-modal dialog with a title. The close button and Escape close the dialog. */
 export function panelFrame({
   title,
   closeLabel,

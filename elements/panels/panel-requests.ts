@@ -2,7 +2,7 @@ import type { LatLon } from '../geo/earth.ts';
 import type { FoundPlace } from '../model/place-service.ts';
 import type { PanelName } from './panel-state.ts';
 
-/** An action on the favorites: save the view under a name, or load, rename or delete one of them. */
+/** An action on the favorites: save the view under a name, or load, rename or delete a favorite. */
 export type FavoriteAction =
   | { readonly kind: 'save'; readonly name: string }
   | { readonly kind: 'load'; readonly id: string }
@@ -23,7 +23,7 @@ interface PanelRequests {
   'sphere-request-zoom': { readonly direction: 'in' | 'out' };
   /** Turn the view to true north. */
   'sphere-request-north': object;
-  /** Enter or leave full screen. */
+  /** Enter or exit full screen. */
   'sphere-request-full-screen': OpenOrClose;
   /** Show full detail on a device that automatically shows less. */
   'sphere-request-full-detail': object;
@@ -52,12 +52,11 @@ interface PanelRequests {
 type RequestType = keyof PanelRequests;
 
 /**
- * A request from a panel or control. The event itself changes nothing: the viewer listens for it, performs the action,
- * and passes the new state down as properties. All requests bubble and cross shadow boundaries.
+ * A request from a panel or control. The event itself changes nothing. The viewer performs the requested
+ * action and sets the new state as properties of its panels. All requests bubble and cross shadow boundaries.
  */
 export type PanelRequest<T extends RequestType = RequestType> = Event & PanelRequests[T];
 
-/** Creates a request with the given fields. */
 export const panelRequest = <T extends RequestType>(type: T, fields: PanelRequests[T]): PanelRequest<T> =>
   Object.assign(new Event(type, { bubbles: true, composed: true }), fields);
 

@@ -1,7 +1,10 @@
-/** The panels, of which at most one is open (specification 4); the search box counts as one. */
+/** The panels, of which at most one is open (specification 4). The search box counts as a panel. */
 export type PanelName = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
 
-/** The open panel after a request. Opening a panel closes any other; closing a panel that is not open has no effect. */
+/**
+ * Returns the open panel after a request. Opening a panel closes any other. Closing a panel that is not open
+ * has no effect.
+ */
 export function panelAfterRequest(
   open: PanelName | null,
   panel: PanelName,
@@ -12,8 +15,8 @@ export function panelAfterRequest(
 }
 
 /**
- * Whether sphere markers are hidden while this panel is open, because they would cover the view to be saved
- * (specification 4).
+ * Returns whether an open panel hides sphere markers, which would cover the view to be saved (specification
+ * 4).
  */
 export const hidesSphereMarkers = (open: PanelName | null): boolean =>
   open === 'snapshot' || open === 'favorite';

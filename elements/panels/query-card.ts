@@ -10,13 +10,13 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Information about the query point: its coordinates (a click copies them), the result of the place search,
- * and a button that flies there. The card inherits its colors.
+ * Shows the coordinates of the query point, the result of the place search, and a button that flies to the
+ * point. A click on the coordinates copies them. The card inherits its colors.
  *
  * @tag sphere-query-card
- * @fires {PanelRequest} sphere-request-fly - The user wants to fly to the point.
+ * @fires {PanelRequest} sphere-request-fly - The user chose to fly to the point.
  * @fires {PanelRequest} sphere-request-ask - The user tries again after a failure.
- * @fires {PanelRequest} sphere-request-menu - The user closes the card, if it has its own frame.
+ * @fires {PanelRequest} sphere-request-menu - The user closes a framed card.
  * @csspart name - Name of the place.
  * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
@@ -155,10 +155,10 @@ export class SphereQueryCard extends LitElement {
     `,
   ];
 
-  /** Whether the card is shown as a dialog over the view, for use outside a popup. */
+  /** Shows the card as a dialog over the view, for use outside a popup. */
   @property({ type: Boolean, reflect: true }) framed = false;
 
-  /** A heading that is already shown above the card and is not repeated in it. */
+  /** A heading that is already shown above the card. The card does not repeat it. */
   @property() heading = '';
 
   /** The query point. */

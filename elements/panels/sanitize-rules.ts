@@ -2,8 +2,8 @@ import createDOMPurify, { type Config, type UponSanitizeAttributeHookEvent } fro
 import { readUrl } from '../model/objects/read-url.ts';
 
 /**
- * The allowed content of a popup: text, lists, tables, links and images, but nothing that looks or acts like
- * a control.
+ * The allowed content of a popup: text, lists, tables, links and images. Elements that look or act like
+ * controls are excluded.
  */
 const HTML: Config = {
   ALLOWED_TAGS: [
@@ -109,7 +109,7 @@ const SVG: Config = {
  */
 const STILL_FUNCTION = /^(?:rgba?|hsla?|matrix|translate|rotate|scale|skew[xy]|url)$/i;
 
-/** A reference to a part of the same drawing. */
+/** Matches a reference to a part of the same drawing. */
 const OWN_PART = /^url\(\s*(['"]?)#[^'"()]+\1\s*\)/i;
 
 type Purifier = ReturnType<typeof createDOMPurify>;
@@ -117,7 +117,7 @@ type Purifier = ReturnType<typeof createDOMPurify>;
 let forHtml: Purifier | undefined;
 let forSvg: Purifier | undefined;
 
-/** A popup's HTML as inert nodes; null if nothing visible remains. */
+/** Returns a popup's HTML as inert nodes; null if nothing visible remains. */
 export function cleanHtml(source: string): DocumentFragment | null {
   forHtml ??= htmlPurifier();
   const fragment = nodesOf(forHtml, source, HTML);
@@ -126,7 +126,8 @@ export function cleanHtml(source: string): DocumentFragment | null {
 }
 
 /**
- * An icon's SVG as well-formed source that neither loads resources nor runs scripts; null if it contains no drawing.
+ * Returns an icon's SVG as well-formed source that neither loads resources nor runs scripts; null if it
+ * contains no drawing.
  */
 export function cleanSvg(source: string): string | null {
   forSvg ??= svgPurifier();
@@ -135,7 +136,7 @@ export function cleanSvg(source: string): string | null {
 }
 
 /**
- * The content that remains after sanitizing; null if the parser produces no document, a case that the library's
+ * Returns the sanitized content. Returns null if the parser produces no document, a case that the library's
  * types do not cover.
  */
 const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
@@ -179,7 +180,7 @@ function svgPurifier(): Purifier {
   return purifier;
 }
 
-/** Whether an SVG attribute refers only to parts of its own drawing. */
+/** Returns whether an SVG attribute refers only to parts of its own drawing. */
 function isStill({ attrName, attrValue }: UponSanitizeAttributeHookEvent): boolean {
   if (attrName === 'href' || attrName === 'xlink:href') return attrValue.startsWith('#');
   // Values with CSS escapes are rejected, because escapes could represent the name of any function.

@@ -10,8 +10,8 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Searches for places by name, address or intersection. Enter starts the search; the arrow keys or the pointer select
- * one of several results.
+ * Searches for places by name, address or intersection. Enter starts the search. The arrow keys or the
+ * pointer select one of several results.
  *
  * @tag sphere-search-box
  * @fires {PanelRequest} sphere-request-search - The user searched for the field's text.
@@ -47,7 +47,7 @@ export class SphereSearchBox extends LitElement {
   @state() private typed = '';
   /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
-  /** Whether the list is open; false once a place has been chosen or the user has closed the list. */
+  /** Whether the list is open. The list closes when the user has chosen a place or closed the list. */
   @state() private listed = false;
 
   constructor() {
@@ -156,7 +156,6 @@ export class SphereSearchBox extends LitElement {
     return this.#noteText() ?? (length > 0 ? placeSearch.found.replace('{count}', String(length)) : '');
   }
 
-  /** The places to choose from. */
   get #places(): readonly FoundPlace[] {
     return this.listed && this.answer.state === 'found' ? this.answer.places : [];
   }
@@ -218,8 +217,9 @@ declare global {
 }
 
 /**
- * The index of the option that a key moves to in a list of `count` options; -1 stands for the field. The down and up
- * keys wrap around and pass through the field. Null if the field handles the key itself.
+ * Returns the index of the option to which a key moves in a list of `count` options; -1 stands for the field.
+ * The down and up keys wrap around and pass through the field. Returns null if the field handles the key
+ * itself.
  */
 export function activeAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Colors and sizes shared by all controls and panels. A page can change them with the public custom
- * properties.
+ * Colors and sizes shared by all controls and panels. The public custom properties change these colors and
+ * sizes.
  */
 export const sharedStyles = css`
   :host {

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the snapshot's frame and of its two actions. */
 export const snapshotStyles = css`
   .frame {
     display: grid;

@@ -9,10 +9,11 @@ import { snapshotStyles } from './snapshot-panel.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Shows a snapshot of the current view and saves it. The panel requests the snapshot when it opens.
+ * Shows a snapshot of the current view, which the user can save. The panel requests the snapshot when it
+ * opens.
  *
  * @tag sphere-snapshot-panel
- * @fires {PanelRequest} sphere-request-snapshot - The panel has opened, or the user wants a new snapshot.
+ * @fires {PanelRequest} sphere-request-snapshot - The panel has opened, or the user takes a new snapshot.
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
@@ -47,7 +48,9 @@ export class SphereSnapshotPanel extends LitElement {
   /** Name of the saved file. */
   @property({ attribute: 'file-name' }) fileName = 'snapshot.png';
 
-  /** Whether the snapshot shows marker icons. When the user changes this, a new snapshot is requested. */
+  /**
+   * Whether the snapshot shows marker icons. If the user changes this setting, a new snapshot is requested.
+   */
   @property({ attribute: false }) icons = true;
 
   /** The copyright line in the snapshot, also shown below it. */

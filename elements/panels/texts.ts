@@ -3,27 +3,24 @@ import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
 
-/** One entry of the help panel. */
 export interface HelpEntry {
   readonly title: string;
   readonly text: string;
 }
 
-/** The texts of the search box. */
 export interface SearchTexts {
   readonly control: string;
   readonly placeholder: string;
   readonly run: string;
   readonly places: string;
   readonly searching: string;
-  /** Announced by screen readers; `{count}` is the number of places. */
+  /** Announced by screen readers. The placeholder `{count}` is the number of places. */
   readonly found: string;
   readonly nothing: string;
   /** Shown if there is no sphere near the chosen place. */
   readonly noSphere: string;
 }
 
-/** The texts for a queried point of the view. */
 export interface AskTexts {
   readonly menu: string;
   readonly whatsHere: string;
@@ -32,9 +29,9 @@ export interface AskTexts {
   readonly flyHere: string;
   readonly sky: string;
   readonly groundUnknown: string;
-  /** A direction in degrees, with `{pan}` and `{tilt}`. */
+  /** A direction in degrees. The placeholders are `{pan}` and `{tilt}`. */
   readonly direction: string;
-  /** Label of the button that copies the coordinates; `{coordinates}` is replaced. */
+  /** Label of the button that copies the coordinates. The placeholder is `{coordinates}`. */
   readonly copyThis: string;
   readonly copied: string;
   readonly copyByHand: string;
@@ -43,24 +40,24 @@ export interface AskTexts {
   readonly nothing: string;
   readonly failed: string;
   readonly again: string;
-  /** The short message for users; the detailed one is logged to the console. */
+  /** The short message for users. The detailed message is logged to the console. */
   readonly noMapsKey: string;
 }
 
-/** The texts that describe the objects in the world. */
 export interface ObjectTexts {
   /** The language of these texts as a BCP 47 tag, used to format numbers. */
   readonly language: string;
   readonly flyHere: string;
-  /** Label of the list of objects for keyboard users; `{count}` is the number of objects. */
+  /** Label of the list of objects for keyboard users. The placeholder `{count}` is the number of objects. */
   readonly around: string;
   /**
-   * Instructions for using the list of objects: the full text is for screen readers, and the short form is
-   * shown.
+   * Instructions for the list of objects. `howToWalk` is for screen readers; the short `walkKeys` is shown.
    */
   readonly howToWalk: string;
   readonly walkKeys: string;
-  /** An object in the list, with `{name}`, `{wind}`, `{distance}`, and `{place}` of `{count}`. */
+  /**
+   * An object in the list. The placeholders are `{name}`, `{wind}`, `{distance}`, `{place}` and `{count}`.
+   */
   readonly object: string;
   readonly metres: string;
   readonly kilometres: string;
@@ -68,7 +65,10 @@ export interface ObjectTexts {
   readonly kinds: Readonly<Record<ObjectKind | 'sphere', string>>;
 }
 
-/** All texts that the panels and controls show or announce. Replace all or some of them to translate the viewer. */
+/**
+ * All texts that the panels and controls show or announce. Set translated texts to change the viewer's
+ * language.
+ */
 export interface ViewerTexts {
   readonly controls: string;
   readonly showControls: string;
@@ -105,12 +105,15 @@ export interface ViewerTexts {
   /** Heading for the keyboard shortcuts of the list of objects. */
   readonly objectKeyboard: string;
   readonly objectKeys: Readonly<Record<WalkAction, string>>;
-  /** Label of the compass; `{wind}` is one of `winds`. */
+  /** Label of the compass. The placeholder `{wind}` is one of `winds`. */
   readonly compass: string;
   readonly turnNorth: string;
   /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** The announcement of the view's direction, with `{wind}` and `{tilt}` in degrees up or down. */
+  /**
+   * The announcements of the view's direction. The placeholders are `{wind}` and, in degrees up or down,
+   * `{tilt}`.
+   */
   readonly looking: { readonly level: string; readonly up: string; readonly down: string };
   /** The viewer's accessible name. */
   readonly viewer: string;
@@ -123,9 +126,7 @@ export interface ViewerTexts {
   readonly notShown: string;
   /** Shown in place of a sphere that may be available later, for example if there is no connection. */
   readonly notReached: string;
-  /** Label of the button that tries again. */
   readonly tryAgain: string;
-  /** The letter at the compass needle's north end. */
   readonly northLetter: string;
   /** Label of the control that opens the favorites. */
   readonly favorite: string;
@@ -144,14 +145,14 @@ export interface ViewerTexts {
   readonly snapshotIcons: string;
   /** The product's name, which is also the text of the watermark. */
   readonly product: string;
-  /** The line at the bottom of embedded viewers; `{product}` is the product's name. */
+  /** The line at the bottom of embedded viewers. The placeholder `{product}` is the product's name. */
   readonly poweredBy: string;
   readonly placeSearch: SearchTexts;
   readonly ask: AskTexts;
   readonly objects: ObjectTexts;
 }
 
-/** The English texts. The titles of the help panel are prescribed by the specification. */
+/** The English texts. The specification prescribes the titles of the help panel. */
 export const ENGLISH_TEXTS: ViewerTexts = {
   controls: 'Viewer controls',
   showControls: 'Show controls',

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * Styles of a button's tooltip. Its text comes from the `data-tip` attribute, and it is shown when the
+ * Styles of a button's tooltip, whose text comes from the `data-tip` attribute. The tooltip is shown when the
  * pointer rests on the button or the button has keyboard focus. Screen readers read the button's label
  * instead.
  */

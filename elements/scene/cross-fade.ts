@@ -22,7 +22,7 @@ uniform float alpha;
 out vec4 color;
 void main() { color = vec4(0.0, 0.0, 0.0, alpha); }`;
 
-/** A mesh that sets the alpha of the entire picture without changing its colors. */
+/** Creates a mesh that sets the alpha of the entire picture without changing its colors. */
 function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
@@ -51,13 +51,12 @@ function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
 const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 
 /**
- * Draws the layers of two spheres as one picture, in which each pixel is a blend of both. Because the tiles of a
- * layer overlap, plain transparency would make the overlaps visible. Instead, the alpha channel records the share of
- * each pixel that has already been drawn, so that no second picture has to be drawn and stored. Both layers must
- * cover the view.
+ * Draws the layers of two spheres as one picture, in which each pixel is a blend of both. Plain transparency
+ * would make the overlaps between a layer's tiles visible. Instead, the alpha channel records the share of
+ * each pixel that has already been drawn. A second picture is therefore not needed. Both layers must cover
+ * the view.
  */
 export class CrossFade {
-  /** The group that is added to the stage's scene during the fade. */
   readonly root = new Group();
   /**
    * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1; otherwise, the
@@ -86,14 +85,14 @@ export class CrossFade {
   }
 
   /**
-   * Sets the new layer's opacity (0 to 1) and the offsets of both layers from their normal positions, in scene units.
+   * Sets the new layer's opacity (0 to 1), and the offsets of both layers from their normal positions in
+   * scene units.
    */
   set(share: number, fromShift: Vec3, toShift: Vec3): void {
     this.#from.place(1 - share, fromShift);
     this.#to.place(share, toShift);
   }
 
-  /** Restores the normal drawing of both layers. */
   end(): void {
     for (const layer of [this.#from, this.#to]) {
       layer.fade(null);

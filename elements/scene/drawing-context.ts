@@ -1,8 +1,8 @@
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
- * The canvas's WebGL 2 context; throws a `ViewerError` with the code `webgl-unavailable` if there is none.
- * Multisampling is off because it would soften the edges between tiles, which must stay invisible.
+ * Returns the canvas's WebGL 2 context. Throws a `ViewerError` with the code `webgl-unavailable` if there is
+ * none. Multisampling is off because it would blur the edges between tiles, which must stay invisible.
  */
 export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {
   const context = canvas.getContext('webgl2', {
@@ -18,8 +18,8 @@ export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext
 }
 
 /**
- * Releases the context immediately. Browsers allow only about 16 contexts and otherwise free them only during garbage
- * collection.
+ * Releases the context immediately. Browsers allow only about 16 contexts, and without this call they free a
+ * context only during garbage collection.
  */
 export function releaseContext(context: WebGL2RenderingContext): void {
   if (!context.isContextLost()) context.getExtension('WEBGL_lose_context')?.loseContext();

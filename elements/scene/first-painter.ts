@@ -3,7 +3,7 @@ import { FACE_AXES } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import { type Mat3, multiply, rotate } from '../geo/vector.ts';
 
-/** Squares along a tile's side; `tile-layer.ts` explains why a tile is not a single square. */
+/** Squares along a tile's side. The comments in `tile-layer.ts` explain why a tile is not a single square. */
 const SQUARES = 8;
 
 const VERTEX = `#version 300 es
@@ -39,8 +39,8 @@ interface Aim {
 }
 
 /**
- * Draws the first previews of a sphere with bare WebGL, so that something is visible while three.js is loading. The
- * stage then takes over the same context.
+ * Draws the first previews of a sphere with bare WebGL, so that something is visible while three.js is
+ * loading. The stage then takes over the same context.
  */
 export class FirstPainter {
   readonly #gl: WebGL2RenderingContext;
@@ -64,7 +64,7 @@ export class FirstPainter {
     gl.linkProgram(this.#program);
   }
 
-  /** Uploads a tile's picture to the GPU, once. */
+  /** Uploads a tile's picture to the GPU. Repeated calls for the same tile have no effect. */
   add(tile: Tile, picture: ImageBitmap): void {
     const key = tileKey(tile);
     if (this.#textures.has(key)) return;
@@ -78,7 +78,7 @@ export class FirstPainter {
     this.#textures.set(key, texture);
   }
 
-  /** Draws the given tiles, except for those that have not been added. */
+  /** Draws tiles. Tiles that have not been added are skipped. */
   draw(tiles: readonly Tile[], faceWidth: number, { view, size, frame }: Aim): void {
     const gl = this.#gl;
     const focal = focalLength(view.fov, size.height);
@@ -91,7 +91,7 @@ export class FirstPainter {
     for (const tile of tiles) this.#drawTile(tile, faceWidth, axes);
   }
 
-  /** Removes everything from the GPU and resets the context's state for its next user. */
+  /** Frees all GPU memory and resets the context's state for the next user of the context. */
   dispose(): void {
     const gl = this.#gl;
     for (const texture of this.#textures.values()) gl.deleteTexture(texture);
@@ -116,7 +116,7 @@ export class FirstPainter {
     gl.drawArrays(gl.TRIANGLES, 0, 6 * SQUARES * SQUARES);
   }
 
-  /** The location of a uniform, which is cached because each query waits for the GPU. */
+  /** Returns the location of a uniform. Locations are cached because each query waits for the GPU. */
   #place(name: string): WebGLUniformLocation | null {
     if (!this.#places.has(name)) this.#places.set(name, this.#gl.getUniformLocation(this.#program, name));
     return this.#places.get(name) ?? null;

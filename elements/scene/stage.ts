@@ -7,20 +7,18 @@ import { CrossFade } from './cross-fade.ts';
 import type { Overlay } from './overlay.ts';
 import { TileLayer } from './tile-layer.ts';
 
-/** The callbacks with which the stage reports. The stage never accesses the element itself. */
 export interface StageEvents {
-  /** Called when the graphics context is lost. */
   readonly onLost: () => void;
   /**
-   * Called when the graphics context has been restored. It is then empty, so that layers need their tiles
+   * Called when the graphics context has been restored. The context is then empty, so layers need their tiles
    * again.
    */
   readonly onRestored: () => void;
 }
 
 /**
- * Suppresses the messages that three.js logs for each lost and restored context, which is normal for viewers
- * that are out of view. Warnings and errors are still logged.
+ * Suppresses the messages that three.js logs for each lost and restored context, because viewers out of view
+ * lose their contexts regularly. Warnings and errors are still logged.
  */
 const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) => {
   if (type !== 'log') console[type](...args);
@@ -33,7 +31,7 @@ export class Stage {
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
   readonly #overlays = new Set<Overlay>();
-  /** The parent of all overlays' roots, so that they can be hidden together. */
+  /** The parent of all overlays' roots, which can hide all overlays together. */
   readonly #overlayRoot = new Object3D();
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
@@ -55,32 +53,30 @@ export class Stage {
     canvas.addEventListener('webglcontextrestored', () => this.#restore(onRestored), { signal });
   }
 
-  /** True while the graphics context is lost. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** The maximum side length of a texture, in pixels. */
+  /** Maximum side length of a texture, in pixels. */
   get maxTexture(): number {
     return this.#renderer.capabilities.maxTextureSize;
   }
 
-  /** A new layer for one sphere's tiles; it draws nothing until tiles are added. */
+  /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
   createLayer(faceWidth: number, frame: Mat3): TileLayer {
     const layer = new TileLayer(faceWidth, frame, (texture) => this.#renderer.initTexture(texture));
     this.#scene.add(layer.group);
     return layer;
   }
 
-  /** Removes a layer and all its tiles. */
   removeLayer(layer: TileLayer): void {
     layer.clear();
     this.#scene.remove(layer.group);
   }
 
   /**
-   * Draws two layers as one picture until the cross-fade ends. Because overlays belong to a single sphere,
-   * they are hidden in the meantime.
+   * Draws two layers as one picture until the cross-fade ends. Overlays are hidden in the meantime because
+   * they belong to a single sphere.
    */
   crossFade(from: TileLayer, to: TileLayer): CrossFade {
     const fade = new CrossFade(from, to, () => {
@@ -92,13 +88,12 @@ export class Stage {
     return fade;
   }
 
-  /** Draws an overlay over all tiles, starting with the next frame. */
+  /** Adds an overlay, which is drawn over all tiles from the next frame on. */
   addOverlay(overlay: Overlay): void {
     this.#overlays.add(overlay);
     this.#overlayRoot.add(overlay.root);
   }
 
-  /** Removes an overlay and releases its resources on the GPU. */
   removeOverlay(overlay: Overlay): void {
     this.#overlays.delete(overlay);
     this.#overlayRoot.remove(overlay.root);
@@ -114,7 +109,7 @@ export class Stage {
     this.#camera.aspect = width / height;
   }
 
-  /** Draws a view; `fov` is the vertical field of view to draw with, in degrees. */
+  /** Draws a view. `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
     const { pan, tilt, fov } = view;
@@ -126,7 +121,7 @@ export class Stage {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
-  /** Removes everything from the GPU. The creator of the context releases the context itself. */
+  /** Removes everything from the GPU. The creator of the context must release the context itself. */
   dispose(): void {
     this.#listening.abort();
     for (const overlay of this.#overlays) overlay.dispose();

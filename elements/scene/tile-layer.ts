@@ -25,7 +25,7 @@ import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 
-/** The stage's function that uploads a texture immediately rather than when it is first drawn. */
+/** Uploads a texture immediately instead of when it is first drawn. */
 export type Upload = (texture: Texture) => void;
 
 interface TileMesh {
@@ -55,7 +55,7 @@ export class TileLayer {
     this.group.matrixWorldNeedsUpdate = true;
   }
 
-  /** Uploads a tile's image, which can be closed afterward. */
+  /** Uploads a tile's image, which the caller may then close. */
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
@@ -72,14 +72,13 @@ export class TileLayer {
     this.#join(added);
   }
 
-  /** Whether none of the layer's tiles are on the GPU. */
   get isEmpty(): boolean {
     return this.#tiles.size === 0;
   }
 
   /**
-   * Sets the layer's role in a cross-fade, during which it shows all its tiles, and its order among layers;
-   * null to end the cross-fade.
+   * Sets the layer's role in a cross-fade and its order among layers; null ends the cross-fade. During a
+   * cross-fade, the layer shows all its tiles.
    */
   fade(part: FadePart | null, order = 0): void {
     this.#part = part;
@@ -88,8 +87,8 @@ export class TileLayer {
   }
 
   /**
-   * Sets the layer's share of every pixel (0 to 1), and its offset from its normal position, in scene units along the
-   * world's axes.
+   * Sets the layer's share of every pixel (0 to 1), and its offset from its normal position in scene units
+   * along the world's axes.
    */
   place(share: number, [x, y, z]: Vec3): void {
     this.#share.value = share;
@@ -104,7 +103,10 @@ export class TileLayer {
     mesh.visible ||= this.#part !== null;
   }
 
-  /** Shows only these tiles, finer tiles over coarser ones. Returns true if the shown tiles have changed. */
+  /**
+   * Shows only the given tiles, with finer tiles over coarser ones. Returns true if the shown tiles have
+   * changed.
+   */
   show(tiles: readonly Tile[]): boolean {
     if (this.#part) return false;
     const keys = new Set(tiles.map(tileKey));
@@ -116,7 +118,6 @@ export class TileLayer {
     return isNew;
   }
 
-  /** Removes tiles from the GPU. */
   release(keys: Iterable<string>): void {
     for (const key of keys) {
       const tile = this.#tiles.get(key);
@@ -128,7 +129,6 @@ export class TileLayer {
     }
   }
 
-  /** Removes all tiles from the GPU. */
   clear(): void {
     this.release([...this.#tiles.keys()]);
     this.#grid.dispose();
@@ -157,7 +157,7 @@ void main() {
   color = vec4(texture(picture, place).rgb * share, 1.0);
 }`;
 
-/** A texture for a tile's image as it is stored: no flipping, no color conversion, no mipmaps. */
+/** Creates a texture for a tile's image as stored: no flipping, no color conversion, no mipmaps. */
 function tileTexture(picture: ImageBitmap): Texture {
   const texture = new Texture(picture);
   texture.flipY = false;
@@ -175,8 +175,9 @@ function tileTexture(picture: ImageBitmap): Texture {
 export type FadePart = 'first' | 'rest';
 
 /**
- * Sets the blending of a tile's pixels with those already drawn. In a cross-fade, finer tiles are drawn before coarser
- * ones, and each pixel gets one color from each layer: alpha records which layers have been drawn there.
+ * Sets how a tile's pixels are blended with those already drawn. In a cross-fade, finer tiles are drawn
+ * before coarser ones, and each pixel gets one color from each layer. Alpha records which layers have been
+ * drawn at a pixel.
  */
 function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
   material.blending = part ? CustomBlending : NoBlending;
@@ -187,9 +188,9 @@ function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
 }
 
 /**
- * Draws a tile's pixels unchanged except for their `share`, without a depth test, because coarse tiles are drawn before
- * fine ones. `reach` is the distance that the tile's rectangle extends beyond the picture, as a fraction of the
- * picture's sides.
+ * Creates a material that draws a tile's pixels multiplied by `share`. There is no depth test because coarse
+ * tiles are drawn before fine ones. `reach` is the distance that the tile's rectangle extends beyond the
+ * picture, as a fraction of the picture's sides.
  */
 const tileMaterial = (
   texture: Texture,
@@ -201,27 +202,29 @@ const tileMaterial = (
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: { picture: { value: texture }, reach: { value: reach }, share },
-    // Both sides are drawn, so that the winding order does not matter. Tiles are seen only from inside the
-    // cube anyway.
+    // Both sides of a tile are drawn, so that the winding order does not matter. Tiles are seen only from
+    // inside the cube.
     side: DoubleSide,
     depthTest: false,
     depthWrite: false,
   });
 
 /**
- * The distance that a tile extends beyond its own edges, in texels. The overlap is invisible, but it is larger than the
- * precision to which rasterizers round vertices (1/256 pixel). Without it, there would be gaps between tiles.
+ * The distance that a tile extends beyond its own edges, in texels. The overlap is invisible but larger than
+ * the precision to which rasterizers round vertices (1/256 pixel). Without an overlap, there would be gaps
+ * between tiles.
  */
 const OVERLAP_TEXELS = 0.1;
 
 /**
- * Squares along a tile's side. A tile is flat, but software renderers distort triangles when they clip those that
- * extend from in front of the camera to its side.
+ * Squares along a tile's side. A single square would be enough for a flat tile, but software renderers
+ * distort large triangles when they clip them beside the camera.
  */
 const SQUARES = 8;
 
 /**
- * The unit square as a grid of squares, x right and y down from its corner: every tile's shape, placed by `tileMatrix`.
+ * Returns a unit square divided into a grid of squares, x right and y down from its corner. All tiles have
+ * this shape; `tileMatrix` places them.
  */
 function createTileGrid(): BufferGeometry {
   const points = SQUARES + 1;
@@ -241,7 +244,7 @@ function createTileGrid(): BufferGeometry {
   return grid;
 }
 
-/** Maps the unit square to a tile's position on the cube. */
+/** Returns the matrix that maps the unit square to a tile's position on the cube. */
 function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
   const side = faceWidthAt(faceWidth, tile.level);
   const { left, top, width, height } = tileRect(tile, faceWidth);
@@ -261,7 +264,7 @@ function tileMatrix(tile: Tile, faceWidth: number): Matrix4 {
     .setPosition(scaled(corner, CUBE_SIZE / 2));
 }
 
-/** The distance that a tile extends beyond its picture, as a fraction of the picture's sides. */
+/** Returns the distance that a tile extends beyond its picture, as a fraction of the picture's sides. */
 function tileReach(tile: Tile, faceWidth: number): Vector2 {
   const { width, height } = tileRect(tile, faceWidth);
   return new Vector2(OVERLAP_TEXELS / width, OVERLAP_TEXELS / height);

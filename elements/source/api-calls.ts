@@ -4,14 +4,13 @@ import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /**
- * A host lets the page's script read a response, including an error, only if the key is valid for the page.
+ * A host allows the page's script to read a response, including an error, only if the key is valid for the
+ * page.
  */
 const KEY_TO_CHECK =
   "Check the address of the API host, and check that the whitelist of the API key includes this page's site.";
 
-/** Connection details of an API host. */
 interface ApiHost {
-  /** The host's absolute URL. */
   readonly host: string;
   /** The page's API key; null if the host identifies the page in another way. */
   readonly key: string | null;
@@ -33,12 +32,11 @@ export class ApiCalls {
     return 'X-Api-Key' in this.#headers;
   }
 
-  /** The template for tile URLs. */
   get tiles(): string {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
   }
 
-  /** A successful response; null if the host returns "not found". */
+  /** Returns a successful response; null if the host responds with "not found". */
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
     const init = { signal, headers: this.#headers };
@@ -50,7 +48,6 @@ export class ApiCalls {
     throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
-  /** The spheres of a list response. */
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
     const result = await this.get('all', query, signal);
     const list = result && apiListSchema.safeParse(await jsonOf(result.response, result.url, signal)).data;

@@ -13,13 +13,15 @@ import { SpherePlaces } from './sphere-places.ts';
 /** Maximum number of ids that the host accepts in one request. */
 const MAX_LISTED = 5000;
 
-/** Factor by which a requested area is larger than needed, so that it also includes the area around the next sphere. */
+/**
+ * Factor by which a requested area is larger than needed, so that it also includes the area around the next
+ * sphere.
+ */
 const WIDER = 1.5;
 
-/** Maximum number of spheres cached from earlier responses, so that flying to a cached sphere needs no request. */
+/** Maximum number of spheres cached from earlier responses. Flying to a cached sphere needs no request. */
 const MAX_CACHED = 5000;
 
-/** An area that was requested, with the spheres in it. */
 interface Area {
   readonly middle: LatLon;
   readonly reachM: number;
@@ -27,8 +29,8 @@ interface Area {
 }
 
 /**
- * Spheres and tiles from an API host, whose URL may be relative to the page's. Throws `invalid-argument` for
- * a URL to which a key must not be sent.
+ * Creates a source of the spheres and tiles of an API host, whose URL may be relative to the page's. Throws
+ * `invalid-argument` for a URL to which a key must not be sent.
  */
 export function createApiSource(
   apiHost: string,
@@ -39,7 +41,10 @@ export function createApiSource(
   return new ApiSource(new ApiCalls({ host: checkHost(apiHost, page), key }, fetchFile));
 }
 
-/** The host's absolute URL, which must use TLS or be on the local machine or the page's own site. */
+/**
+ * Returns the host's absolute URL. Throws `invalid-argument` unless the URL uses TLS or is on the local
+ * machine or the page's own site.
+ */
 export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
   const isOwn = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
@@ -122,8 +127,8 @@ class ApiSource implements SphereSource {
 const wrap = (longitude: number): number => longitude - 360 * Math.floor((longitude + 180) / 360);
 
 /**
- * The box `west,south,east,north` in degrees around all places within a distance. If west is greater than east, the box
- * crosses the antimeridian. A box around a pole covers all longitudes.
+ * Returns the box `west,south,east,north` in degrees around all places within a distance. If west is greater
+ * than east, the box crosses the antimeridian. A box around a pole covers all longitudes.
  */
 export function boxAround({ latitude, longitude }: LatLon, reachM: number): string {
   const angle = Math.min(Math.PI, reachM / DISTANCE_RADIUS);

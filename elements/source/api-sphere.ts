@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type Sphere, sphereSchema } from '../model/sphere.ts';
 
-/** The fields of a sphere that the host sends in addition to those of a static file, some under other names. */
+/**
+ * The fields of a sphere that the host sends in addition to those of a static file, some under other names.
+ */
 const hostFields = z.looseObject({
   title: z.nullish(z.string()),
   company_name: z.nullish(z.string()),
@@ -14,7 +16,6 @@ const hostFields = z.looseObject({
 /** The host sends an empty string for "unknown". */
 const textOrNull = (text: string | null | undefined): string | null => text || null;
 
-/** A sphere in the host's format. */
 const apiSphereSchema = z.pipe(
   z.pipe(
     hostFields,
@@ -33,16 +34,17 @@ const apiSphereSchema = z.pipe(
   sphereSchema,
 );
 
-/** The list in the host's response. An unreadable sphere does not affect the others. */
+/**
+ * The list in the host's response. The spheres are validated individually, so an invalid sphere does not
+ * affect the others.
+ */
 export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });
 
-/** The host's response to a request for the closest sphere. */
 export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.nonnegative()) });
 
-/** The host's response to a rejected request. */
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
-/** The readable spheres of a list; null if the list has entries but none of them can be read. */
+/** Returns the valid spheres of a list; null if the list has entries but all of them are invalid. */
 export function readApiSpheres(input: readonly unknown[]): Sphere[] | null {
   const spheres = input.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
   return spheres.length === 0 && input.length > 0 ? null : spheres;

@@ -7,9 +7,8 @@ import { apiRefusalSchema } from './api-sphere.ts';
 import { spheresFailed } from './read-json.ts';
 import { recordLoad } from './record-load.ts';
 
-/** Facts that the host reports about an API key on the page's site. */
+/** The host's information about an API key on the page's site. */
 export interface KeyFacts {
-  /** Whether the host accepts the key. */
   readonly valid: boolean;
   /** The key's company; null if the key is refused. */
   readonly entityId: string | null;
@@ -18,7 +17,7 @@ export interface KeyFacts {
   readonly hideCopyrightDate: boolean;
 }
 
-/** The facts to use for a key that is refused or could not be checked. */
+/** Settings for a key that is refused or could not be checked. */
 const REFUSED: KeyFacts = {
   valid: false,
   entityId: null,
@@ -33,15 +32,15 @@ const sessionSchema = z.object({
   options: z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() }),
 });
 
-/** HTTP statuses that indicate that a key no longer works. */
+/** Returns whether an HTTP status means that a key no longer works. */
 const isRefusal = (status: number): boolean => status === 401 || status === 402 || status === 403;
 
 /**
- * A page's session with its API key: the settings of viewers with this key, and the records of the spheres
+ * A page's session with its API key. Provides the settings of viewers with this key, and records the spheres
  * that they show.
  */
 export class KeySession {
-  /** Resolves with the host's facts about the key; never rejects. */
+  /** Resolves with the host's information about the key; never rejects. */
   readonly facts: Promise<KeyFacts>;
   readonly #apiKey: string;
   readonly #base: string;
@@ -64,7 +63,6 @@ export class KeySession {
     await this.#request('/api/embed/session').catch(() => null);
   }
 
-  /** Records that a sphere was shown. */
   recordLoad(sphereId: number): Promise<void> {
     return recordLoad(
       { apiKey: this.#apiKey, origin: () => null, fetch: this.#request, randomId, clock: browserClock },
@@ -79,7 +77,7 @@ export class KeySession {
     return { valid: true, entityId, hasWatermark, ...options };
   }
 
-  /** Sends a request with the key, and reports it if the host refuses the key. */
+  /** Sends a request with the key. Calls `onRefused` if the host refuses the key. */
   readonly #request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('X-Api-Key', this.#apiKey);

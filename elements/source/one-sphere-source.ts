@@ -7,8 +7,9 @@ import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /**
- * A source of a single sphere, such as a shared one, from an API host's description. Its tiles come from that host,
- * whose URL may be relative to the page's. Throws `source-invalid` if the description cannot be read.
+ * Creates a source of a single sphere, such as a shared one, from an API host's description. The tiles come
+ * from that host, whose URL may be relative to the page's. Throws `source-invalid` if the description is
+ * invalid.
  */
 export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
   const [sphere] = readApiSpheres([described]) ?? [];

@@ -16,13 +16,12 @@ const placeSchema = z.object({
   placeId: z.string().check(z.maxLength(300)),
 });
 
-/** The host's response to a search. Its places are validated individually. */
+/** The host's response to a search. The places in the response are validated individually. */
 export const responseSchema = z.object({ results: z.array(z.unknown()) });
 
-/** The host's response to a rejected request. */
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
-/** The readable places of a list; null if the value is not a list or no place can be read. */
+/** Returns the valid places of a list; null if the value is not a list or no place is valid. */
 export function checkPlaces(input: unknown): readonly FoundPlace[] | null {
   if (!Array.isArray(input)) return null;
   const places = input.slice(0, MAX_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);

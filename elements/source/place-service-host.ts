@@ -9,22 +9,24 @@ export interface PlaceHost {
   readonly apiHost: string | null;
   /** The page's API key, which identifies the company to the host. */
   readonly apiKey: string | null;
-  /** A maps key, used instead of the one stored for the company on the host. */
+  /** A maps key, which takes precedence over the one stored for the company on the host. */
   readonly mapsKey: string | null;
 }
 
-/** The text shown to users who search for or query places without a valid maps key (specification 8). */
+/** The text for users who search for or query places without a valid maps key (specification 8). */
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
-/** A host lets the page's script read a response, including an error, only if the key is valid for the page. */
+/**
+ * A host allows the page's script to read a response, including an error, only if the key is valid for the
+ * page.
+ */
 const UNREACHED =
   "Place search could not be reached. Check that the whitelist of the API key includes this page's site.";
 
-/** The middle of the United States, used when the user's position is unknown. */
+/** The middle of the United States, used if the user's position is unknown. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };
 
-/** Timeout of a request, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 const looksLikeKey = (key: string): boolean => /^[\w-]{20,128}$/.test(key);
@@ -32,12 +34,11 @@ const looksLikeKey = (key: string): boolean => /^[\w-]{20,128}$/.test(key);
 const failed = (message: string, options: { cause?: unknown; recoverable?: boolean } = {}): ViewerError =>
   new ViewerError('source-failed', message, options);
 
-/** The error for a missing maps key. */
 const mapsKeyMissing = (): ViewerError => new ViewerError('maps-key-missing', MAPS_KEY_MISSING);
 
 /**
- * The host to call; throws `maps-key-missing` if there is neither a maps key nor an API key whose company could have a
- * maps key.
+ * Returns the host to call. Throws `maps-key-missing` if there is neither a maps key nor an API key whose
+ * company could have a maps key.
  */
 function hostOf({ apiHost, apiKey, mapsKey }: PlaceHost): string {
   if (apiHost !== null && (mapsKey ? looksLikeKey(mapsKey) : apiKey)) return apiHost;
@@ -69,8 +70,8 @@ async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
 }
 
 /**
- * Place search by the API host. Without an API key or a maps key, or with a malformed maps key, no request is sent. A
- * relative host URL is resolved against `page`.
+ * Creates a place search that uses the API host. No request is sent without an API key or a maps key, or with
+ * a malformed maps key. A relative host URL is resolved against `page`.
  */
 export function createHostPlaces(
   host: PlaceHost,

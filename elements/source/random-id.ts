@@ -1,4 +1,4 @@
-/** A random UUID that is also available on pages without TLS, where `crypto.randomUUID` is missing. */
+/** Returns a random UUID, also on pages without TLS, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) => {

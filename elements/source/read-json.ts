@@ -4,32 +4,35 @@ import { nextTask } from '../model/next-task.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
- * The text shown to users when spheres cannot be loaded (specification 8). Details for developers are
- * appended to it.
+ * The text for users when spheres cannot be loaded (specification 8). Details for developers are appended.
  */
 const SPHERES_FAILED = 'Error has occurred loading panos.';
 
-/** The error for spheres that could not be loaded. */
+/** Creates the error for spheres that could not be loaded. */
 export const spheresFailed = (
   detail: string,
   options: { cause?: unknown; recoverable?: boolean } = {},
 ): ViewerError => new ViewerError('source-failed', `${SPHERES_FAILED} ${detail}`, options);
 
-/** The error for spheres that were loaded but cannot be read. */
+/** Creates the error for spheres that were loaded but are invalid. */
 export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}): ViewerError =>
   new ViewerError('source-invalid', `${SPHERES_FAILED} ${detail}`, options);
 
 /**
- * HTTP statuses for which a retry may succeed: request timeout, too early, too many requests, and server
- * errors.
+ * Returns whether a retry may succeed after an HTTP status: request timeout, too early, too many requests, or
+ * a server error.
  */
 export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Browsers do not reveal to scripts why a request to another site fails; these are the usual reasons. */
+/**
+ * The usual reasons why a request to another site fails. Browsers do not reveal the actual reason to scripts.
+ */
 const TO_CHECK =
   "Check the address, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
 
-/** Requests spheres. Rejects with `network` if there is no response, or with the signal's reason when aborted. */
+/**
+ * Requests spheres. Rejects with `network` if there is no response, or with the signal's reason if aborted.
+ */
 export async function request(
   fetchFile: typeof fetch,
   url: string,
@@ -47,7 +50,8 @@ export async function request(
 }
 
 /**
- * The JSON of a response. Rejects with `source-invalid` if it is not JSON, or with the signal's reason when aborted.
+ * Reads the JSON of a response. Rejects with `source-invalid` if it is not JSON, or with the signal's reason
+ * if aborted.
  */
 export const jsonOf = (response: Response, url: string, signal: AbortSignal): Promise<unknown> =>
   response.json().catch(async (cause: unknown) => {
@@ -56,7 +60,7 @@ export const jsonOf = (response: Response, url: string, signal: AbortSignal): Pr
     throw spheresInvalid(`${url} is not JSON.`, { cause });
   });
 
-/** The first few problems of a file, for developers. */
+/** Returns the first three problems of a file, for developers. */
 export const issuesText = (issues: readonly z.core.$ZodIssue[]): string =>
   issues
     .slice(0, 3)

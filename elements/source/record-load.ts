@@ -2,13 +2,15 @@ import type { Clock } from '../model/clock.ts';
 
 const PATH = '/api/map/event/sphere_load';
 
-/** Delays before a failed record is sent again, in milliseconds. */
+/** Delays in milliseconds before a failed report is sent again. */
 const PAUSES_MS = [5_000, 30_000];
 
-/** The data and functions that are needed to record sphere loads. */
 export interface LoadRecorder {
   readonly apiKey: string;
-  /** The site around the frame; null if it is unknown or if the browser sends it with each request. */
+  /**
+   * Returns the site around the frame; null if the site is unknown or if the browser sends it with each
+   * request.
+   */
   readonly origin: () => string | null;
   /** Fetches from the host with the embed token or the key. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
@@ -17,8 +19,8 @@ export interface LoadRecorder {
 }
 
 /**
- * Reports to the host that a sphere was shown. If a report fails, it is sent again with the same id, so that it counts
- * only once.
+ * Reports to the host that a sphere was shown. A failed report is sent again with the same id, so that it
+ * counts only once.
  */
 export async function recordLoad(recorder: LoadRecorder, sphereId: number): Promise<void> {
   const body = JSON.stringify({

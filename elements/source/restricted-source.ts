@@ -3,7 +3,7 @@ import { ViewerError } from '../model/viewer-error.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
-/** Restricts a source to the spheres with these ids (requirements, EMBED-24). */
+/** Restricts a source to the spheres with the given ids (requirements, EMBED-24). */
 export function createRestrictedSource(source: SphereSource, ids: readonly number[]): SphereSource {
   const allowed = new Set(ids);
   const listed = shareReading(async (signal) => {

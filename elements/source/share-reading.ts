@@ -7,7 +7,7 @@ interface Shared<T> {
 
 /**
  * Reads a value once for all callers, and again only after a failure. A read is canceled when all of its
- * callers have canceled; the next call starts a new read.
+ * callers have canceled. The next call starts a new read.
  */
 export function shareReading<T>(
   read: (signal: AbortSignal) => Promise<T>,

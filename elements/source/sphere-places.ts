@@ -11,8 +11,8 @@ interface Near {
 }
 
 /**
- * The squared straight-line distance through a globe of radius 1 that corresponds to a distance on the specification's
- * globe.
+ * Converts a distance on the specification's globe to a squared straight-line distance through a globe of
+ * radius 1.
  */
 function chordSqOf(distanceM: number): number {
   const angle = Math.min(Math.PI, Math.max(0, distanceM) / DISTANCE_RADIUS);
@@ -24,12 +24,12 @@ function pointOf({ latitude, longitude }: LatLon): [number, number, number] {
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
 }
 
-/** Sorts newer spheres first; a sphere without a time counts as the oldest. */
+/** Returns whether a sphere is newer than another. A sphere without a time counts as the oldest. */
 const isNewer = (one: Sphere, other: Sphere): boolean => (one.timestamp ?? '') > (other.timestamp ?? '');
 
 /**
- * A searchable list of spheres. Each query compares the points of all spheres on the globe. This takes 0.1 ms
- * for 30,000 spheres and needs no special cases at the poles or the antimeridian.
+ * A searchable list of spheres. Each query compares the points of all spheres on the globe. A query takes 0.1
+ * ms for 30,000 spheres and needs no special cases at the poles or the antimeridian.
  */
 export class SpherePlaces {
   readonly #spheres: readonly Sphere[];
@@ -41,7 +41,7 @@ export class SpherePlaces {
     spheres.forEach((sphere, at) => this.#points.set(pointOf(sphere), 3 * at));
   }
 
-  /** The spheres within a distance in meters of a place, nearest first. */
+  /** Returns the spheres within `reachM` meters of a place, nearest first. */
   around(place: LatLon, reachM: number): Sphere[] {
     const found: Near[] = [];
     // A distance that is NaN or negative matches nothing.
@@ -52,7 +52,10 @@ export class SpherePlaces {
     return found.sort((a, b) => a.chordSq - b.chordSq).map(({ sphere }) => sphere);
   }
 
-  /** The nearest sphere, or the newest of several at the same place; null if none is close enough to fly to. */
+  /**
+   * Returns the nearest sphere, or the newest of several at the same place; null if none is close enough to
+   * fly to.
+   */
   nearest(place: LatLon): Sphere | null {
     let best: Sphere | null = null;
     let bestSq = chordSqOf(FARTHEST_SPHERE_M);

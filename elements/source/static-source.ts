@@ -17,8 +17,9 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
 }
 
 /**
- * Spheres from a static GeoJSON file, as written by the ingest; its URL can be relative to the page's. The file is read
- * once, and again only after a failure. Tile URLs are relative to the file's URL.
+ * Creates a source of the spheres in a static GeoJSON file, as written by the ingest. The file's URL can be
+ * relative to the page's. The file is read once, and again only after a failure. Tile URLs are relative to
+ * the file's URL.
  */
 export function createStaticSource(
   src: string,

@@ -2,7 +2,7 @@ import type { SphereSource } from '../model/sphere-source.ts';
 
 const none = (): Promise<[]> => Promise.resolve([]);
 
-/** A source of one sphere without a place, defined only by its tiles, for testing a tile pyramid. */
+/** Creates a source of one sphere without a place, defined only by its tiles. Used to test a tile pyramid. */
 export const createTemplateSource = (tiles: string, faceWidth: number): SphereSource => ({
   sphere: (id) =>
     Promise.resolve({

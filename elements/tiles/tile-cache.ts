@@ -3,20 +3,21 @@ import { type DeviceFacts, hasSmallMemory } from '../model/low-quality.ts';
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Byte budget for textures, depending on the device. It is 96 MiB on phones, whose browsers close pages that use
- * too much memory, and on other devices with little memory, and 256 MiB elsewhere.
+ * Returns the byte budget for textures. The budget is 96 MiB on devices with little memory and on phones,
+ * whose browsers close pages that use too much memory. On other devices, the budget is 256 MiB.
  */
 export const textureBudget = (device: Pick<DeviceFacts, 'memoryGib' | 'coarsePointer'>): number =>
   (device.coarsePointer || hasSmallMemory(device) ? 96 : 256) * MEBIBYTE;
 
-/** The cache's record of a tile on the GPU. */
 interface CachedTile {
   readonly bytes: number;
   readonly pinned: boolean;
   lastUse: number;
 }
 
-/** Decides which tiles stay on the GPU within a byte budget. The least recently drawn tiles are evicted first. */
+/**
+ * Decides which tiles stay on the GPU within a byte budget. The least recently drawn tiles are evicted first.
+ */
 export class TileCache {
   readonly #budgetBytes: number;
   readonly #tiles = new Map<string, CachedTile>();
@@ -27,7 +28,6 @@ export class TileCache {
     this.#budgetBytes = budgetBytes;
   }
 
-  /** Bytes of all tiles in the cache. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -40,7 +40,7 @@ export class TileCache {
     return this.#tiles.has(key);
   }
 
-  /** Records a tile that was uploaded; pinned tiles are never evicted. */
+  /** Records a tile that was uploaded. Pinned tiles are never evicted. */
   add(key: string, bytes: number, pinned: boolean): void {
     this.remove(key);
     this.#tiles.set(key, { bytes, pinned, lastUse: this.#use });
@@ -54,7 +54,7 @@ export class TileCache {
     this.#bytes -= tile.bytes;
   }
 
-  /** Records that these tiles belong to the current view. */
+  /** Marks tiles as part of the current view. */
   touch(keys: Iterable<string>): void {
     this.#use += 1;
     for (const key of keys) {

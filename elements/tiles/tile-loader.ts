@@ -2,8 +2,8 @@ import { type Tile, type TileFormat, faceWidthAt, tileRect } from '../geo/tile.t
 import { nextTask } from '../model/next-task.ts';
 
 /**
- * Fills a template's placeholders: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. Unknown placeholders are left
- * unchanged, so that a query may contain braces.
+ * Fills a template's placeholders: `{sphere}`, `{face}`, `{level}`, `{x}`, `{y}` and `{format}`. Unknown
+ * placeholders stay unchanged, so a query may contain braces.
  */
 export function tileUrl(template: string, sphereId: number | null, tile: Tile, format: TileFormat): string {
   const values: Readonly<Record<string, string | number>> = {
@@ -30,16 +30,19 @@ export class TileError extends Error {
   }
 }
 
-/** The width of a tile's image on a face of at most `maxFacePx` pixels; null if the tile needs no scaling. */
+/**
+ * Returns the width of a tile's image on a face of at most `maxFacePx` pixels; null if the tile needs no
+ * scaling.
+ */
 export function limitedWidth(tile: Tile, faceWidth: number, maxFacePx: number): number | null {
   const share = maxFacePx / faceWidthAt(faceWidth, tile.level);
   return share < 1 ? Math.ceil(tileRect(tile, faceWidth).width * share) : null;
 }
 
 /**
- * Fetches and decodes a tile's image. Between the two steps, `onReceived` is called because the connection is
- * free again. If `width` is set, the image is scaled to it. Rejects with a `TileError`, or with the signal's
- * reason when aborted.
+ * Fetches and decodes a tile's image. Between the two steps, calls `onReceived` because the connection is
+ * free again. If `width` is set, the image is scaled to this width in pixels. Rejects with a `TileError`, or
+ * with the signal's reason if aborted.
  */
 export type LoadTile = (
   url: string,
@@ -48,7 +51,7 @@ export type LoadTile = (
   width?: number | null,
 ) => Promise<ImageBitmap>;
 
-/** The timeout after which a tile is requested again, in milliseconds. */
+/** A request for a tile is canceled and repeated after this time, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** Client errors after which a retry may succeed: request timeout, too early, too many requests. */
@@ -61,8 +64,8 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
     signal.throwIfAborted();
     onReceived?.();
     try {
-      // These options preserve the pixels as stored, because premultiplying or converting them would take
-      // time and change colors.
+      // Preserves the pixels as stored. Premultiplying or converting pixels would take time and change
+      // colors.
       return await createImageBitmap(bytes, {
         premultiplyAlpha: 'none',
         colorSpaceConversion: 'none',
@@ -97,10 +100,11 @@ async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => 
 
 async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    // With the default credentials mode, tiles from the page's own host reuse the connection that loaded the page.
+    // With the default credentials mode, tiles from the page's own host reuse the connection that loaded the
+    // page.
     const response = await fetchTile(url, { signal });
     if (!response.ok) {
-      // The body is canceled because an unread body would leave the request open.
+      // An unread body would leave the request open.
       void response.body?.cancel();
       throw statusError(url, response.status);
     }

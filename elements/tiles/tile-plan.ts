@@ -12,7 +12,7 @@ import { type Mat3, type Vec3, cross, dot, length } from '../geo/vector.ts';
 
 /** The camera data for tile selection, with lengths in device pixels. */
 export interface TileCamera {
-  /** The camera's right, up and back axes in the frame in which the cube's faces are fixed. */
+  /** The camera's right, up and back axes in the frame of the cube's faces. */
   readonly axes: Mat3;
   /** Focal length in device pixels. */
   readonly focal: number;
@@ -20,38 +20,44 @@ export interface TileCamera {
   readonly height: number;
 }
 
-/** The usable tiles of one sphere. */
 export interface Pyramid {
-  /** Side of a face at level 0 in pixels. */
+  /** Width of a face at level 0 in pixels. */
   readonly faceWidth: number;
   /** The finest level to use: 0, or 2 in low-quality mode. */
   readonly finestLevel: number;
 }
 
-/** A tile in view. If it is too coarse for the screen, `children` contains the finer tiles that are needed. */
+/**
+ * A tile in view. If the tile is too coarse for the screen, `children` contains the finer tiles that are
+ * needed.
+ */
 export interface PlannedTile {
   readonly tile: Tile;
   readonly key: string;
   readonly offAxis: number;
-  /** The number of device pixels that the tile's visible part covers. */
+  /** The area of the tile's visible part, in device pixels. */
   readonly areaPx: number;
   /** The finer tiles in view; empty if this tile is fine enough. */
   readonly children: readonly PlannedTile[];
 }
 
 /**
- * A tile is refined while its texels are larger than this on the screen, in device pixels. The limit is slightly above
- * 1 because a flat picture is stretched toward its edges, where four times the bytes would make no visible difference.
+ * A tile is refined while its texels are larger than this on the screen, in device pixels. The limit is
+ * slightly above 1 because a flat picture is stretched toward its edges. There, four times the bytes would
+ * make no visible difference.
  */
 export const MAX_TEXEL_PX = 1.2;
 
 /**
- * At each level, some tiles will be replaced by finer ones. Enough of them are requested to cover at least this
- * fraction of their total area.
+ * Some tiles of each level are only placeholders, which finer tiles will replace. Enough placeholders are
+ * requested to cover this fraction of their total area.
  */
 const PLACEHOLDER_SHARE = 0.5;
 
-/** The tiles in view, from the preview down to the level that the screen can resolve, as one tree per preview tile. */
+/**
+ * Returns the tiles in view, from the preview down to the level that the screen can resolve, as one tree per
+ * preview tile.
+ */
 export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
   return FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, pyramid.faceWidth)).flatMap((tile) =>
     planned(tile, pyramid, camera),
@@ -68,7 +74,7 @@ function planned(tile: Tile, pyramid: Pyramid, camera: TileCamera): PlannedTile[
   return [{ tile, key: tileKey(tile), offAxis: footprint.offAxis, areaPx: footprint.areaPx, children }];
 }
 
-/** Every tile of a plan, parents before children. */
+/** Yields every tile of a plan, parents before children. */
 export function* tilesOf(plan: readonly PlannedTile[]): Generator<PlannedTile> {
   for (const node of plan) {
     yield node;
@@ -76,7 +82,7 @@ export function* tilesOf(plan: readonly PlannedTile[]): Generator<PlannedTile> {
   }
 }
 
-/** True if two plans contain the same tiles. */
+/** Returns whether two plans contain the same tiles. */
 export const hasSameTiles = (one: readonly PlannedTile[], other: readonly PlannedTile[]): boolean =>
   one.length === other.length &&
   one.every((node, at) => {
@@ -84,15 +90,15 @@ export const hasSameTiles = (one: readonly PlannedTile[], other: readonly Planne
     return twin !== undefined && node.key === twin.key && hasSameTiles(node.children, twin.children);
   });
 
-/** Every preview tile of the six faces, whether in view or not. */
+/** Returns every preview tile of the six faces, whether or not it is in view. */
 export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**
- * The tiles to request, in order: previews in view, the other previews, then each detail level from coarse to
- * fine and, within a level, from the view's center outward (specification 4). Of the tiles that will be
- * replaced by finer ones, only the largest on the screen are requested, and only if their finer tiles are not
- * loaded yet.
+ * Returns the tiles to request: the previews in view, the other previews, then each detail level from coarse
+ * to fine. Within a level, tiles are ordered from the view's center outward (specification 4). Of the tiles
+ * that finer ones will replace, only the largest on the screen are requested, until their finer tiles are
+ * loaded.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -115,8 +121,8 @@ export function loadingOrder(
 }
 
 /**
- * For each level, the tiles that will be replaced by finer ones and are largest on the screen, up to the
- * required share of the area.
+ * Returns the placeholders to request for each level. Placeholders are the largest tiles on the screen and
+ * cover the required share of the area.
  */
 function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
@@ -135,8 +141,8 @@ function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
 }
 
 /**
- * The tiles to draw, coarse before fine: the finest loaded tile for each part of the view and, beneath tiles that are
- * not complete yet, their nearest loaded ancestor, so that there are no holes.
+ * Returns the tiles to draw, coarse before fine. For each part of the view, the finest loaded tile is drawn.
+ * Beneath a tile that is not complete yet, the nearest loaded ancestor is drawn, so that there are no holes.
  */
 export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string) => boolean): Tile[] {
   const drawn: Tile[] = [];
@@ -144,7 +150,10 @@ export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string
   return drawn.sort((a, b) => b.level - a.level);
 }
 
-/** Adds the tiles to draw for a planned tile; returns true if they cover the tile's entire visible part. */
+/**
+ * Adds the tiles to draw for a planned tile. Returns true if the added tiles cover the tile's entire visible
+ * part.
+ */
 function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, drawn: Tile[]): boolean {
   let covered = node.children.length > 0;
   for (const child of node.children) covered = collectDrawn(child, isReady, drawn) && covered;
@@ -155,28 +164,30 @@ function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, draw
 }
 
 /**
- * True if every finest tile that the view needs is loaded or has failed, so that the picture will not get any
- * sharper.
+ * Returns true if every finest tile that the view needs is loaded or has failed. The picture will then not
+ * get any sharper.
  */
 export const isSettled = (plan: readonly PlannedTile[], isDone: (key: string) => boolean): boolean =>
   plan.every((node) => (node.children.length > 0 ? isSettled(node.children, isDone) : isDone(node.key)));
 
-/** The part of a tile that is in view. */
 export interface Footprint {
-  /** The side of a texel on the screen, in device pixels, averaged over the visible part. */
+  /** The width of a texel on the screen, in device pixels, averaged over the visible part. */
   readonly texelPx: number;
-  /** The number of device pixels that the visible part covers. */
+  /** The area of the visible part, in device pixels. */
   readonly areaPx: number;
-  /** Distance of the visible part's center from the view's center, as the tangent of the angle between them. */
+  /**
+   * Distance of the visible part's center from the view's center, as the tangent of the angle between them.
+   */
   readonly offAxis: number;
 }
 
-/** The minimum depth of points. Points closer to the camera's plane would be projected to infinity. */
+/** Minimum depth of points. Points closer to the camera's plane would be projected to infinity. */
 const NEAREST_DEPTH = 1e-4;
 
 /**
- * The visible part of a tile; null if the tile is not in view. The result is exact: the tile's square on the cube is
- * clipped against the view's four sides, and the pixels that it covers are compared with the texels that it shows.
+ * Returns the visible part of a tile; null if the tile is not in view. The result is exact: the tile's square
+ * on the cube is clipped against the view's four sides. The area of the visible part in pixels is then
+ * compared with its area in texels.
  */
 export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): Footprint | null {
   const square = squareInCamera(tile, faceWidth, camera.axes);
@@ -193,7 +204,10 @@ export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): 
   };
 }
 
-/** The corners of a tile on the cube whose sides are 2 long, along the camera's axes: x right, y up, z the depth. */
+/**
+ * Returns the corners of a tile along the camera's axes: x right, y up, z the depth. The sides of the cube
+ * have length 2.
+ */
 function squareInCamera(tile: Tile, faceWidth: number, axes: Mat3): Vec3[] {
   const { ahead, right, down } = FACE_AXES[tile.face];
   const side = faceWidthAt(faceWidth, tile.level);
@@ -218,7 +232,10 @@ function squareInCamera(tile: Tile, faceWidth: number, axes: Mat3): Vec3[] {
   ];
 }
 
-/** Sutherland and Hodgman's polygon clipping against the view's pyramid, whose tip is the camera. */
+/**
+ * Clips a polygon against the view's pyramid, whose tip is the camera, with the algorithm of Sutherland and
+ * Hodgman.
+ */
 function clipToView(polygon: Vec3[], { focal, width, height }: TileCamera): Vec3[] {
   const across = width / 2 / focal;
   const above = height / 2 / focal;
@@ -258,7 +275,7 @@ const between = (a: Vec3, b: Vec3, share: number): Vec3 => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
-/** Area in square pixels of a polygon as the camera draws it (shoelace formula). */
+/** Returns the area in square pixels of a polygon as drawn by the camera (shoelace formula). */
 function projectedArea(polygon: readonly Vec3[], focal: number): number {
   let twice = 0;
   let [fromX, fromY] = projected(polygon[polygon.length - 1] as Vec3);
@@ -272,7 +289,7 @@ function projectedArea(polygon: readonly Vec3[], focal: number): number {
 
 const projected = (p: Vec3): [x: number, y: number] => [p[0] / p[2], p[1] / p[2]];
 
-/** Area of a flat polygon in space. */
+/** Returns the area of a flat polygon in space. */
 function flatArea(polygon: readonly Vec3[]): number {
   let sum: Vec3 = [0, 0, 0];
   let from = polygon[polygon.length - 1] as Vec3;

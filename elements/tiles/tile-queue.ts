@@ -2,12 +2,13 @@ import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import { TileError } from './tile-loader.ts';
 
-/** Loads a tile's image. */
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
-/** The functions that the queue needs. */
 export interface TileQueueOptions {
-  /** Fetches and decodes a tile. Calls `onReceived` when its bytes are loaded and the connection is free again. */
+  /**
+   * Fetches and decodes a tile. Calls `onReceived` when the tile's bytes are loaded and the connection is
+   * free again.
+   */
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
@@ -18,12 +19,12 @@ export interface TileQueueOptions {
 const MAX_ON_LINE = 6;
 
 /**
- * The maximum time, in milliseconds, for which the first group has the connection to itself. It is limited because a
- * host may be slow to send a single tile.
+ * Maximum time, in milliseconds, for which the first group has the connection to itself. A single tile may be
+ * slow, so the time is limited.
  */
 const FIRST_ALONE_MS = 1_500;
 
-/** Delay after the first failed attempt, in milliseconds. It doubles after each further failure. */
+/** Delay after the first failed attempt, in milliseconds. The delay doubles after each further failure. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
@@ -32,7 +33,9 @@ interface Failure {
   readonly retryAt: number;
 }
 
-/** Loads tiles by priority, cancels loads that are no longer wanted and retries loads that may still succeed. */
+/**
+ * Loads tiles by priority, cancels loads that are no longer needed and retries loads that may still succeed.
+ */
 export class TileQueue {
   readonly #options: TileQueueOptions;
   /** Every load in progress, from its request to its decoded image. */
@@ -51,20 +54,19 @@ export class TileQueue {
     this.#options = options;
   }
 
-  /** True if the tile can never be loaded because the host rejected it permanently. */
+  /** Returns true if the tile can never be loaded because the host rejected it permanently. */
   isLost(key: string): boolean {
     return this.#lost.has(key);
   }
 
-  /** Number of loads in progress. */
   get size(): number {
     return this.#loading.size;
   }
 
   /**
-   * Replaces the list of wanted tiles, highest priority first. Requests for other tiles are aborted. While a tile whose
-   * key is in `first` is being received, no other request is started for a limited time, so that the tile has the
-   * connection to itself.
+   * Replaces the list of tiles to load, highest priority first. Requests for other tiles are aborted. While a
+   * tile whose key is in `first` is being received, no other request starts for a limited time. These tiles
+   * then have the connection to themselves.
    */
   request(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
@@ -78,7 +80,7 @@ export class TileQueue {
     this.#fill();
   }
 
-  /** Immediately retries temporary failures because the network is available again. */
+  /** Retries temporary failures immediately. Must be called when the network is available again. */
   wake(): void {
     for (const [key, { tries }] of this.#failures) this.#failures.set(key, { tries, retryAt: 0 });
     this.#fill();
@@ -110,7 +112,9 @@ export class TileQueue {
     this.#retryAfter(earliestRetry - now);
   }
 
-  /** Reserves the connection for a new first group until the group has been received or its time has elapsed. */
+  /**
+   * Reserves the connection for a new first group until the group has been received or its time has elapsed.
+   */
   #guard(first: ReadonlySet<string>): void {
     const isNew = [...first].some((key) => !this.#first.has(key));
     this.#first = first;
@@ -183,7 +187,7 @@ export class TileQueue {
   }
 }
 
-/** Any other exception that a loader throws counts as temporary. */
+/** Any other exception of a loader counts as temporary. */
 const asTileError = (cause: unknown): TileError =>
   cause instanceof TileError
     ? cause

@@ -27,7 +27,7 @@ export interface TileStreamOptions {
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly budgetBytes: number;
-  /** Called when a tile has arrived or failed permanently, so that the next frame can process it. */
+  /** Called when a tile has arrived or failed permanently, so that the next frame can process the tile. */
   readonly onChange: () => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
@@ -35,8 +35,8 @@ export interface TileStreamOptions {
 const BYTES_PER_PIXEL = 4;
 
 /**
- * The tiles of one sphere for one viewer. Requests the tiles that the view needs, provides those that have arrived, and
- * selects those to draw. It depends on neither the network nor the GPU.
+ * The tiles of one sphere for one viewer. Requests the tiles that the view needs, provides those that have
+ * arrived, and selects those to draw. This class depends on neither the network nor the GPU.
  */
 export class TileStream {
   readonly #pyramid: Pyramid;
@@ -70,12 +70,10 @@ export class TileStream {
     });
   }
 
-  /** Bytes of the sphere's textures on the GPU. */
   get bytes(): number {
     return this.#cache.bytes;
   }
 
-  /** Requests the tiles that a camera needs. */
   update(camera: TileCamera): void {
     const before = this.#plan;
     this.#plan = planTiles(this.#pyramid, camera);
@@ -84,8 +82,8 @@ export class TileStream {
   }
 
   /**
-   * Requests the tiles for the camera to which the view is moving, with the lowest priority; null if the view is not
-   * moving.
+   * Requests the tiles for the camera to which the view is moving, with the lowest priority. A null camera
+   * means that the view does not move.
    */
   prefetch(camera: TileCamera | null): void {
     if (!camera && this.#ahead.length === 0) return;
@@ -105,7 +103,7 @@ export class TileStream {
     this.#request();
   }
 
-  /** The next decoded tile to upload to the GPU, coarse tiles first; null if there is none. */
+  /** Returns the next decoded tile to upload to the GPU, coarse tiles first; null if there is none. */
   next(): ArrivedTile | null {
     let first: ArrivedTile | null = null;
     for (const arrived of this.#arrived.values()) {
@@ -123,41 +121,44 @@ export class TileStream {
     if (this.#arrived.size === 0) this.#request();
   }
 
-  /** The tiles to draw now, coarse before fine. */
+  /** Returns the tiles to draw now, coarse before fine. */
   drawn(): Tile[] {
     this.#cache.touch([...tilesOf(this.#plan)].map(({ key }) => key));
     return drawingOrder(this.#plan, (key) => this.#cache.has(key));
   }
 
-  /** Keys of tiles to remove from the GPU to stay within the byte budget. */
+  /** Returns the keys of tiles to remove from the GPU to stay within the byte budget. */
   evict(): string[] {
     return this.#cache.evict();
   }
 
   /**
-   * True if every part of the view shows at least its preview, except where the preview has failed
+   * Returns true if every part of the view shows at least its preview, except where the preview has failed
    * permanently.
    */
   isCovered(): boolean {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
   }
 
-  /** True if every direction shows at least its preview, except where the preview has failed permanently. */
+  /**
+   * Returns true if every direction shows at least its preview, except where the preview has failed
+   * permanently.
+   */
   isComplete(): boolean {
     return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
   }
 
-  /** True if the view has reached its full sharpness. */
+  /** Returns true if the view has reached its full sharpness. */
   isSettled(): boolean {
     return this.isCovered() && isSettled(this.#plan, (key) => this.#isDone(key));
   }
 
-  /** Immediately retries temporary failures because the network is available again. */
+  /** Retries temporary failures immediately. Must be called when the network is available again. */
   wake(): void {
     this.#queue.wake();
   }
 
-  /** Requests all tiles again after the GPU has lost them. */
+  /** Requests all tiles again. Must be called when the GPU has lost the tiles. */
   reload(): void {
     this.#cache.clear();
     this.#request();
@@ -177,7 +178,7 @@ export class TileStream {
     return this.#cache.has(key) || this.#queue.isLost(key) || this.#isGone();
   }
 
-  /** Whether the host has no previews of the sphere, in which case it has no finer tiles either. */
+  /** Returns whether the host has no previews of the sphere. The sphere then has no finer tiles either. */
   #isGone(): boolean {
     return !this.#hasAny && previewTiles(this.#pyramid).every((tile) => this.#queue.isLost(tileKey(tile)));
   }

@@ -1,6 +1,6 @@
 /*
- * Code that a viewer needs only after its first picture has begun to load. It is bundled into one file, which
- * is requested when the first tile has arrived, so that a single request is needed.
+ * Code that a viewer needs only after its first picture has begun to load. The code is bundled into one
+ * chunk, which is requested once the first tile has arrived.
  */
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './device.ts';
@@ -14,10 +14,13 @@ export { ViewLines } from './view-lines.ts';
 export { WorldController } from './world-controller.ts';
 export { pixelToDraw, placeUnder, pointedAt, viewOfGoal } from './world-frame.ts';
 
-/** The world's module is imported here so that it shares the drawing code with this one. */
+/** This module imports the world's module so that both share the drawing code. */
 export const loadWorld = () => import('./viewer-world.ts');
 
-/** Measurements of a touch device; null for other devices, which never enter low-power mode automatically. */
+/**
+ * Returns the low-power watch of a touch device; null for other devices, which never enter low-power mode
+ * automatically.
+ */
 export async function watchDevice({ maxTexture }: Stage): Promise<LowPowerWatch | null> {
   if (!readDevice().coarsePointer) return null;
   const loaded = await import('./low-power-watch.ts').catch(() => null);

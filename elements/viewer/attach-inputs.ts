@@ -13,25 +13,30 @@ import { browserClock } from '../model/clock.ts';
 export interface InputOptions {
   readonly pageScroll: PageScroll;
   readonly prefersReducedMotion: () => boolean;
-  /** Called when a wheel or one-finger gesture has been left to the page, so that a hint can be shown. */
+  /**
+   * Called when a wheel or one-finger gesture scrolls the page instead of moving the view, so that a hint can
+   * be shown.
+   */
   readonly onScrollHint: (hint: ScrollHint) => void;
   /** Commands for the keys that do not move the view. */
   readonly commands: KeyCommands;
   readonly onMenu: OnMenu;
   /**
-   * Events that the surface received before the inputs were attached. They are handled as if they had just occurred.
+   * Events that the surface received before the inputs were attached. The inputs handle these events as if
+   * they had just occurred.
    */
   readonly early: readonly Event[];
 }
 
-/** All inputs on a surface that move the view or open its menu. */
 export interface AttachedInputs {
-  /** Turns automatic rotation on or off. */
   readonly rotate: (autoRotate: boolean | Partial<AutoRotateSettings>) => void;
   readonly detach: Detach;
 }
 
-/** Lets the pointer, wheel, keyboard and auto-rotate move the view, and handles the gestures that open its menu. */
+/**
+ * Connects the pointer, wheel, keyboard and auto-rotate to the view, and the context menu gestures to the
+ * menu.
+ */
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
@@ -61,7 +66,6 @@ export function attachInputs(
   };
 }
 
-/** The fields of events that the inputs read. */
 const READ_FIELDS = [
   'key',
   'repeat',
@@ -81,8 +85,8 @@ const READ_FIELDS = [
 ] as const;
 
 /**
- * A copy of an event with its original timestamp. The copy does not leave the shadow root because the page
- * has already received the original.
+ * Returns a copy of an event with its original timestamp. The copy stays inside the shadow root because the
+ * page has already received the original.
  */
 function copyOf(event: Event): Event {
   const read = event as unknown as Record<string, unknown>;

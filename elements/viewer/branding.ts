@@ -9,7 +9,7 @@ import type { ViewerTexts } from '../panels/texts.ts';
 import { adoptStyles } from './popups/adopt-styles.ts';
 import { watermarkStyles } from './watermark.styles.ts';
 
-/** The viewer's branding: the watermark over the picture and the line at the viewer's bottom. */
+/** The viewer's branding: the watermark over the picture and the line at the viewer's bottom edge. */
 export class Branding {
   readonly #watermark: Watermark;
 
@@ -31,7 +31,10 @@ const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
 /** Pixel ratios above this do not visibly improve the soft letters. */
 const MAX_PIXEL_RATIO = 2;
 
-/** Draws the watermark text over the viewer's picture; `watermark-drawing.ts` draws the same text into snapshots. */
+/**
+ * Draws the watermark over the viewer's picture. The module `watermark-drawing.ts` draws the same text into
+ * snapshots.
+ */
 class Watermark implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #observer = new ResizeObserver(() => void this.#draw());
@@ -51,7 +54,6 @@ class Watermark implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** The layer with the watermark, or `nothing` if there is no text. */
   render(word: string | null): TemplateResult | typeof nothing {
     if (word !== this.#word && word !== null) void this.#draw();
     this.#word = word;
@@ -63,8 +65,7 @@ class Watermark implements ReactiveController {
     if (canvas === this.#canvas) return;
     this.#observer.disconnect();
     this.#canvas = canvas;
-    // The observer also calls back once when observation starts, which draws the watermark for the first
-    // time.
+    // The observer's first callback, when observation starts, draws the watermark for the first time.
     if (canvas) this.#observer.observe(canvas);
   }
 

@@ -17,11 +17,11 @@ export interface CameraOptions {
   readonly view: View;
   readonly zoomRange: ZoomRange;
   readonly prefersReducedMotion: () => boolean;
-  /** Called when the view has changed or begun to move, so that a frame must be drawn. */
+  /** Called when a frame must be drawn, because the view has changed or begun to move. */
   readonly onChange: () => void;
 }
 
-/** The speed of a turn, in degrees per second. */
+/** Speed of a turn, in degrees per second. */
 interface Velocity {
   readonly pan: number;
   readonly tilt: number;
@@ -29,10 +29,13 @@ interface Velocity {
 
 const AT_REST: Velocity = { pan: 0, tilt: 0 };
 
-/** Speeds are averaged over about this many seconds, so that a single late input event has little effect. */
+/**
+ * Time constant of the running mean of the speed, in seconds. The mean makes a single late input event less
+ * noticeable.
+ */
 const VELOCITY_SPAN_S = 0.15;
 
-/** The camera of one viewer. Inputs and calls move it; the drawing code reads it. */
+/** The camera of one viewer. Inputs and calls move the camera; the drawing code reads it. */
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
@@ -57,7 +60,6 @@ export class CameraControl implements ViewControl {
     return this.#view;
   }
 
-  /** The target view of the current animation, or the current view if there is none. */
   get goal(): View {
     return this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
   }
@@ -66,7 +68,7 @@ export class CameraControl implements ViewControl {
     return this.#size;
   }
 
-  /** The view predicted from the rotation over the last few frames; null when the view hardly turns. */
+  /** The view predicted from the rotation over the last few frames; null if the view hardly turns. */
   get ahead(): View | null {
     return viewAhead(this.#view, this.#velocity);
   }
@@ -81,7 +83,6 @@ export class CameraControl implements ViewControl {
     this.#improvedPerspective = improvedPerspective;
   }
 
-  /** Sets the zoom limits and moves the view within them. */
   setZoomRange(range: ZoomRange): void {
     this.#zoomRange = range;
     this.#apply(this.#view, 'command');
@@ -140,7 +141,10 @@ export class CameraControl implements ViewControl {
     this.#settle(false);
   }
 
-  /** Advances to the time of a frame, in milliseconds; returns true while an animation continues. */
+  /**
+   * Advances the animation to the time of a frame, in milliseconds. Returns true while the animation
+   * continues.
+   */
   step(now: number): boolean {
     const seconds = this.#steppedAt === null ? 0 : (now - this.#steppedAt) / 1000;
     if (this.#motion) {
@@ -192,7 +196,7 @@ export class CameraControl implements ViewControl {
   }
 }
 
-/** The running mean of the speed, updated with the speed in another frame. */
+/** Updates the running mean of the speed with the speed of one more frame. */
 function blend(before: Velocity, from: View, to: View, seconds: number): Velocity {
   const weight = Math.min(1, seconds / VELOCITY_SPAN_S);
   const pan = turnBetween(from.pan, to.pan) / seconds;
@@ -203,13 +207,13 @@ function blend(before: Velocity, from: View, to: View, seconds: number): Velocit
   };
 }
 
-/** The time by which the view is predicted ahead when requesting tiles, in seconds. */
+/** Tiles are requested for the view predicted this many seconds ahead. */
 const AHEAD_S = 0.6;
 
 /** Below this speed, in degrees per second, no tiles are requested ahead. */
 const MIN_DEG_PER_S = 5;
 
-/** The predicted view for a speed in degrees per second; null when the view hardly turns. */
+/** Returns the predicted view for a speed in degrees per second; null if the view hardly turns. */
 export function viewAhead({ pan, tilt, fov }: View, perSecond: Direction): View | null {
   if (Math.hypot(perSecond.pan, perSecond.tilt) < MIN_DEG_PER_S) return null;
   return {

@@ -1,40 +1,35 @@
-/** An object that owns a graphics context. */
 export interface ContextHolder {
-  /** Releases the context until it is needed again; returns false if that is currently not possible. */
+  /**
+   * Releases the context until the holder needs it again. Returns false if the holder cannot release it now.
+   */
   release(): boolean;
 }
 
 /**
  * Limits the number of graphics contexts on a page. Browsers allow 16, or 8 on phones, and drop the oldest
- * when a page exceeds the limit. Visible holders retain their contexts; of the hidden ones, the one that has
- * been hidden longest releases its context first.
+ * when a page exceeds the limit. Visible holders retain their contexts. Of the hidden holders, the one that
+ * has been hidden longest releases its context first.
  */
 export class ContextBudget {
   readonly #max: number;
   readonly #holders = new Set<ContextHolder>();
-  /**
-   * Hidden holders in the order in which they were hidden, starting with the one that has been hidden
-   * longest.
-   */
+  /** Hidden holders in the order of hiding; the one that has been hidden longest is first. */
   readonly #hidden = new Set<ContextHolder>();
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** Registers a holder that has a context. */
   add(holder: ContextHolder): void {
     this.#holders.add(holder);
     this.#trim();
   }
 
-  /** Removes a holder that no longer has a context. */
   remove(holder: ContextHolder): void {
     this.#holders.delete(holder);
     this.#hidden.delete(holder);
   }
 
-  /** Sets whether a holder is visible. */
   setVisible(holder: ContextHolder, isSeen: boolean): void {
     if (isSeen) this.#hidden.delete(holder);
     else this.#hidden.add(holder);
@@ -49,12 +44,12 @@ export class ContextBudget {
   }
 }
 
-/** This limit is low enough to leave contexts for maps and other uses on phones. */
+/** The limit of 4 leaves contexts for maps and other uses on phones. */
 const pageContexts = new ContextBudget(4);
 
 /**
- * One viewer's graphics context. It can be released while the viewer is out of view and other viewers need
- * contexts.
+ * The graphics context of one viewer. The viewer can release the context while it is out of view and other
+ * viewers need contexts.
  */
 export class SharedContext implements ContextHolder {
   readonly #canvas: HTMLCanvasElement;
@@ -62,11 +57,11 @@ export class SharedContext implements ContextHolder {
   readonly #budget: ContextBudget;
   readonly #isBusy: () => boolean;
   readonly #listening = new AbortController();
-  /** Resolves once the context is released and can be requested again; null while the viewer owns it. */
+  /** Resolves once the released context can be requested again; null while the viewer owns the context. */
   #released: Promise<void> | null = null;
   #isReturning = false;
 
-  /** `isBusy` returns whether the context is needed even if the viewer is out of view. */
+  /** `isBusy` returns true if the viewer needs the context even while it is out of view. */
   constructor(
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
@@ -80,12 +75,10 @@ export class SharedContext implements ContextHolder {
     budget.add(this);
   }
 
-  /** Whether the context has been released and not yet restored. */
   get isReleased(): boolean {
     return this.#released !== null;
   }
 
-  /** Sets whether the viewer is in view. */
   setVisible(isSeen: boolean): void {
     this.#budget.setVisible(this, isSeen);
     if (isSeen) void this.wake();
@@ -99,7 +92,7 @@ export class SharedContext implements ContextHolder {
     return true;
   }
 
-  /** Requests the context again. */
+  /** Restores a released context. */
   async wake(): Promise<void> {
     if (!this.#released || this.#isReturning) return;
     this.#isReturning = true;
@@ -114,15 +107,14 @@ export class SharedContext implements ContextHolder {
     await returned;
   }
 
-  /** Releases everything when the viewer is removed. */
   leave(): void {
     this.#listening.abort();
     this.#budget.remove(this);
   }
 
   /**
-   * Waits for the next event of this type. The listener runs before the stage's own listener, so that this
-   * state is up to date when the stage reads it.
+   * Waits for the next event of a type. The listener runs in the capture phase, so the state is up to date
+   * when the stage's own listener reads it.
    */
   #next(type: 'webglcontextlost' | 'webglcontextrestored'): Promise<void> {
     const { signal } = this.#listening;

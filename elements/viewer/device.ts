@@ -1,12 +1,11 @@
 import type { DeviceFacts } from '../model/low-quality.ts';
 
-/** Browser properties that only some browsers provide. */
 interface KnownNavigator extends Navigator {
   readonly deviceMemory?: number;
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** The device information that the browser reports. */
+/** Returns the device information that the browser reports. */
 export function readDevice(): DeviceFacts {
   const { deviceMemory, connection } = navigator as KnownNavigator;
   return {

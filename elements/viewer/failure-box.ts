@@ -42,15 +42,14 @@ const failureStyles = css`
 `;
 
 /**
- * Whether the page runs on a developer's own machine, where error details are helpful and cannot confuse
- * visitors.
+ * Returns whether the page runs on a developer's machine, where error details help and no visitor sees them.
  */
 const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 
 /**
- * Shown in place of a sphere that cannot be displayed: a sentence that states what to do and, on a developer's
- * machine, the reason.
+ * Renders the message that replaces a sphere that cannot be displayed. On a developer's machine, the message
+ * includes the reason.
  */
 export function renderFailure(
   root: ParentNode,

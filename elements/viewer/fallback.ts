@@ -5,7 +5,8 @@ import type { ViewerTexts } from '../panels/texts.ts';
 import { tileUrl } from '../tiles/tile-loader.ts';
 
 /**
- * Shown instead of the sphere when WebGL is unavailable: a message, and the four side faces of the preview in a row.
+ * Renders the fallback for browsers without WebGL: a message, and the four side faces of the preview in a
+ * row.
  */
 export const fallback = (
   located: LocatedSphere | null,

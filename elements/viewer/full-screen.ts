@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Enters and exits full screen. Where the browser does not support full screen for elements, as on an iPhone, the
- * element fills the window from the top layer instead.
+ * Opens and closes full screen. If the browser does not support full screen for elements, such as Safari on
+ * the iPhone, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -13,7 +13,7 @@ export class FullScreen implements ReactiveController {
     host.addController(this);
   }
 
-  /** True while the element fills the screen, natively or in the top layer. */
+  /** True if the element fills the screen natively or from the top layer. */
   get isOpen(): boolean {
     return this.#isNative || this.#isTopLayer;
   }
@@ -52,8 +52,8 @@ export class FullScreen implements ReactiveController {
   }
 
   /**
-   * True if the browser entered full screen. It may refuse if there was no click or if the frame lacks
-   * permission.
+   * Returns true if the browser entered full screen. The browser may refuse without a click or if the frame
+   * lacks permission.
    */
   #openNative(): Promise<boolean> {
     if (!document.fullscreenEnabled) return Promise.resolve(false);

@@ -16,14 +16,14 @@ const EARLY_TYPES = [
 ] as const;
 
 /**
- * Manages the inputs of the view while there is a surface. Events that occur before the inputs are loaded are
- * recorded and handled afterward.
+ * Manages the inputs that move the view. Events that occur before the inputs are loaded are recorded and
+ * handled afterward.
  */
 export class InputController {
   readonly #control: ViewControl;
   readonly #options: Omit<InputOptions, 'pageScroll' | 'early'>;
   #attached: AttachedInputs | null = null;
-  /** The mode of wheel and one-finger gestures; null while no inputs are attached or being attached. */
+  /** How wheel and one-finger gestures are handled; null while no inputs are attached or being attached. */
   #pageScroll: PageScroll | null = null;
   #stopRecording: (() => readonly Event[]) | null = null;
   #autoRotate: boolean | Partial<AutoRotateSettings> = false;
@@ -33,10 +33,7 @@ export class InputController {
     this.#options = options;
   }
 
-  /**
-   * Lets the pointer, wheel and keyboard on a surface move the view. Repeated calls with the same arguments have no
-   * effect.
-   */
+  /** Attaches the inputs on a surface to the view. Repeated calls with the same arguments have no effect. */
   async attach(
     surface: HTMLElement,
     pageScroll: PageScroll,
@@ -46,7 +43,7 @@ export class InputController {
     this.detach();
     this.#pageScroll = pageScroll;
     const stopRecording = (this.#stopRecording = recordEvents(surface, pageScroll));
-    // The error is ignored here, because the picture reports a chunk that cannot be loaded.
+    // The error is ignored here because the picture reports a chunk that cannot be loaded.
     const loaded = await loading.catch(() => null);
     if (!loaded || this.#stopRecording !== stopRecording) return;
     const early = stopRecording();
@@ -54,13 +51,11 @@ export class InputController {
     this.#attached.rotate(this.#autoRotate);
   }
 
-  /** Turns automatic rotation on or off. */
   rotate(autoRotate: boolean | Partial<AutoRotateSettings>): void {
     this.#autoRotate = autoRotate;
     this.#attached?.rotate(autoRotate);
   }
 
-  /** Detaches all inputs from the surface. */
   detach(): void {
     this.#stopRecording?.();
     this.#attached?.detach();
@@ -68,7 +63,7 @@ export class InputController {
   }
 }
 
-/** Records events on a surface; the returned function stops recording and returns the events. */
+/** Records events on a surface. The returned function stops recording and returns the events. */
 function recordEvents(surface: HTMLElement, pageScroll: PageScroll): () => readonly Event[] {
   const events: Event[] = [];
   const record = (event: Event): void => {

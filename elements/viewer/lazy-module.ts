@@ -1,17 +1,16 @@
 import { ViewerError } from '../model/viewer-error.ts';
 
 export interface LazyModuleOptions<Module> {
-  /** A function that imports the module's chunk and creates the module. */
+  /** Imports the module's chunk and creates the module. */
   readonly load: () => Promise<Module>;
-  /** Error message for a failed load. */
   readonly failure: string;
   readonly onLoad: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
 /**
- * A module of the viewer that is in its own chunk and is loaded when it is first needed. A failure is
- * reported once; the next call to `load` tries again.
+ * A module of the viewer that has its own chunk and is loaded on first use. A failure is reported once; the
+ * next call of `load` tries again.
  */
 export class LazyModule<Module> {
   readonly #options: LazyModuleOptions<Module>;
@@ -23,12 +22,11 @@ export class LazyModule<Module> {
     this.#options = options;
   }
 
-  /** The module; null until it is loaded. */
   get now(): Module | null {
     return this.#module;
   }
 
-  /** Loads the module unless it is already loaded. Resolves with null if it cannot be loaded now. */
+  /** Resolves with null if the module cannot be loaded now. */
   load(): Promise<Module | null> {
     return (this.#loading ??= this.#load());
   }

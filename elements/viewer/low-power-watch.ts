@@ -13,9 +13,8 @@ export class LowPowerWatch {
   }
 
   /**
-   * Must be called for each frame. Takes the frame's time in milliseconds, a flag for whether the movement
-   * continues, and the cause of the view change. Returns true once, when the device has proved to need
-   * low-power mode.
+   * Must be called for each frame, with its time in milliseconds, whether the movement continues, and the
+   * cause of the view change. Returns true once, as soon as the device is found to need low-power mode.
    */
   frame(now: number, isMoving: boolean, cause: ViewCause | null): boolean {
     const isSlow = this.#meter.isSlow(now, isMoving || cause === 'auto-rotate');

@@ -1,6 +1,5 @@
 import { type ReactiveControllerHost, type TemplateResult, html } from 'lit';
 
-/** The slot for a map that can be shown instead of the sphere. */
 export class MapSlot {
   readonly #host: ReactiveControllerHost;
   #isFilled = false;
@@ -9,7 +8,6 @@ export class MapSlot {
     this.#host = host;
   }
 
-  /** Whether the page has put a map into the slot. */
   get isFilled(): boolean {
     return this.#isFilled;
   }

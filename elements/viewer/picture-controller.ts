@@ -17,41 +17,37 @@ import { readDevice } from './device.ts';
 import type { Presence } from './presence.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 
-/** The modules that are loaded after the first tile. */
 export type AfterFirstTile = typeof afterFirstTile;
 
-/** The maximum time, in milliseconds, for which loading these modules waits for the first tile. */
+/**
+ * Maximum time, in milliseconds, to wait for the first tile before the modules in `AfterFirstTile` are
+ * loaded.
+ */
 const FIRST_TILE_TIMEOUT_MS = 300;
 
 /** Milliseconds between two requests for tiles ahead of a turning view. */
 const PREFETCH_EVERY_MS = 120;
 
-/** The members of the camera that the picture uses. An animation may move the camera for some time. */
 interface MovingCamera {
   readonly view: View;
-  /** The predicted view; null when the view hardly turns. */
+  /** The predicted view; null if the view hardly turns. */
   readonly ahead: View | null;
-  /** Advances to a time in milliseconds; returns true while the camera continues to move. */
+  /** Advances the camera to a time in milliseconds. Returns true while the camera continues to move. */
   step(now: number): boolean;
 }
 
-/** The settings that determine how a sphere is loaded. */
 export interface PictureSettings {
-  /** Null lets the device decide. */
+  /** Whether to use low-quality mode; null to decide by the device. */
   readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
 
-/**
- * The functions of the viewer that the picture needs, and the callbacks with which it reports to the viewer.
- */
 export interface PictureOptions {
   readonly camera: MovingCamera;
   readonly presence: Presence;
   readonly screen: Screen;
-  /** Imports the code that is needed after the first tile. */
   readonly loadRest: () => Promise<AfterFirstTile>;
-  /** Called when the picture can draw, which means that overlays can be added to its stage. */
+  /** Called when the picture has a stage, to which overlays can be added. */
   readonly onStage: (stage: Stage, rest: AfterFirstTile) => void;
   readonly onInit: () => void;
   /** Called when a sphere is on the screen, at least as a preview. */
@@ -59,46 +55,43 @@ export interface PictureOptions {
   /** Called when the picture has reached its full sharpness. */
   readonly onSettle: (located: LocatedSphere) => void;
   /**
-   * Called before a frame is drawn. Takes the frame's time in milliseconds and a flag for whether the movement
-   * continues.
+   * Called before a frame is drawn, with the frame's time in milliseconds and whether the movement continues.
    */
   readonly onFrame: (now: number, isMoving: boolean) => void;
   readonly onError: (error: ViewerError) => void;
 }
 
 /**
- * A transition from the sphere on the screen to the next one. Without a transition, the picture cuts to the next
- * sphere.
+ * A transition from the sphere on the screen to the next one. Without a transition, the viewer cuts to the
+ * next sphere.
  */
 export interface Crossing {
   /**
-   * The final view of a transition that begins with `view`. The next sphere's tiles are requested for the final view.
+   * Returns the final view of a transition that begins with `view`. The viewer requests the next sphere's
+   * tiles for the final view.
    */
   goalOf(view: View): View;
   /**
-   * Advances to a time in milliseconds. It is called once the next sphere covers its view, and returns false
-   * when the transition has ended.
+   * Advances the transition to a time in milliseconds. Called once the next sphere covers its view. Returns
+   * false when the transition has ended.
    */
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean;
   /** Whether both spheres are on the screen. */
   readonly isInProgress: boolean;
-  /**
-   * Called when the transition has ended, because the next sphere has either replaced the previous one or been
-   * canceled.
-   */
+  /** Called when the transition has ended. If `arrived` is false, the next sphere was canceled. */
   end(arrived: boolean): void;
 }
 
 /**
  * Draws one viewer: the canvas, its frames, the current sphere and the next one. The controller exists while
- * the element is connected. The first previews are drawn with bare WebGL; three.js, in its own chunk, is
- * loaded after the first tile and takes over the canvas.
+ * the element is connected. The controller draws the first previews with bare WebGL. After the first tile,
+ * the controller loads three.js, which takes over the canvas.
  */
 export class PictureController {
   readonly canvas = document.createElement('canvas');
   /**
-   * Resolves with the code that is not needed until the first tile has arrived. The code is loaded later so
-   * that the tile does not have to share the connection.
+   * Resolves with the code that is not needed until the first tile has arrived. Loading this code later
+   * leaves the connection to the first tile.
    */
   readonly rest: Promise<AfterFirstTile>;
   readonly #options: PictureOptions;
@@ -109,7 +102,7 @@ export class PictureController {
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
-  /** False until the viewer has started. Until then, the viewer allocates and requests nothing. */
+  /** False until the viewer has started. Before the start, the viewer allocates and requests nothing. */
   #hasBegun = false;
   #frameRequest = 0;
   #shown: SpherePicture | null = null;
@@ -129,23 +122,26 @@ export class PictureController {
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(() => imported(options.loadRest()));
-    // A failure is ignored here, because it is reported where the promise is awaited.
+    // The error is ignored here because the code that awaits the promise reports it.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
   }
 
-  /** The drawn sphere, or the first sphere that is loading if none is drawn yet. */
+  /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
   }
 
-  /** Throws if nothing can be drawn. The error's code states the reason, such as `webgl-unavailable`. */
+  /**
+   * Throws a `ViewerError` if nothing can be drawn. The error's code states the reason, such as
+   * `webgl-unavailable`.
+   */
   check(): void {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Requests a frame because the view, the size or a sphere changed. */
+  /** Requests a frame after a change of the view, the size or a sphere. */
   invalidate(): void {
     this.#frameRequest ||= requestAnimationFrame((now) => {
       this.#frameRequest = 0;
@@ -153,25 +149,25 @@ export class PictureController {
     });
   }
 
-  /** Requests a redraw because the overlays changed, although the view did not. */
+  /** Requests a redraw after a change of the overlays. */
   redraw(): void {
     this.#drawnView = null;
     this.invalidate();
   }
 
-  /** Starts, resumes or pauses the viewer after its visibility or use has changed. */
+  /** Starts, resumes or pauses the viewer after a change of its visibility or use. */
   updateActivity(): void {
     const { isNeeded } = this.#options.presence;
     if (isNeeded && !this.#hasBegun) void this.#begin();
-    // A viewer that is neither visible nor in use does not request tiles, so that visible viewers can use the entire
-    // connection.
+    // A viewer that is neither visible nor in use requests no tiles, so that visible viewers can use the
+    // whole bandwidth.
     for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
     this.redraw();
   }
 
   /**
-   * Called when the page uses the viewer, whether or not it is visible. The viewer then works until the
-   * picture is sharp, even after a pause.
+   * Called when the page uses the viewer, whether or not the viewer is visible. The viewer then works until
+   * the picture is sharp, even if it was paused.
    */
   wake(): void {
     const { presence } = this.#options;
@@ -180,7 +176,7 @@ export class PictureController {
     this.updateActivity();
   }
 
-  /** Sets the size and pixel ratio, and requests the tiles that the new size needs. */
+  /** Sets the size and pixel ratio, and requests the tiles for the new size. */
   resize(screen: Screen): void {
     this.#screen = screen;
     this.#plannedView = this.#drawnView = null;
@@ -190,13 +186,13 @@ export class PictureController {
   }
 
   /**
-   * Shows a sphere. The current one stays visible until the new one covers the view or, with a transition,
+   * Shows a sphere. The current sphere stays visible until the new one covers the view or, with a transition,
    * until the transition ends.
    */
   show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
     const picture = new SpherePicture(located, this.#tilesOf(located, settings));
     if (this.#stage) picture.enter(this.#stage);
-    // A viewer counts as in use from the time when the page shows another sphere in it.
+    // A viewer counts as in use once the page shows another sphere in it.
     if (this.#loaded) this.#options.presence.use();
     this.#dropComing();
     if (this.#shown) {
@@ -209,14 +205,14 @@ export class PictureController {
     this.#restart();
   }
 
-  /** Cancels the sphere that is loading for a transition; the current sphere stays. */
+  /** Cancels the sphere that is loading for a transition. The current sphere stays. */
   cancelTransition(): void {
     if (!this.#crossing) return;
     this.#dropComing();
     this.#restart();
   }
 
-  /** Cuts to the next sphere if it is already visible; otherwise cancels it. */
+  /** Cuts to the next sphere if it is already visible. Otherwise, cancels the next sphere. */
   cutShort(): void {
     if (this.#coming && this.#isCrossing) {
       this.#change(this.#coming);
@@ -225,8 +221,8 @@ export class PictureController {
   }
 
   /**
-   * Draws immediately and returns the canvas. Its pixels are available only until the current task ends.
-   * Throws `cube-missing` while there is no stage to draw the sphere on.
+   * Draws immediately and returns the canvas, whose pixels are available only until the current task ends.
+   * Throws `cube-missing` if there is no stage or sphere to draw.
    */
   capture(): HTMLCanvasElement {
     if (!this.#stage || this.#stage.isLost || !this.#shown) {
@@ -236,7 +232,6 @@ export class PictureController {
     return this.canvas;
   }
 
-  /** Releases everything: frames, requests, textures and the graphics context. */
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frameRequest);
@@ -249,14 +244,15 @@ export class PictureController {
   }
 
   /**
-   * Creates a graphics context, draws the first previews with it, and passes it to the stage once the stage is loaded.
+   * Creates a graphics context, draws the first previews with it, and hands it over to the stage once the
+   * stage is loaded.
    */
   async #begin(): Promise<void> {
     this.#hasBegun = true;
     const { signal } = this.#listening;
     setTimeout(this.#loadRest, FIRST_TILE_TIMEOUT_MS);
     try {
-      // Waits for the next task, so that the browser can handle input first.
+      // Waits for the next task so that the browser can handle input first.
       await nextTask();
       if (signal.aborted) return;
       const context = (this.#context = createContext(this.canvas));
@@ -274,7 +270,7 @@ export class PictureController {
     }
   }
 
-  /** Passes the canvas to the stage within one task, so that the picture does not flicker. */
+  /** Hands the canvas over to the stage within one task, so that the picture does not flicker. */
   #enter(rest: AfterFirstTile, context: WebGL2RenderingContext): void {
     const { presence, onStage, onInit } = this.#options;
     this.#painter?.dispose();
@@ -321,12 +317,10 @@ export class PictureController {
     });
   }
 
-  /** The spheres that are on the screen or loading. */
   get #pictures(): readonly SpherePicture[] {
     return [this.#shown, this.#coming].filter((picture) => picture !== null);
   }
 
-  /** Whether two spheres are on the screen simultaneously. */
   get #isCrossing(): boolean {
     return this.#crossing?.isInProgress === true;
   }
@@ -336,8 +330,8 @@ export class PictureController {
   }
 
   /**
-   * Whether the picture is active. It is not active if the element has no size, is far from the window, or is at rest;
-   * it then draws and requests nothing.
+   * False if the element has no size, is far from the window, or is at rest. The picture then draws and
+   * requests nothing.
    */
   get #isActive(): boolean {
     return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
@@ -364,7 +358,9 @@ export class PictureController {
     return isMoving || isUploading || isInTransition;
   }
 
-  /** Requests the tiles of the view. While both spheres are on the screen, they show all their loaded tiles. */
+  /**
+   * Requests the tiles of the view. During a transition, both spheres show the tiles that are already loaded.
+   */
   #requestTiles(): void {
     const { view } = this.#options.camera;
     if (!this.#isActive || this.#plannedView === view) return;
@@ -376,20 +372,23 @@ export class PictureController {
   }
 
   /**
-   * Requests tiles ahead of a turning view, but only at intervals, because planning takes time and the view is only
+   * Requests tiles ahead of a turning view at intervals, because planning takes time and the view is only
    * predicted.
    */
   #prefetch(now: number): void {
     if (now - this.#prefetchedAt < PREFETCH_EVERY_MS) return;
     this.#prefetchedAt = now;
-    // During a transition, no tiles are requested ahead, because the rotation of the view does not predict the final
-    // view.
+    // During a transition, no tiles are requested ahead because the rotation of the view does not predict the
+    // final view.
     if (this.#crossing) return;
     const { ahead } = this.#options.camera;
     for (const picture of this.#pictures) picture.prefetch(ahead, this.#screen);
   }
 
-  /** Requests the tiles of the spheres on the screen and draws the spheres. Called when these spheres have changed. */
+  /**
+   * Requests the tiles of the spheres on the screen and a frame. Must be called when these spheres have
+   * changed.
+   */
   #restart(): void {
     this.#plannedView = this.#drawnView = null;
     this.#isSettled = false;
@@ -398,15 +397,15 @@ export class PictureController {
   }
 
   /**
-   * Lets the next sphere replace the current one once it covers the view. Returns true while a transition is
-   * in progress.
+   * Replaces the current sphere with the next one once the next one covers the view. Returns true while a
+   * transition is in progress.
    */
   #cross(now: number): boolean {
     const [shown, coming, crossing] = [this.#shown, this.#coming, this.#crossing];
     if (!shown || !coming?.tiles.isCovered()) return false;
     const canDraw = this.#stage?.isLost === false;
     const isInTransition = canDraw && crossing?.step(shown, coming, now) === true;
-    // The transition may have been canceled in the meantime.
+    // The call of `step` may have canceled the transition.
     if (!isInTransition && this.#coming === coming) this.#change(coming);
     if (!isInTransition) this.#restart();
     return isInTransition;
@@ -432,7 +431,7 @@ export class PictureController {
     crossing?.end(arrived);
   }
 
-  /** Draws only if the screen would change. A tile outside the view does not change it. */
+  /** Draws only if the screen would change. A tile outside the view does not change the screen. */
   #drawIfNew(): void {
     const isNew = this.#shown?.arrange() ?? false;
     if (isNew || this.#drawnView !== this.#options.camera.view) this.#draw();

@@ -2,12 +2,15 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Size } from '../geo/camera.ts';
 import type { SharedContext } from './context-budget.ts';
 
-/** The margin around the window that counts as near, as a fraction of the window's size. */
+/**
+ * An element within this margin around the window counts as near. The margin is a fraction of the window's
+ * size.
+ */
 const MARGIN = 0.5;
 
 /**
- * Tracks whether the viewer is active: it has a graphics context, and is near the window or used by its page. Also
- * observes the element's size and the screen's pixel ratio.
+ * Tracks whether the viewer is active. An active viewer has a graphics context, and is near the window or
+ * used by its page. Also observes the element's size and the screen's pixel ratio.
  */
 export class Presence implements ReactiveController {
   readonly #element: HTMLElement;
@@ -22,8 +25,8 @@ export class Presence implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, onNear: () => void, onResize: () => void) {
     this.#element = host;
     this.#onResize = onResize;
-    // `scrollMargin`, the newer option, also covers elements that scroll within the window. Setting both options would
-    // add the two margins.
+    // `scrollMargin`, the newer option, also covers elements that scroll within the window. The margins of
+    // both options would add up.
     const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
     this.#nearing = new IntersectionObserver(
       (entries) => {
@@ -53,7 +56,7 @@ export class Presence implements ReactiveController {
     return { size: { width, height }, pixelRatio: devicePixelRatio };
   }
 
-  /** Whether the element is in or near the window; otherwise, it does not need to be drawn. */
+  /** True if the element is in or near the window. Other elements do not need to be drawn. */
   get isNear(): boolean {
     return this.#isNear;
   }
@@ -78,7 +81,7 @@ export class Presence implements ReactiveController {
   }
 
   /**
-   * Measures whether the element is near the window. The observer reports this too, but only later, and the first
+   * Measures whether the element is near the window. The observer reports this only later, and the first
    * sphere must not wait for it.
    */
   measure(): void {
@@ -88,43 +91,43 @@ export class Presence implements ReactiveController {
     this.setNear(isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth));
   }
 
-  /** Sets whether the element is in or near the window. */
   setNear(isNear: boolean): void {
     this.#isNear = isNear;
     this.#context?.setVisible(isNear);
   }
 
   /**
-   * Called when the page uses the viewer. The viewer then works until the picture is sharp, whether or not it
-   * is visible.
+   * Must be called when the page uses the viewer. The viewer then works until the picture is sharp, even if
+   * it is not visible.
    */
   use(): void {
     this.#isUsed = true;
     void this.#context?.wake();
   }
 
-  /** Called when the picture has reached its full sharpness. */
+  /** Must be called when the picture has reached its full sharpness. */
   settle(): void {
     this.#isUsed = false;
     this.#context?.setVisible(this.#isNear);
   }
 
   /**
-   * Sets the graphics context, which may be released for other viewers while this one is neither visible nor in use.
+   * Sets the graphics context. The context may be released for other viewers while this viewer is neither
+   * visible nor in use.
    */
   setContext(context: SharedContext): void {
     this.#context = context;
     context.setVisible(this.#isNear);
   }
 
-  /** Called when the viewer has left its page. */
+  /** Must be called when the element has been removed from the page. */
   leave(): void {
     this.#context?.leave();
     this.#context = null;
     this.#isUsed = false;
   }
 
-  /** A media query matches only one pixel ratio, so a new query is set up after each change. */
+  /** A media query matches only one pixel ratio, so each change requires a new query. */
   #watchPixelRatio(): void {
     this.#listening?.abort();
     this.#listening = new AbortController();

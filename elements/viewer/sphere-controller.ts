@@ -8,29 +8,25 @@ import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
 import type { PictureController, PictureSettings } from './picture-controller.ts';
 
-/** The settings that specify the source of spheres. */
 export interface SourceSettings {
-  /** The page's own source; it takes precedence over all others. */
+  /** The page's own source, which takes precedence over all others. */
   readonly source: SphereSource | null;
   /** URL of a static file of spheres. */
   readonly src: string | null;
-  /** URL of an API host, for pages without a file. */
+  /** URL of an API host, used if `src` is not set. */
   readonly apiHost: string | null;
-  /** The page's key for that host. */
+  /** The page's key for the API host. */
   readonly apiKey: string | null;
-  /** Template for tile URLs, for a sphere without a file. */
+  /** Template for the tile URLs of a single sphere without a file. */
   readonly tiles: string | null;
-  /** Side of a face at level 0 in pixels, used with `tiles`. */
+  /** Width of a cube face at level 0 in pixels, used with `tiles`. */
   readonly faceWidth: number;
-  /** Ids of the only spheres to show; null to show all. */
+  /** Ids of the only spheres that may be shown; null if all may. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 
-/** The members of the viewer that this controller uses. */
 export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
-  /**
-   * Id of the sphere to show; null to show the first sphere of the source. A flight sets the id on arrival.
-   */
+  /** Id of the sphere to show; null for the first sphere of the source. A flight sets the id on arrival. */
   sphere: number | null;
   /** Maximum distance in meters at which the markers of other spheres are drawn. */
   readonly panoMarkerDistance: number;
@@ -38,36 +34,36 @@ export interface SphereHost extends SourceSettings, PictureSettings, EventTarget
 
 const SOURCE_SETTINGS = ['source', 'src', 'apiHost', 'apiKey', 'tiles', 'faceWidth'] as const;
 
-/** The settings, other than the sphere's id, that determine how a sphere is found and loaded. */
+/** The settings, apart from the sphere's id, that determine how a sphere is found and loaded. */
 const LOADING_SETTINGS = [...SOURCE_SETTINGS, 'lowQuality', 'format'] as const;
 
 export interface SphereControllerOptions {
   readonly camera: CameraControl;
-  /** Draws the spheres; null while the element is not on a page. */
+  /** Returns the controller that draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
   readonly prefersReducedMotion: () => boolean;
   readonly onError: (error: ViewerError) => void;
 }
 
 /**
- * Controls which sphere is shown: loads the sphere specified by the settings, flies to others, and prefetches
- * the spheres that are likely to be shown next.
+ * Controls which sphere is shown. Loads the sphere that the settings specify, flies to other spheres, and
+ * prefetches the spheres that are likely to be shown next.
  */
 export class SphereController {
   readonly #host: SphereHost;
   readonly #options: SphereControllerOptions;
   readonly #sources = new SourceCache();
   #loading: AbortController | null = null;
-  /** Performs flights; null until one is requested. */
+  /** Performs flights; null until a flight is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
   /** Sequence number of the latest request for a sphere. The latest request supersedes all earlier ones. */
   #request = 0;
-  /** The id that a flight has set. That sphere must not be loaded again. */
+  /** The id that the viewer has set after an arrival. The sphere with this id must not be loaded again. */
   #written: number | null = null;
-  /** The id most recently set by the viewer; it belongs to the source in use at that time. */
+  /** The id that the viewer set most recently. The id belongs to the source in use at that time. */
   #arrived: number | null = null;
-  /** The source of the last sphere that was found; null if none has been found yet. */
+  /** The settings of the source in which a sphere was last found; null before the first. */
   #from: WholeSource | null = null;
 
   constructor(host: SphereHost, options: SphereControllerOptions) {
@@ -76,8 +72,8 @@ export class SphereController {
   }
 
   /**
-   * Must be called when settings have changed. Loads the specified sphere unless a flight has already done
-   * so.
+   * Must be called when settings have changed. Loads the specified sphere unless a flight has already arrived
+   * there.
    */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
@@ -92,8 +88,8 @@ export class SphereController {
   }
 
   /**
-   * Flies to a sphere, or to the sphere nearest to a place, and updates the settings. Resolves with false if something
-   * else moves the view or another sphere is requested first.
+   * Flies to a sphere, or to the sphere nearest to a place, and updates the sphere's id. Resolves with false
+   * if something else moves the view or requests another sphere first.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions): Promise<boolean> {
     const request = (this.#request += 1);
@@ -110,37 +106,37 @@ export class SphereController {
     return this.#flights.fly(goal, options);
   }
 
-  /** The spheres within `reachM` meters of a sphere, nearest first. */
+  /** Returns the spheres within `reachM` meters of a sphere, nearest first. */
   async around(located: LocatedSphere, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
     const source = located.isPlaced ? await this.#sources.of(this.#host) : null;
     return source ? source.around(located.sphere, reachM, signal) : [];
   }
 
-  /** Prefetches likely next spheres once the view has reached its full sharpness. */
+  /** Prefetches likely next spheres. Must be called when the view has reached its full sharpness. */
   async settle(located: LocatedSphere): Promise<void> {
     if (!this.#flights && !(this.#host.panoMarkerDistance > 0)) return;
     const { camera, picture } = this.#options;
     const { view } = camera;
-    // Errors are not reported here, because a flight reports spheres that cannot be loaded.
+    // The error is ignored here because a flight reports a sphere that cannot be loaded.
     const loaded = await import('./fly/next-spheres.ts').catch(() => null);
     if (!loaded || camera.view !== view || picture()?.located !== located) return;
     this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
     await this.#next.rest(located, view);
   }
 
-  /** Called when a frame shows this view. */
+  /** Must be called when a frame has drawn a view. */
   see(view: View): void {
     this.#next?.see(view);
   }
 
-  /** Cancels all loading because the element left its page. */
+  /** Cancels all loading. Must be called when the element has been removed from its page. */
   stop(): void {
     this.#cancel();
     this.#cancelFlights();
     this.#written = null;
   }
 
-  /** Finds and loads the sphere specified by the settings; a newer request replaces an older one. */
+  /** Finds and loads the sphere that the settings specify. A newer request replaces an older one. */
   async #load(isOther: boolean): Promise<void> {
     this.#cancelFlights();
     this.#cancel();
@@ -163,8 +159,8 @@ export class SphereController {
   }
 
   /**
-   * The first sphere of a new source, which is used if the source does not contain the sphere specified by
-   * the page.
+   * Returns the first sphere of a new source. Used if the new source does not contain the sphere that the
+   * page specified.
    */
   async #first(source: SphereSource, { message }: ViewerError, signal: AbortSignal): Promise<LocatedSphere> {
     const first = await source.sphere(null, signal);
@@ -174,27 +170,29 @@ export class SphereController {
     return first;
   }
 
-  /** Sets the sphere's id to that of a sphere that the viewer has chosen itself. */
+  /** Sets the host's sphere id to that of a sphere that the viewer itself has chosen. */
   #arriveAt(id: number): void {
     if (this.#host.sphere !== id) this.#written = id;
     this.#host.sphere = this.#arrived = id;
   }
 
-  /** Cancels flights, including those that are still loading, and prefetching. */
+  /** Cancels prefetching and all flights, including a flight whose code is still loading. */
   #cancelFlights(): void {
     this.#request += 1;
     this.#flights?.cancel();
     this.#next?.stop();
   }
 
-  /** Cancels the current loading. */
   #cancel(): void {
     this.#loading?.abort();
     this.#loading = null;
   }
 }
 
-/** The id of a sphere as a number. Numeric strings are converted. Throws `invalid-argument` for anything else. */
+/**
+ * Returns the id of a sphere as a number; numeric strings are converted. Throws `invalid-argument` for all
+ * other values.
+ */
 function idOf(sphere: number | null): number | null {
   if (sphere === null) return null;
   const id = numberOf(sphere);
@@ -205,25 +203,27 @@ function idOf(sphere: number | null): number | null {
 const isMissing = (error: unknown): error is ViewerError =>
   error instanceof ViewerError && error.code === 'not-found';
 
-/** Whether the settings specify any source of spheres. */
+/** Returns whether the settings specify a source of spheres. */
 export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): boolean =>
   (source ?? src ?? apiHost ?? tiles) !== null;
 
 /** The settings that specify a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
 
-/** A source and the settings for which it was created. */
 interface Cached<Key> {
   readonly key: Key;
   readonly source: Promise<SphereSource | null>;
 }
 
-/** Caches the source specified by the settings until they specify another one. */
+/** Caches the source that the settings specify until they specify another one. */
 export class SourceCache {
   #whole: Cached<WholeSource> | null = null;
   #restricted: Cached<readonly number[]> | null = null;
 
-  /** The source; null if the settings do not specify one. Rejects with a `ViewerError` for unusable settings. */
+  /**
+   * Returns the source; null if the settings do not specify one. Rejects with a `ViewerError` for invalid
+   * settings.
+   */
   async of(settings: SourceSettings): Promise<SphereSource | null> {
     const whole = this.#wholeOf(settings);
     const { restrictedSphereList: ids } = settings;
@@ -243,7 +243,7 @@ export class SourceCache {
     const created: Cached<WholeSource> = { key, source: createSource(key) };
     this.#restricted = null;
     this.#whole = created;
-    // A failed source is not cached, so that the next call tries again.
+    // A failed source is not cached, so the next call tries again.
     created.source.catch(() => {
       if (this.#whole === created) this.#whole = this.#restricted = null;
     });
@@ -254,7 +254,10 @@ export class SourceCache {
 const hasSameItems = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at]);
 
-/** Data from files and hosts is validated with zod, which is loaded only for pages that use a file or a host. */
+/**
+ * Creates the source that the settings specify. Data from files and hosts is validated with zod, which is
+ * loaded only for pages that use a file or a host.
+ */
 async function createSource({
   source,
   src,

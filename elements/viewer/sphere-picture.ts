@@ -9,21 +9,23 @@ import type { TileLayer } from '../scene/tile-layer.ts';
 import type { TileCamera } from '../tiles/tile-plan.ts';
 import type { TileStream } from '../tiles/tile-stream.ts';
 
-/** The size and resolution of the picture on the screen. */
 export interface Screen {
-  /** The size in CSS pixels. */
+  /** Size in CSS pixels. */
   readonly size: Size;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
   readonly improvedPerspective: boolean;
 }
 
-/** Time per frame, in milliseconds, for uploading tiles to the GPU. At least one tile is always uploaded. */
+/**
+ * Time per frame, in milliseconds, for uploading tiles to the GPU. At least one tile per frame is uploaded
+ * even if it takes longer.
+ */
 const UPLOAD_BUDGET_MS = 5;
 
 /**
- * One sphere that is being loaded or shown: its tiles, which are requested as soon as there is a view, and
- * its layer on the stage.
+ * A sphere that is being loaded or shown. Its tile stream requests tiles once there is a view; its layer
+ * draws the tiles on the stage.
  */
 export class SpherePicture {
   readonly located: LocatedSphere;
@@ -39,27 +41,25 @@ export class SpherePicture {
     this.#frame = pose ? matrixOfPose(pose) : IDENTITY;
   }
 
-  /** Sets the stage on which the sphere is drawn. */
   enter(stage: Stage): void {
     if (this.#layer) return;
     this.#stage = stage;
     this.#layer = stage.createLayer(this.located.sphere.front_image_width, this.#frame);
   }
 
-  /** Requests the tiles of a view. */
   update(view: View, screen: Screen): void {
     this.tiles.update(this.#camera(view, screen));
   }
 
   /**
-   * Requests the tiles of the view to which the camera is moving, with the lowest priority; null if the
-   * camera is not moving.
+   * Requests the tiles of the view to which the camera is moving, with the lowest priority. A null view means
+   * that the camera does not move.
    */
   prefetch(view: View | null, screen: Screen): void {
     this.tiles.prefetch(view && this.#camera(view, screen));
   }
 
-  /** Draws the tiles that have arrived. Used as long as there is no stage. */
+  /** Draws the tiles that have arrived with the first painter, as long as there is no stage. */
   sketch(painter: FirstPainter, view: View, { size, pixelRatio, improvedPerspective }: Screen): void {
     const { arrived } = this.tiles;
     for (const { tile, picture } of arrived) painter.add(tile, picture);
@@ -73,36 +73,36 @@ export class SpherePicture {
     painter.draw(tiles, this.located.sphere.front_image_width, aim);
   }
 
-  /** Immediately uploads all tiles that have arrived, when the stage takes over from the first painter. */
+  /** Uploads all tiles that have arrived. Called when the stage takes over from the first painter. */
   uploadAll(): void {
     while (this.upload(() => 0)) continue;
   }
 
-  /** Uploads tiles within the frame's budget, and returns true if some remain for the next frame. */
+  /** Uploads tiles within the frame's time budget. Returns true if some remain for the next frame. */
   upload(now: () => number): boolean {
     if (!this.#layer || this.#stage?.isLost) return false;
     const start = now();
     for (let next = this.tiles.next(); next; next = this.tiles.next()) {
       this.#layer.add(next.tile, next.picture);
       this.tiles.uploaded(next);
-      // Evicts after each upload, so that the tiles stay within the byte budget at all times.
+      // Tiles are evicted after each upload so that they always stay within the byte budget.
       this.#layer.release(this.tiles.evict());
       if (now() - start > UPLOAD_BUDGET_MS) break;
     }
     return this.tiles.next() !== null;
   }
 
-  /** Selects the tiles for the next drawing; returns true if they differ from the previous ones. */
+  /** Selects the tiles for the next frame. Returns true if the selection has changed. */
   arrange(): boolean {
     return this.#layer?.show(this.tiles.drawn()) ?? false;
   }
 
-  /** True while none of the sphere's tiles is on the GPU. */
+  /** True if none of the sphere's tiles is on the GPU. */
   get isEmpty(): boolean {
     return this.#layer?.isEmpty ?? true;
   }
 
-  /** Starts drawing both spheres as one picture; null while there is no stage. */
+  /** Starts drawing both spheres as one picture. Returns null while there is no stage. */
   crossTo(next: SpherePicture): CrossFade | null {
     if (!this.#layer || !next.#layer) return null;
     return this.#stage?.crossFade(this.#layer, next.#layer) ?? null;
@@ -123,7 +123,8 @@ export class SpherePicture {
   #camera(view: View, { size, pixelRatio, improvedPerspective }: Screen): TileCamera {
     const height = size.height * pixelRatio;
     return {
-      // The rows are the camera's axes in the world. The image's frame converts them to the axes of the cube.
+      // The rows of `axes` are the camera's axes in the world. The image's frame converts the axes to those
+      // of the cube.
       axes: multiply(cameraAxes(view), this.#frame),
       focal: focalLength(drawnFov(view.fov, size, improvedPerspective), height),
       width: size.width * pixelRatio,

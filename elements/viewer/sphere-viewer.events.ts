@@ -7,8 +7,8 @@ import type { PointedAt } from './world-frame.ts';
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
 /**
- * The viewer is ready and its methods can be called. For a page with an API key, the event contains what the host
- * reported about the key.
+ * The viewer is ready and its methods can be called. For a page with an API key, the event contains the
+ * host's response about the key.
  */
 export class SphereInitEvent extends Event {
   static readonly type = 'sphere-init';
@@ -40,7 +40,10 @@ export class SphereSettleEvent extends Event {
   }
 }
 
-/** The view changed; `cause` distinguishes calls by the page from actions by the user. Fired at most once per frame. */
+/**
+ * The view changed. `cause` distinguishes calls by the page from actions by the user. The event is fired at
+ * most once per frame.
+ */
 export class SphereViewChangeEvent extends Event {
   static readonly type = 'sphere-view-change';
   constructor(
@@ -51,7 +54,7 @@ export class SphereViewChangeEvent extends Event {
   }
 }
 
-/** The sphere itself was clicked, not a control or an object. */
+/** The user clicked the sphere itself, not a control or an object. */
 export class SphereClickEvent extends Event {
   static readonly type = 'sphere-click';
   constructor(readonly point: PointedAt) {
@@ -59,7 +62,7 @@ export class SphereClickEvent extends Event {
   }
 }
 
-/** An error has occurred. Unless `preventDefault` is called, the viewer also logs it. */
+/** An error has occurred. Unless the event is prevented, the viewer also logs the error. */
 export class SphereErrorEvent extends Event {
   static readonly type = 'sphere-error';
   constructor(readonly error: ViewerError) {

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The element's own styles. Panels and controls have separate styles. */
 export const viewerStyles = css`
   :host {
     display: block;

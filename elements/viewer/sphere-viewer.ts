@@ -45,13 +45,13 @@ import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
-/** A goal to look at: a place or a direction, each with an optional field of view. */
+/** A direction or a place to look at, each with an optional field of view. */
 export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number });
 
 export interface LookAtOptions {
   /**
-   * If false, the view changes immediately; if true (the default), it moves smoothly unless the user prefers reduced
-   * motion.
+   * If false, the view changes immediately. If true (the default), the view moves smoothly unless the user
+   * prefers reduced motion.
    */
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
@@ -65,49 +65,50 @@ const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
   return names.length > 0 && names.every((name) => /^(pan|tilt|fov)$/.test(name));
 };
 
-/** The time, in milliseconds, for which a viewer waits for a source before it reports that there is none. */
+/** A viewer without a source reports an error after this many milliseconds. */
 const SOURCE_TIMEOUT_MS = 3000;
 
-/** The settings that determine whether the page shows spheres with an API key. */
 const KEY_SETTINGS = ['apiHost', 'apiKey', 'source', 'src'] as const;
 
-/** The factor by which one press of a zoom control multiplies or divides the zoom. */
+/** One press of a zoom control multiplies or divides the zoom by this factor. */
 const ZOOM_STEP = 1.5;
 
-/** True if the attribute is present, regardless of its value, like HTML's own boolean attributes. */
+/**
+ * Converts an attribute to true if it is present, regardless of its value, like HTML's own boolean
+ * attributes.
+ */
 const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
 
-/** True unless the attribute is `false`; for settings that are on by default. */
+/** Converts an attribute to true unless it is `false`. Used for settings that are on by default. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * Converts an attribute: null if it is absent, which lets the device decide; false for `false`; true for any other
- * value.
+ * Converts an attribute to null if it is absent, to false for `false`, and to true for any other value. If
+ * the value is null, the viewer decides by the device.
  */
 const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
 };
 
-/** Names separated by spaces; unknown names are ignored. */
+/** Converts names separated by spaces to a list, without unknown names. */
 const toNames = {
   fromAttribute: (value: string | null): ControlGroup[] =>
     CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
 };
 
 /**
- * The attribute cannot contain a list. Its only valid value is `local`, which stands for the list stored in
- * the browser.
+ * Converts the attribute's only valid value, `local`, which stands for the list stored in the browser. The
+ * attribute cannot contain a list.
  */
 const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
 
-/** Words separated by spaces or commas. */
 const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
 
 const toWords = { fromAttribute: wordsOf };
 
-/** Numbers separated by spaces or commas; null if the attribute is absent. */
+/** Converts numbers separated by spaces or commas to a list. An absent attribute becomes null. */
 const toIds = {
   fromAttribute: (value: string | null): number[] | null =>
     value === null ? null : wordsOf(value).map(Number),
@@ -200,7 +201,9 @@ export class SphereViewer extends LitElement {
     this.#setView(() => ({ fov: fovOfZoom(checkZoom(zoom)) }));
   }
 
-  /** The sphere on the screen, or the first one while it loads; null before one is known. */
+  /**
+   * The sphere on the screen or, before that, the first sphere while it loads. Null until a sphere is known.
+   */
   get currentSphere(): Sphere | null {
     return this.#picture?.located?.sphere ?? null;
   }
@@ -215,35 +218,39 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
   /**
-   * A custom source of spheres, such as one created with `createApiSource`; used instead of `src` and
+   * A custom source of spheres, such as one created with `createApiSource`. Takes precedence over `src` and
    * `apiHost`.
    */
   @property({ attribute: false }) source: SphereSource | null = null;
 
   /**
-   * Template for the tile URLs of a single sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`.
+   * Template for the tile URLs of a single sphere without a file, with the placeholders `{sphere}`, `{face}`,
+   * `{level}`, `{x}`, `{y}` and `{format}`.
    */
   @property() tiles: string | null = null;
 
-  /** Width of a cube face at level 0 in pixels; used with `tiles`. */
+  /** Width of a cube face at level 0 in pixels, used with `tiles`. */
   @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
 
   /**
-   * Id of the sphere to show; null to show the first sphere of the source. The id is updated when the viewer
-   * flies to another sphere.
+   * Id of the sphere to show; null for the first sphere of the source. A flight to another sphere updates the
+   * id.
    */
   @property({ type: Number, reflect: true }) sphere: number | null = null;
 
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
 
-  /** Applies the field of view to the longer side of the view, so that wide views are stretched less at their edges. */
+  /**
+   * Applies the field of view to the longer side of the view. Wide views are then stretched less at their
+   * edges.
+   */
   @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
 
   /**
-   * Loads no tiles finer than level 2 and draws faces at no more than 1024 pixels. Turned on automatically
-   * for users who have enabled data saving and on devices with little memory, until the page sets it or the
-   * user chooses full detail; `low-quality="false"` keeps it off.
+   * Loads no tiles finer than level 2 and draws faces at no more than 1024 pixels. The mode is on by default
+   * for users who have enabled data saving and on devices with little memory. The page or the user can
+   * override the default; `low-quality="false"` turns the mode off.
    */
   @property({ attribute: 'low-quality', converter: toChoice })
   lowQuality: boolean | null = null;
@@ -252,26 +259,30 @@ export class SphereViewer extends LitElement {
   @property() loading: 'lazy' | 'eager' = 'lazy';
 
   /**
-   * Limits the zoom to 2. Turned on automatically on phones and tablets with limited or slow hardware, until the page
-   * sets it or the user chooses full detail; `low-power="false"` keeps it off.
+   * Limits the zoom to 2. The mode is on by default on phones and tablets with limited or slow hardware. The
+   * page or the user can override the default; `low-power="false"` turns the mode off.
    */
   @property({ attribute: 'low-power', converter: toChoice })
   lowPower: boolean | null = null;
 
   /**
-   * The zoom limits: `embedded` for those of embedded viewers (0.25 to 8), `web-app` for those of the web app (0.57 to
-   * 8.8).
+   * The zoom limits: `embedded` for those of embedded viewers (0.25 to 8), `web-app` for those of the web app
+   * (0.57 to 8.8).
    */
   @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
 
-  /** Leaves the wheel and one-finger drags to the page. Ctrl with the wheel zooms, and two fingers turn the view. */
+  /**
+   * Lets the wheel and one-finger drags scroll the page. Ctrl with the wheel then zooms, and two fingers turn
+   * the view.
+   */
   @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
 
   /** Shows the content of the `map` slot in place of the sphere. */
   @property({ type: Boolean, attribute: 'shows-map', reflect: true }) showsMap = false;
 
   /**
-   * Rotates the view automatically. The attribute turns rotation on; the property also accepts an object with settings.
+   * Rotates the view automatically. The attribute turns rotation on; the property also accepts an object with
+   * settings.
    */
   @property({ attribute: 'auto-rotate', converter: toSwitch })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
@@ -281,19 +292,19 @@ export class SphereViewer extends LitElement {
 
   /**
    * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`,
-   * `info`, `help`, `full-detail`, `fullscreen`. In the attribute, they are separated by spaces.
+   * `info`, `help`, `full-detail`, `fullscreen`. The attribute separates them with spaces.
    */
   @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
 
   /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
   @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
 
-  /** All texts that the viewer shows or announces. Replace them to translate the viewer. */
+  /** All texts that the viewer shows or announces. Set translated texts to change the viewer's language. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /**
-   * The user's saved views. A list, even an empty one, enables the favorites panel; `local` stores them in this
-   * browser.
+   * The user's saved views. A list, even an empty one, enables the favorites panel; `local` stores the views
+   * in this browser.
    */
   @property({ converter: toFavorites }) favorites: readonly FavoriteInput[] | 'local' | null = null;
 
@@ -318,7 +329,10 @@ export class SphereViewer extends LitElement {
   /** The page's markers. */
   @property({ attribute: false }) customMarkerList: readonly Marker[] = [];
 
-  /** Sphere markers drawn instead of those from the source; clicking one opens the sphere of its `panoramaId`. */
+  /**
+   * Sphere markers drawn instead of those from the source. A click on a marker opens the sphere of its
+   * `panoramaId`.
+   */
   @property({ attribute: false }) panoMarkerList: readonly Marker[] | null = null;
 
   /** Layers of polygons. */
@@ -343,10 +357,7 @@ export class SphereViewer extends LitElement {
   /** Maximum distance in meters at which polylines are drawn. */
   @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
 
-  /**
-   * Ids of the only spheres that may be shown; null to allow all. In the attribute, they are separated by
-   * spaces.
-   */
+  /** Ids of the only spheres that may be shown; null if all may. The attribute separates them with spaces. */
   @property({ attribute: 'restricted-sphere-list', converter: toIds })
   restrictedSphereList: readonly number[] | null = null;
 
@@ -360,7 +371,7 @@ export class SphereViewer extends LitElement {
   /** Enlarges markers when the user zooms in. */
   @property({ type: Boolean, attribute: 'grow-marker-on-zoom' }) growMarkerOnZoom = false;
 
-  /** Whether marker popups offer to fly to the marker; a marker's own setting takes precedence. */
+  /** Whether marker popups offer to fly to the marker. A marker's own setting takes precedence. */
   @property({ type: Boolean, attribute: 'show-fly-here' }) showFlyHere = false;
 
   /** Hides query markers. */
@@ -369,23 +380,25 @@ export class SphereViewer extends LitElement {
   /** Turns each newly active sphere to the latest query point. */
   @property({ type: Boolean, attribute: 'point-to-query-on-sphere-load' }) pointToQueryOnSphereLoad = false;
 
-  /** Whether the map and the control that switches to it are available; `use-map-view="false"` removes them. */
+  /**
+   * Whether the map and the control that switches to it are available; `use-map-view="false"` removes both.
+   */
   @property({ attribute: 'use-map-view', converter: toUnlessFalse }) useMapView = true;
 
   /** Shows the sphere first even when there is a map. */
   @property({ type: Boolean, attribute: 'start-up-map-hidden' }) startUpMapHidden = false;
 
-  /** A custom place search, used instead of the API host's. */
+  /** A custom place search, which takes precedence over the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
 
-  /** A maps key, used instead of the one stored for the company on the API host. */
+  /** A maps key, which takes precedence over the one stored for the company on the API host. */
   @property({ attribute: 'maps-key' }) mapsKey: string | null = null;
 
   /** A title shown over the view. */
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
-  /** Renders the fallback if WebGL is unavailable; null if WebGL is available. */
+  /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
@@ -396,11 +409,11 @@ export class SphereViewer extends LitElement {
   #needsLowPower = false;
   #watch: LowPowerWatch | null = null;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /** The camera exists before anything can be drawn, because a page may set the view before there is a picture. */
+  /** The camera exists from the start because a page may set the view before there is a picture. */
   readonly #camera = new CameraControl({
     view: FIRST_VIEW,
     zoomRange: zoomRangeOf('embedded', false),
-    // Without a picture, there are no frames, so an animation would never end.
+    // There are no frames without a picture, so an animation would never end.
     prefersReducedMotion: () => this.#reducedMotion.matches || this.#picture === null,
     onChange: () => this.#picture?.invalidate(),
   });
@@ -409,7 +422,7 @@ export class SphereViewer extends LitElement {
     () => this.#picture?.updateActivity(),
     () => this.#resize(),
   );
-  /** Draws the sphere; null while the element is not on a page. */
+  /** The controller that draws the sphere; null while the element is not on a page. */
   #picture: PictureController | null = null;
   readonly #spheres = new SphereController(this, {
     camera: this.#camera,
@@ -432,7 +445,8 @@ export class SphereViewer extends LitElement {
     onMenu: (pixel) => void this.#worldComing.then((world) => world.openMenu(pixel)),
   });
   /**
-   * Controls and panels are loaded once a sphere is on the screen or has failed to load, so that they do not delay it.
+   * Controls and panels are loaded after a sphere has appeared or failed to load, so that they do not delay
+   * the sphere.
    */
   readonly #panels = new LazyModule<ViewerPanels>({
     load: async () => {
@@ -475,7 +489,7 @@ export class SphereViewer extends LitElement {
     }
   }
 
-  /** Shows or hides all layers with this name, including layers that are added later. */
+  /** Shows or hides all layers with a name, including layers that are added later. */
   async showLayer(name: string, visible = true): Promise<void> {
     this.#picture?.wake();
     const world = await this.#worldComing.then((controller) => controller.whenLoaded());
@@ -504,8 +518,9 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else moves the
-   * view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
+   * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else
+   * moves the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's
+   * reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
@@ -526,11 +541,10 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The direction of the view
-   * is preserved, and the ground point at its center stays in the center. Resolves with true on arrival, or
-   * with false if something else moves the view or another sphere is requested first. Rejects with
-   * `not-found`, `source-failed`, `source-invalid`, `invalid-argument`, `not-ready`, or the signal's reason.
-   * In that case, the previous sphere stays.
+   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The ground point at the
+   * center of the view stays centered. Resolves with true on arrival, or with false if something else moves
+   * the view or requests another sphere first. Rejects with `not-found`, `source-failed`, `source-invalid`,
+   * `invalid-argument`, `not-ready`, or the signal's reason. After a rejection, the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
@@ -539,9 +553,9 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Searches for an address or a place name with `placeService`, or with `apiHost` and `apiKey`, flies to the sphere
-   * nearest to the best match and turns to the match. Resolves with the place that was found. Rejects with `not-found`
-   * or with an error of the search or of `flyTo`.
+   * Searches for an address or a place name, flies to the sphere nearest to the best match and turns to the
+   * match. The search uses `placeService`, or `apiHost` with `apiKey`. Resolves with the place that was
+   * found. Rejects with `not-found` or with an error of the search or of `flyTo`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     this.#opened();
@@ -564,13 +578,16 @@ export class SphereViewer extends LitElement {
     return this.#camera.stepZoom(1 / ZOOM_STEP);
   }
 
-  /** The CSS pixel at which a place is drawn, inside or outside the element; null if the place is behind the camera. */
+  /**
+   * Returns the position at which a place is drawn, in CSS pixels of the element. The position may lie
+   * outside the element. Returns null if the place is behind the camera.
+   */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
   }
 
-  /** The place on the ground at a CSS pixel of the element; null if there is none. */
+  /** Returns the place on the ground at a pixel of the element, in CSS pixels; null if there is none. */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel);
@@ -578,7 +595,8 @@ export class SphereViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The picture is released shortly after disconnection, so that an element that is only moved retains it.
+    // An element that is only moved still has its picture, because the picture is released in a microtask
+    // after disconnection.
     if (this.#picture) return;
     this.#open();
     setTimeout(() => this.#checkSource(), SOURCE_TIMEOUT_MS);
@@ -643,7 +661,7 @@ export class SphereViewer extends LitElement {
     </div>`;
   }
 
-  /** The message that states that a sphere is loading. Its styles show it only after a second. */
+  /** The styles show this message only after the sphere has been loading for a second. */
   #renderLoading(): TemplateResult | typeof nothing {
     if (!this.isLoading || this.shown) return nothing;
     return html`<div part="loading" role="progressbar" aria-label=${this.texts.loading}></div>`;
@@ -653,7 +671,7 @@ export class SphereViewer extends LitElement {
     return this.viewerTitle === '' ? nothing : html`<p part="title" class="title">${this.viewerTitle}</p>`;
   }
 
-  /** Renders the controls and panels, or the reason why there is no sphere to control. */
+  /** Renders the controls and panels. If no sphere can be shown, renders the reason instead. */
   #renderPanels(): TemplateResult | typeof nothing {
     if (this.failure)
       return (
@@ -680,7 +698,6 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  /** The sphere on the screen, or the first one while it loads; null before one is known. */
   get #located(): LocatedSphere | null {
     return this.#picture?.located ?? null;
   }
@@ -701,8 +718,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Opens the viewer when the element is connected. The picture starts immediately if the element is near the window or
-   * `loading` is `eager`.
+   * Creates the picture when the element is connected. Drawing starts immediately if the element is near the
+   * window or `loading` is `eager`.
    */
   #open(): void {
     const screen = this.#screen;
@@ -732,7 +749,6 @@ export class SphereViewer extends LitElement {
     this.#picture.updateActivity();
   }
 
-  /** Releases everything. Called when the element has been disconnected. */
   #close(): void {
     this.#spheres.stop();
     this.#inputs.detach();
@@ -743,7 +759,7 @@ export class SphereViewer extends LitElement {
     this.shown = null;
   }
 
-  /** Called when the element's size, the screen or the perspective has changed. */
+  /** Must be called when the element's size, the screen or the perspective has changed. */
   #resize(): void {
     const screen = this.#screen;
     this.#camera.setScreen(screen.size, screen.improvedPerspective);
@@ -751,7 +767,7 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * The picture of a connected element. The element counts as in use from now on. Throws `not-ready` if the
+   * Returns the picture of a connected element, which counts as in use from now on. Throws `not-ready` if the
    * element is not on a page.
    */
   #opened(): PictureController {
@@ -764,20 +780,22 @@ export class SphereViewer extends LitElement {
     );
   }
 
-  /** The sphere to which calls refer; throws `not-ready` while there is none. */
+  /** Returns the sphere to which a call refers. Throws `not-ready` if there is none. */
   #needSphere(): LocatedSphere {
     const { located } = this.#opened();
     if (located) return located;
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
   }
 
-  /** The view for a goal that is a place; throws `invalid-argument` for anything that is not a goal. */
+  /**
+   * Returns the view for a goal that is a place. Throws `invalid-argument` for anything that is not a goal.
+   */
   async #directionTo(goal: unknown): Promise<Partial<View>> {
     const { viewOfGoal } = await this.#opened().rest;
     return viewOfGoal(goal, () => this.#needSphere());
   }
 
-  /** The point of the current view at a CSS pixel; null until a sphere is shown. */
+  /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
     return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
@@ -857,14 +875,14 @@ export class SphereViewer extends LitElement {
       const { KeySession } = await import('../source/key-session.ts');
       return new KeySession({ apiHost, apiKey }, (error) => this.#refuse(error));
     } catch {
-      // An unusable address is not reported here, because the sphere source reports it.
+      // The sphere source reports an invalid URL, so the error is ignored here.
       return null;
     }
   }
 
-  /** Stops showing spheres because the host no longer accepts the page's key. */
+  /** Stops showing spheres when the host no longer accepts the page's key. */
   #refuse(error: ViewerError): void {
-    // A key that has never worked is reported by the sphere source.
+    // The sphere source reports a key that has never worked.
     if (!this.shown) return;
     this.#spheres.stop();
     this.shown = null;
@@ -891,7 +909,7 @@ export class SphereViewer extends LitElement {
   }
 
   #settle(located: LocatedSphere): void {
-    // Called when loads that failed before may succeed.
+    // Loads the panels and the world if an earlier attempt failed.
     void this.#panels.load();
     this.#world?.loadIfNeeded();
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
@@ -922,28 +940,26 @@ export class SphereViewer extends LitElement {
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
-  /** Shows a message in place of a sphere that cannot be displayed. */
   async #showFailure(error: ViewerError): Promise<void> {
     this.failure = error;
     this.#failureBox ??= await import('./failure-box.ts').catch(() => null);
     this.requestUpdate();
   }
 
-  /** Reports a missing source, but only after a delay for pages that set it late. */
+  /** Reports a missing source. The check is delayed for pages that set the source late. */
   #checkSource(): void {
     if (!this.isConnected || namesSource(this) || this.apiKey !== null) return;
     const message = 'The viewer has nothing to show. Set src, api-host or tiles.';
     this.#fail(new ViewerError('not-ready', message, { recoverable: true }));
   }
 
-  /** Tries to load the sphere again from the start. */
   #retry(): void {
     this.#close();
     this.#open();
     this.requestUpdate('src', undefined);
   }
 
-  /** Reports an error to the page, and logs it to the console unless the page prevents that. */
+  /** Reports an error to the page. Logs the error to the console unless the page prevents the event. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable')
       this.#picture?.rest.then(

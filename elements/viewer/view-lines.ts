@@ -4,7 +4,8 @@ import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
 /**
- * The messages that are shown over the view or announced, and that are needed once users can move the view.
+ * The messages shown or announced over the view. A viewer needs these messages only once users can move the
+ * view.
  */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
@@ -15,7 +16,9 @@ export class ViewLines {
     this.#announcer = new ViewAnnouncer(host);
   }
 
-  /** Briefly shows a hint that explains how to move the view. Called when the page scrolls instead. */
+  /**
+   * Briefly shows a hint that explains how to move the view. Called when a gesture scrolls the page instead.
+   */
   hint(hint: ScrollHint): void {
     this.#hint.show(hint);
   }
@@ -30,10 +33,9 @@ export class ViewLines {
   }
 }
 
-/** The time for which the hint is shown, in milliseconds. */
 const STAY_MS = 1600;
 
-/** Briefly shows a hint when a wheel or one-finger gesture is left to the page. */
+/** Briefly shows a hint when a wheel or one-finger gesture scrolls the page instead of moving the view. */
 class ScrollHintLine implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #hint: ScrollHint | null = null;
@@ -65,10 +67,10 @@ class ScrollHintLine implements ReactiveController {
   }
 }
 
-/** The time, in milliseconds, for which the view must rest before it is announced. */
+/** A view is announced after it has been at rest for this time, in milliseconds. */
 const REST_MS = 700;
 
-/** A direction as text, such as `Looking northeast, 10° down`. */
+/** Returns a direction as text, such as `Looking northeast, 10° down`. */
 export function directionText({ pan, tilt }: Direction, { looking, winds }: ViewerTexts): string {
   const degrees = Math.round(tilt);
   const sentence = degrees === 0 ? looking.level : degrees > 0 ? looking.up : looking.down;
@@ -77,7 +79,7 @@ export function directionText({ pan, tilt }: Direction, { looking, winds }: View
     .replace('{tilt}', String(Math.abs(degrees)));
 }
 
-/** Announces the direction of the view to screen readers each time it comes to rest. */
+/** Announces the direction of the view to screen readers each time the view comes to rest. */
 export class ViewAnnouncer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #text = '';
@@ -94,10 +96,9 @@ export class ViewAnnouncer implements ReactiveController {
     this.#timer = undefined;
   }
 
-  /** Announces a view unless another view follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#last = { direction, texts, at: performance.now() };
-    // One timer is used for an entire turn, because a new timer in every frame would cost more than the
+    // One timer serves an entire turn, because a new timer in every frame would cost more than the
     // announcement.
     this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
   }

@@ -20,36 +20,30 @@ import type { FavoritesHost } from './favorites/favorite-actions.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
 
-/** The element into which panels are rendered. */
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** The viewer's functions and settings that panels and controls use. */
 export interface PanelCommands extends FavoritesHost {
   zoomIn(): unknown;
   zoomOut(): unknown;
   faceNorth(): unknown;
   showsMap: boolean;
-  /** Whether the control bar is expanded; changing the value expands or collapses it. */
   readonly uiPanelOpen: boolean;
-  /** Whether snapshots show marker icons. */
   snapshotIcons: boolean;
-  /** The modes that reduce the load on the device; null to leave the choice to the device. */
+  /** Whether to use low-power mode; null to decide by the device. */
   lowPower: boolean | null;
   lowQuality: boolean | null;
   snapshot(): Promise<Blob>;
 }
 
 export interface PanelOptions {
-  /** Called when the user opens the search. */
   readonly onSearch: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
-/** The viewer's state that panels show. */
 export interface PanelFacts {
   /** The sphere on the screen; null until there is one. */
   readonly sphere: Sphere | null;
-  /** Whether the sphere's latitude and longitude are known; otherwise, they are meaningless. */
+  /** If false, the sphere's latitude and longitude are meaningless. */
   readonly isPlaced: boolean;
   readonly texts: ViewerTexts;
   /** Pan in degrees, for the compass. */
@@ -61,17 +55,14 @@ export interface PanelFacts {
   readonly rights: CopyrightSettings;
   /** Whether there are objects for keyboard navigation. */
   readonly hasObjects: boolean;
-  /** Whether places can be searched. */
   readonly searchable: boolean;
-  /** Whether the device needs low-power mode. */
   readonly needsLowPower: boolean;
   /** Renders the search box, which opens like a panel. */
   readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
 
-/** The viewer's panels and controls: handles their requests, stores which panel is open, and renders them. */
+/** The viewer's panels and controls. Handles their events, stores which panel is open, and renders them. */
 export class ViewerPanels implements ReactiveController {
-  /** Whether the control bar is expanded. */
   controlsOpen = true;
   readonly fullScreen: FullScreen;
   readonly #host: PanelHost;
@@ -105,7 +96,6 @@ export class ViewerPanels implements ReactiveController {
     return this.#open === 'favorite' && !this.#favorites.listed ? null : this.#open;
   }
 
-  /** Whether the open panel hides the sphere markers. */
   get hidesSphereMarkers(): boolean {
     return hidesSphereMarkers(this.open);
   }
@@ -114,7 +104,7 @@ export class ViewerPanels implements ReactiveController {
     this.#dropPicture();
   }
 
-  /** Opens a panel and closes any other, or closes the given panel. */
+  /** If `open` is true, opens a panel and closes any other. Otherwise, closes the given panel. */
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
@@ -122,12 +112,11 @@ export class ViewerPanels implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Closes the open panel. */
   close(): void {
     if (this.open) this.set(this.open, false);
   }
 
-  /** Updates only the compass, in every frame of a turn. */
+  /** Updates only the compass. Called in every frame of a turn. */
   turnCompass(pan: number): void {
     const compass = this.#host.renderRoot.querySelector('sphere-compass');
     if (compass) compass.pan = pan;
@@ -201,13 +190,13 @@ export class ViewerPanels implements ReactiveController {
     ></sphere-control-bar>`;
   }
 
-  /** Whether the device shows less detail than the page allows. */
+  /** Returns whether the viewer shows less detail because of the device, not because of the page. */
   #isReduced(isSlow: boolean): boolean {
     const { lowPower, lowQuality } = this.#commands;
     return (lowPower === null && isSlow) || (lowQuality === null && needsLowQuality(readDevice()));
   }
 
-  /** Turns off the reduced modes. Called when the user has requested full detail regardless of the device. */
+  /** Turns off the modes that depend on the device. Called when the user has requested full detail. */
   #leaveModes(): void {
     this.#commands.lowPower ??= false;
     this.#commands.lowQuality ??= false;

@@ -23,10 +23,8 @@ import { WorldObjects } from './objects/world-objects.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
 import type { DrawnView, PointedAt } from './world-frame.ts';
 
-/** A place or a sphere to fly to. */
 type FlyGoal = { readonly sphere: number } | LatLon;
 
-/** The members of the viewer that its world uses. */
 export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettings, ObjectLists {
   readonly geojson: unknown;
   readonly polygonDistance: number;
@@ -40,19 +38,15 @@ export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettin
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
 
-/** The functions that the world needs from the viewer in addition to its public members. */
 export interface WorldOptions {
-  /** The drawn view and the element's size in CSS pixels. */
   readonly drawn: () => DrawnView;
-  /** Redraws the overlays. */
   readonly redraw: () => void;
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
-  /** The spheres within a distance in meters of the one on the screen. */
+  /** Returns the spheres within `reachM` meters of the one on the screen. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
   readonly onError: (error: ViewerError) => void;
 }
 
-/** Settings that limit the distance at which objects are drawn. */
 const LIMITS = [
   'customMarkerDistance',
   'panoMarkerDistance',
@@ -148,7 +142,7 @@ export class ViewerWorld {
     });
   }
 
-  /** Sets the stage on which to draw, once the element is on a page. */
+  /** Sets the stage on which to draw. Must be called when the element has been added to a page. */
   enter(stage: Stage, surface: HTMLElement): void {
     this.objects.enter(stage);
     this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
@@ -165,7 +159,7 @@ export class ViewerWorld {
     this.update(null);
   }
 
-  /** Called when the element has left its page. */
+  /** Must be called when the element has been removed from its page. */
   leave(): void {
     this.#listening.abort();
     this.#children?.dispose();
@@ -175,7 +169,7 @@ export class ViewerWorld {
     this.#marking.stop();
   }
 
-  /** Called when settings have changed; null means that all settings may have changed. */
+  /** Must be called when settings have changed; null means that all settings may have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
@@ -187,7 +181,7 @@ export class ViewerWorld {
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
-  /** Called when a sphere appears on the screen. */
+  /** Must be called when a sphere has appeared on the screen. */
   show({ sphere, isPlaced }: LocatedSphere): void {
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
@@ -196,18 +190,18 @@ export class ViewerWorld {
     this.#popups.close();
   }
 
-  /** Called before each frame is drawn. */
+  /** Must be called before each frame is drawn. */
   prepare(): void {
     this.objects.prepare(zoomOfFov(this.#options.drawn().view.fov));
     this.#follow();
   }
 
-  /** The topmost object at a CSS pixel of the element. */
+  /** Returns the topmost object at a CSS pixel of the element; null if there is none. */
   pick(pixel: Pixel): SeenObject | null {
     return this.objects.pick(pixel);
   }
 
-  /** Called when an object is clicked or chosen with a key. */
+  /** Must be called when an object has been clicked or chosen with a key. */
   click(seen: SeenObject, point: PointedAt, byKey = false): void {
     const { object, key } = seen;
     if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
@@ -215,14 +209,13 @@ export class ViewerWorld {
     else this.#popups.toggle(key, { focus: byKey });
   }
 
-  /** Shows or hides the sphere markers. */
   showSphereMarkers(visible: boolean): void {
     if (visible === this.#showsSpheres) return;
     this.#showsSpheres = visible;
     this.objects.setVisible(['spheres'], visible);
   }
 
-  /** Runs a function while markers are drawn, or while none are drawn. */
+  /** Runs a function while markers are drawn, or while no markers are drawn if `visible` is false. */
   withMarkers<T>(visible: boolean, act: () => T): T {
     this.objects.setVisible(MARKERS, visible);
     try {
@@ -233,17 +226,19 @@ export class ViewerWorld {
     }
   }
 
-  /** Whether keyboard focus is in the list of objects. If so, objects are announced instead of the view. */
+  /** True if keyboard focus is in the list of objects. Objects are then announced instead of the view. */
   get isWalked(): boolean {
     return this.#walker.current !== null;
   }
 
-  /** Opens the menu at a pixel of the view, or at the keyboard focus if the pixel is null. */
+  /**
+   * Opens the menu at a pixel of the view. If the pixel is null, opens the menu at the object with keyboard
+   * focus or the center of the view.
+   */
   openMenu(pixel: Pixel | null): Promise<void> {
     return this.#query.openMenu(pixel);
   }
 
-  /** Renders the search box, which opens like a panel. */
   renderSearch(open: boolean): TemplateResult | typeof nothing {
     return this.#query.renderSearch(open);
   }
@@ -252,7 +247,7 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
   }
 
-  /** Reports, once per sphere, that objects are placed on the assumed ground. */
+  /** Reports once that objects are drawn on an assumed ground, because a sphere has no ground height. */
   #announceAssumption(id: number): void {
     if (this.#hasAssumed) return;
     this.#hasAssumed = true;
@@ -279,21 +274,20 @@ export class ViewerWorld {
     if (this.#sphere) void this.#marking.update(this.#sphere, this.#host);
   }
 
-  /** Adds the query marker in its own layer, which a page cannot remove. */
+  /** Adds the query marker in its own layer, which a page cannot remove; null removes the layer. */
   #showQuery(layer: Layer | null): void {
     if (layer) this.objects.store.setLayer('own', layer);
     else this.objects.store.removeLayer('own', QUERY_LAYER);
     this.objects.setRules(this.#rules());
   }
 
-  /** Flies to a place or a sphere at the user's request. */
   #flyTo(goal: FlyGoal): void {
     this.#host.flyTo(goal).catch((error: unknown) => {
       this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
     });
   }
 
-  /** The point of the view where an object appears. */
+  /** Returns the point of the view at which an object appears. */
   #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
     const place = object.kind === 'marker' ? object.place : null;
     return { pan, tilt, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };

@@ -1,9 +1,9 @@
-/** Size of the letters, and the distances between words and between lines, in CSS pixels. */
+/** Size of the letters, and distances between words and between lines, in CSS pixels. */
 const LETTERS_PX = 22;
 const GAP_PX = 120;
 const LINE_PX = 128;
 
-/** Opacity of the light letters and of their soft dark edge. */
+/** Colors of the light letters and of their soft dark edge. */
 const LIGHT = 'rgb(255 255 255 / 14%)';
 const DARK = 'rgb(0 0 0 / 11%)';
 const EDGE_PX = 2;
@@ -12,8 +12,8 @@ const EDGE_PX = 2;
 const SLANT_RAD = -Math.PI / 7;
 
 /**
- * Fills a clear canvas with slanting lines that repeat a word in light letters with a soft dark edge, which
- * is legible on any background. The canvas must be a separate layer because the letters cut through the edge.
+ * Fills a clear canvas with slanted lines that repeat a word. Light letters with a soft dark edge are legible
+ * on any background. The canvas must be a separate layer because the letters cut through the edge.
  */
 export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixelRatio: number): void {
   const width = pen.canvas.width / pixelRatio;

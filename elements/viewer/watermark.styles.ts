@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the watermark over the picture, and of the "powered by" line. */
 export const watermarkStyles = css`
   .watermark {
     position: absolute;

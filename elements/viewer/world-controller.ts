@@ -6,7 +6,6 @@ import { canSearchPlaces } from './query/can-search-places.ts';
 import { LazyModule } from './lazy-module.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
-/** The settings with lists of objects. */
 const LISTS = [
   'layers',
   'customMarkerList',
@@ -15,10 +14,8 @@ const LISTS = [
   'texturedPolygonLayers',
 ] as const;
 
-/** All settings that add something to the world. */
 const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
 
-/** A selector for the elements that describe objects in the world. */
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
 export interface WorldControllerOptions {
@@ -28,8 +25,8 @@ export interface WorldControllerOptions {
 }
 
 /**
- * Loads the world of a viewer's spheres when it is needed: when a page has objects, and for users' queries. A
- * page that only shows a sphere never loads the world.
+ * Loads the world of a viewer's spheres when it is needed: when a page has objects, or for a user's query. On
+ * a page that only shows a sphere, the world is never loaded.
  */
 export class WorldController {
   readonly #host: WorldHost;
@@ -65,43 +62,45 @@ export class WorldController {
     return this.#world;
   }
 
-  /** Whether places can be searched and queried. */
   get isSearchable(): boolean {
     return canSearchPlaces(this.#host);
   }
 
-  /** Called when a stage is available. */
+  /** Must be called when a stage is available. */
   enter(stage: Stage): void {
     this.#stage = stage;
     this.#children.observe(this.#host, { childList: true, subtree: true });
     this.loadIfNeeded();
   }
 
-  /** Called when the element has left its page. */
+  /** Must be called when the element has been removed from its page. */
   leave(): void {
     this.#children.disconnect();
     this.#world?.leave();
     this.#stage = this.#entering = this.#shown = null;
   }
 
-  /** Called when a sphere has appeared on the screen. */
+  /** Must be called when a sphere has appeared on the screen. */
   show(located: LocatedSphere): void {
     this.#shown = located;
     this.#world?.show(located);
   }
 
-  /** Called when settings have changed. */
+  /** Must be called when settings have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
   }
 
-  /** Loads the world if it is needed and not yet loaded. An earlier attempt may have failed. */
+  /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
   loadIfNeeded(): void {
     if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
   }
 
-  /** Loads the world and adds it to the stage unless it is already there; null if that is not possible now. */
+  /**
+   * Loads the world and adds it to the stage unless it is already there. Resolves with null if that is not
+   * possible now.
+   */
   async load(): Promise<ViewerWorld | null> {
     if (this.#stage) this.#entering ??= this.#enterWorld(this.#stage);
     return this.#entering;
@@ -131,8 +130,8 @@ export class WorldController {
   }
 
   /**
-   * Opens the menu at a pixel of the view, or at the keyboard focus if the pixel is null. Loads the world
-   * first if necessary.
+   * Opens the menu at a pixel of the view. If the pixel is null, opens the menu at the object with keyboard
+   * focus or the center of the view. Loads the world first if necessary.
    */
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
@@ -140,14 +139,14 @@ export class WorldController {
   }
 }
 
-/** Whether the page adds anything to the world. */
+/** Returns whether the page has objects or settings that need the world. */
 const hasObjects = (host: WorldHost): boolean =>
   LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
   (host.geojson ?? host.panoMarkerList) !== null ||
   host.panoMarkerDistance > 0 ||
   host.querySelector(CHILD_NAMES) !== null;
 
-/** Whether added nodes include elements that describe objects in the world. */
+/** Returns whether the added nodes include elements that describe objects. */
 const addsObjects = (records: readonly MutationRecord[]): boolean =>
   records.some(({ addedNodes }) =>
     [...addedNodes].some(

@@ -10,8 +10,8 @@ import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
- * A place in the form in which pages pass it, in degrees and in meters above the ellipsoid. Without a height,
- * the place lies on the ground or, if the ground height is unknown, on the assumed ground.
+ * A place in the format that pages use, in degrees and in meters above the ellipsoid. Without a height, the
+ * place lies on the ground or, if the ground height is unknown, on the assumed ground.
  */
 export interface GivenPlace {
   readonly latitude: number;
@@ -19,16 +19,18 @@ export interface GivenPlace {
   readonly altitude?: number;
 }
 
-/** A view that is drawn: its `fov` is the drawn field of view, and its size is in CSS pixels. */
+/** A view as drawn: `fov` is the drawn field of view, and `size` is in CSS pixels. */
 export interface DrawnView {
   readonly view: View;
   readonly size: Size;
 }
 
-/** The position of a sphere's camera. */
 const cameraOf = (sphere: Sphere): Place => frameOfSphere(sphere).camera;
 
-/** Height of the ground at the sphere; NaN if it is unknown, so that no distance is measured on the assumed ground. */
+/**
+ * Returns the height of the ground at the sphere. If the height is unknown, returns NaN, so that no distance
+ * is measured on the assumed ground.
+ */
 const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
@@ -43,13 +45,16 @@ function placeOf(sphere: Sphere, { latitude, longitude, altitude }: GivenPlace):
   return { latitude, longitude, altitude: altitude ?? frameOfSphere(sphere).ground };
 }
 
-/** Direction and distance from a sphere to a place; throws `translation-failed` for a sphere without a place. */
+/**
+ * Returns the direction and distance from a sphere to a place. Throws `translation-failed` for a sphere
+ * without a place.
+ */
 function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
   const sphere = placedSphere(located);
   return pointAt(cameraOf(sphere), placeOf(sphere, place));
 }
 
-/** The view for a goal of `lookAt`. A place is converted to the direction in which it is seen. */
+/** Returns the view for a goal of `lookAt`. A place is converted to the direction from the camera. */
 export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partial<View> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;
@@ -57,7 +62,10 @@ export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partia
   return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
 }
 
-/** The CSS pixel at which a place is drawn, inside or outside the picture; null if the place is behind the camera. */
+/**
+ * Returns the position at which a place is drawn, in CSS pixels. The position may lie outside the picture.
+ * Returns null if the place is behind the camera.
+ */
 export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
   const checked = checkGoal('project', place) as unknown as GivenPlace;
   const sphere = placedSphere(located);
@@ -65,14 +73,15 @@ export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: Giv
 }
 
 /**
- * The place on the ground at a pixel that the page has passed; throws `invalid-argument` if the value is not
- * a pixel.
+ * Returns the place on the ground at a pixel that the page has passed. Throws `invalid-argument` if the value
+ * is not a pixel.
  */
 export const placeUnder = (located: LocatedSphere, drawn: DrawnView, pixel: unknown): Place | null =>
   groundAtPixel(located, drawn, checkGoal('unproject', pixel) as unknown as Pixel);
 
 /**
- * The place on the ground at a CSS pixel; null above the horizon, or if the sphere's place or ground height is unknown.
+ * Returns the place on the ground at a CSS pixel. Returns null above the horizon, or if the sphere's place or
+ * ground height is unknown.
  */
 export function groundAtPixel(
   { sphere, isPlaced }: LocatedSphere,
@@ -84,14 +93,11 @@ export function groundAtPixel(
   return hit.hit ? hit.place : null;
 }
 
-/**
- * The point of the view at a pixel of the picture: the direction and, if there is one, the place on the
- * ground.
- */
+/** The point of the view at a pixel: the direction and, if there is one, the place on the ground. */
 export interface PointedAt {
-  /** Degrees clockwise from true north. */
+  /** Pan in degrees clockwise from true north. */
   readonly pan: number;
-  /** Degrees above the horizon. */
+  /** Tilt in degrees above the horizon. */
   readonly tilt: number;
   /** Latitude in degrees; null if there is no ground. */
   readonly latitude: number | null;
@@ -99,7 +105,7 @@ export interface PointedAt {
   readonly longitude: number | null;
 }
 
-/** The point of the view at a CSS pixel of the element. */
+/** Returns the point of the view at a CSS pixel of the element. */
 export function pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
   const direction = directionOf(rayOfPixel(drawn.view, drawn.size, pixel));
   const ground = groundAtPixel(located, drawn, pixel);

@@ -1,13 +1,12 @@
 import { expect } from '@open-wc/testing';
 
-/** The document and all shadow roots in it, at any depth. */
 function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
   yield root;
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* rootsIn(shadowRoot);
 }
 
 /**
- * Expects an element to pass axe after its animations have ended, because elements that are fading in lack contrast.
+ * Expects an element to pass axe after its animations have ended. Elements that are fading in lack contrast.
  */
 export async function expectAccessible(element: Element): Promise<void> {
   for (const root of rootsIn(document))

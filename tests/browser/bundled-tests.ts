@@ -5,18 +5,18 @@ import { build, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 
 /*
- * Bundles the test files for the browser, with shared code in chunks. Each bundle is served at the URL of its source,
- * so that a page loads a few files instead of hundreds of modules.
+ * Bundles the test files for the browser, with shared code in chunks. Each bundle is served at the URL of its
+ * source, so that a page loads a few files instead of hundreds of modules.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Files that are loaded by URL: test files by the runner, workers by the elements. */
+/** Files that are loaded by URL. The test runner loads test files, and the elements load workers. */
 const ENTRIES = ['tests/browser/**/*.test.ts', 'elements/map/**/*-worker.ts'];
 
 /**
- * The forms of imports that the build supports but esbuild does not: `?inline` imports a file's text, all
- * others its URL.
+ * The forms of imports that the build supports but esbuild does not. `?inline` imports a file's text; all
+ * others import its URL.
  */
 const buildImports: Plugin = {
   name: 'build-imports',
@@ -36,7 +36,7 @@ const buildImports: Plugin = {
   },
 };
 
-/** The bundles with their source maps, by their addresses on a server whose root is the repository's. */
+/** Returns the bundles with their source maps by URL path, on a server whose root is the repository. */
 async function bundleTests(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -48,7 +48,7 @@ async function bundleTests(): Promise<ReadonlyMap<string, string>> {
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // The production builds of the packages, which are shipped and print no development warnings.
+    // The production builds of the packages are shipped with the library and print no development warnings.
     conditions: ['production'],
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcemap: 'linked',
@@ -64,7 +64,7 @@ async function bundleTests(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** Serves the bundled tests; everything else is served as it is. */
+/** Serves the bundled tests. All other files are served unchanged. */
 export function bundledTests(): TestRunnerPlugin {
   let bundles: ReadonlyMap<string, string> = new Map();
   return {

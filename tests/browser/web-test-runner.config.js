@@ -18,7 +18,7 @@ export default {
   ],
   concurrency: 3,
   reporters: [defaultReporter({ reportTestProgress: true })],
-  // These limits are meant for hangs and leave enough time for a slow machine.
+  // These limits only detect hangs and leave enough time for a slow machine.
   testsFinishTimeout: 900_000,
   browserStartTimeout: 180_000,
   testFramework: { config: { timeout: 120_000 } },

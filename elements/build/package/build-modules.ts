@@ -7,9 +7,9 @@ import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
 /**
- * Lit's builds for Node also work in a browser; without a DOM, they provide substitutes for the DOM classes.
- * The same file therefore works in both environments, and a page that is rendered on a server can import the
- * same modules as in the browser.
+ * Resolves Lit to its builds for Node, which also work in a browser. Without a DOM, these builds provide
+ * substitutes for the DOM classes. A page that is rendered on a server can therefore import the same modules
+ * as in the browser.
  */
 const litForBoth: Plugin = {
   name: 'lit-for-both',
@@ -30,8 +30,8 @@ const shared: InlineConfig = {
 };
 
 /**
- * Builds the modules together so that they share code and the class that is registered is also the class that
- * is exported.
+ * Builds the modules together so that they share code, and so that the registered classes are also the
+ * exported ones.
  */
 export async function buildModules(outDir: string): Promise<void> {
   const licences = notices(outDir, 'modules');
@@ -68,7 +68,6 @@ export async function buildModules(outDir: string): Promise<void> {
   });
 }
 
-/** Builds the client for a classic script tag. */
 export async function buildClientScript(outDir: string): Promise<void> {
   await build({
     ...shared,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 
-/** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** The modules that a program can import, keyed by their names in the package. */
+/** The modules that a program can import, by their names in the package. */
 export const entries: Readonly<Record<string, string>> = {
   index: 'elements/index.ts',
   define: 'elements/define.ts',

@@ -6,11 +6,10 @@ import { writeDescriptions } from './write-descriptions.ts';
 import { writeTypes } from './write-types.ts';
 
 /*
- * Writes the published package to dist/package or to the given folder. Run `npm run package`, then `npm pack` in that
- * folder. The repository's own package.json is for development.
+ * Writes the published package to dist/package or to the given folder. Run `npm run package`, then `npm pack`
+ * in that folder. The repository's own package.json is for development.
  */
 
-/** The fields of the repository's package.json that the package uses. */
 interface OwnPackage {
   readonly name: string;
   readonly version: string;
@@ -21,7 +20,7 @@ interface OwnPackage {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The export for a name, with its declaration first, as TypeScript requires. */
+/** Returns the export for a name, with its declaration first, as TypeScript requires. */
 const exported = (name: string, source: string): [string, object] => [
   name === 'index' ? '.' : `./${name}`,
   { types: `./types/${source.replace(/^elements\/(.*)\.ts$/, '$1')}.d.ts`, default: `./${name}.js` },
@@ -29,7 +28,6 @@ const exported = (name: string, source: string): [string, object] => [
 
 const files = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'package.json'];
 
-/** Keywords for searches in the registry. */
 const keywords = [
   '360',
   'panorama',
@@ -70,7 +68,7 @@ function describe(own: OwnPackage): object {
     sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // The modules are self-contained; only their type declarations need these dependencies.
+    // The modules are self-contained. Only their type declarations need these dependencies.
     dependencies: Object.fromEntries(['@lit/react', 'lit', 'zod'].map((key) => [key, `^${versions[key]}`])),
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },

@@ -29,10 +29,10 @@ interface Module {
   readonly exports: readonly { readonly kind: string; readonly name: string }[];
 }
 
-/** The packaged file that corresponds to a source file. */
+/** Returns the name of the packaged file for a source file. */
 const homeOf = (path: string): string => /^\/?elements\/(define(?:-map)?)\.ts$/.exec(path)?.[1] ?? 'index';
 
-/** The manifest, with paths to the package's files instead of the source files. */
+/** Reads the manifest, with paths to the package's files instead of the source files. */
 function readManifest(): { modules: Module[] } {
   const text = readFileSync(join(ROOT, 'elements/custom-elements.json'), 'utf8');
   const { modules, ...rest } = JSON.parse(
@@ -54,13 +54,13 @@ function readManifest(): { modules: Module[] } {
   return { ...rest, modules: [...files.values()] };
 }
 
-/** The allowed values of an attribute whose type is a union of string literals. */
+/** Returns the allowed values of an attribute whose type is a union of string literals. */
 const choicesOf = ({ type }: Attribute): { name: string }[] =>
   [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, name = '']) => ({ name }));
 
 const plain = ({ name, description = '' }: Described): Described => ({ name, description });
 
-/** The description of the elements for VS Code. */
+/** Returns the description of the elements for VS Code. */
 const forCode = (elements: readonly Declaration[]): object => ({
   version: 1.1,
   tags: elements.map(({ tagName, description, attributes = [] }) => ({
@@ -73,7 +73,7 @@ const forCode = (elements: readonly Declaration[]): object => ({
   })),
 });
 
-/** The description of the elements for JetBrains editors. */
+/** Returns the description of the elements for JetBrains editors. */
 const webTypes = (elements: readonly Declaration[], name: string, version: string): object => ({
   $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
   name,

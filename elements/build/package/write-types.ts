@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, normalize } from 'node:path';
 import { ROOT, entries } from './entries.ts';
 
-/** Matches relative imports of declarations, as TypeScript writes them. */
+/** Matches relative imports of declarations, as written by TypeScript. */
 const NAMED = /(?<=from '|import\("|import ')(\.[^'"]+)\.ts(?=['"])/g;
 
-/** Writes the declarations that the entries depend on to `types`. Each file is named after its module. */
+/** Writes the declarations on which the entries depend to `types`. Each file is named after its module. */
 export function writeTypes(outDir: string): void {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.types-'));
   try {
@@ -25,7 +25,7 @@ export function writeTypes(outDir: string): void {
   }
 }
 
-/** Copies the declarations that the entries depend on, directly or indirectly. */
+/** Copies the declarations on which the entries depend, directly or indirectly. */
 function copyReached(from: string, to: string): void {
   const toSee = Object.values(entries).map((file) => file.replace(/^elements\/(.*)\.ts$/, '$1'));
   const seen = new Set(toSee);

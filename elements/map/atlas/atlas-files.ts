@@ -3,9 +3,7 @@ import countries50m from 'world-atlas/countries-50m.json?url';
 import counties10m from 'us-atlas/counties-10m.json?url';
 import states10m from 'us-atlas/states-10m.json?url';
 
-/**
- * The file of each sheet of the built-in style. The cities have no file because they are part of the code.
- */
+/** The file of each sheet of the built-in style. The cities are part of the code and have no file. */
 const FILES: Readonly<Record<string, string>> = {
   world: countries110m,
   borders: countries110m,
@@ -20,8 +18,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A sheet's URL for the map library's workers (see `draw/map-worker.ts`). It contains the file's URL because a bundler
- * resolves that URL only in the page's own code.
+ * Returns a sheet's URL for the map library's workers (see `draw/map-worker.ts`). The URL contains that of
+ * the file, because a bundler resolves the file only in the page's own code.
  */
 export function sheetAddress(name: string): string {
   const file = FILES[name];

@@ -9,7 +9,7 @@ const UNITED_STATES = '840';
 type Named = GeometryCollection<{ name: string }>;
 type Atlas = Topology<Record<string, Named>>;
 
-/** The check only narrows the type, because the atlases are files of this library. */
+/** The check only narrows the type. The atlases are files of this library and need no validation. */
 const isAtlas = (json: unknown): json is Atlas =>
   typeof json === 'object' && json !== null && 'objects' in json;
 
@@ -26,7 +26,7 @@ async function fetchAtlas(url: string): Promise<Atlas> {
 
 const atlases = new Map<string, Promise<Atlas>>();
 
-/** Fetches an atlas once. After a failure, the next call fetches it again. */
+/** Fetches an atlas once. After a failure, the next call fetches the atlas again. */
 function atlasAt(url: string): Promise<Atlas> {
   const atlas = atlases.get(url) ?? fetchAtlas(url);
   atlases.set(url, atlas);
@@ -55,7 +55,7 @@ function areas(atlas: Atlas, name: string, includes: (id: unknown) => boolean): 
 const borders = (atlas: Atlas, name: string): GeoJSON.GeoJSON =>
   unroll(mesh(atlas, objectOf(atlas, name), (a, b) => a !== b));
 
-/** One point for each area, so that an area with many islands is labeled only once. */
+/** Returns one point for each area, so that an area with many islands is labeled only once. */
 function names(atlas: Atlas, name: string, includes = isAny): GeoJSON.FeatureCollection {
   const { features } = areas(atlas, name, includes);
   return {
@@ -90,7 +90,7 @@ const SHEETS: Readonly<Record<string, (atlas: Atlas) => GeoJSON.GeoJSON>> = {
 };
 
 /**
- * A source of the built-in style as GeoJSON, which is created from the atlas at a URL. Rejects for an unknown
+ * Returns a source of the built-in style as GeoJSON, created from the atlas at a URL. Rejects for an unknown
  * name.
  */
 export async function atlasSheet(name: string, url: string): Promise<GeoJSON.GeoJSON> {

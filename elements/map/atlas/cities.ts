@@ -1,6 +1,6 @@
 /**
- * The larger cities of the United States and its neighbors, for a map that works without a network: name, latitude,
- * longitude, and population of the area in hundreds of thousands.
+ * The larger cities of the United States and its neighbors, for a map that works without a network. Each
+ * entry has a name, latitude, longitude, and the population of the area in hundreds of thousands.
  */
 const CITIES = `
 New York 40.71 -74.01 190|Los Angeles 34.05 -118.24 130|Chicago 41.88 -87.63 95|Dallas 32.78 -96.8 76|Houston 29.76 -95.37 71
@@ -21,7 +21,7 @@ Toronto 43.65 -79.38 62|Montreal 45.5 -73.57 43|Vancouver 49.28 -123.12 26|Calga
 Winnipeg 49.9 -97.14 8|Mexico City 19.43 -99.13 220|Monterrey 25.69 -100.32 53|Guadalajara 20.67 -103.35 53|Havana 23.11 -82.37 21
 San Juan 18.47 -66.11 21|Tijuana 32.51 -117.04 22|Chihuahua 28.64 -106.08 10|Nassau 25.05 -77.35 3`;
 
-/** The cities as points, each with its name and size. */
+/** Returns the cities as points, each with its name and size. */
 export function cityPoints(): GeoJSON.FeatureCollection<GeoJSON.Point> {
   return {
     type: 'FeatureCollection',

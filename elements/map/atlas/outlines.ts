@@ -4,7 +4,7 @@ type Position = readonly number[];
 const HALF_TURN = 180;
 
 /**
- * Continues a line across the antimeridian, where it would otherwise jump to the other side. Longitudes may
+ * Continues a line across the antimeridian instead of letting it jump to the other side. Longitudes may
  * therefore exceed 180°.
  */
 export function unrollLine(line: readonly Position[]): number[][] {
@@ -17,7 +17,7 @@ export function unrollLine(line: readonly Position[]): number[][] {
 }
 
 /**
- * Unwraps a ring's longitudes in the same way. A ring around a pole does not return to its start, so it is
+ * Continues a ring across the antimeridian. A ring around a pole does not return to its start, so it is
  * closed along that pole.
  */
 function unrollRing(ring: readonly Position[]): number[][] {
@@ -28,7 +28,7 @@ function unrollRing(ring: readonly Position[]): number[][] {
   return [...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** Converts areas and lines that were made for a globe for use on a flat map. */
+/** Converts areas and lines from a globe to a flat map, on which their longitudes may exceed 180°. */
 export function unroll<Shape extends GeoJSON.Geometry>(shape: Shape): Shape {
   switch (shape.type) {
     case 'Polygon':
@@ -42,7 +42,7 @@ export function unroll<Shape extends GeoJSON.Geometry>(shape: Shape): Shape {
   }
 }
 
-/** Twice the signed area of a ring, and its centroid. */
+/** Returns twice the signed area of a ring, and its centroid. */
 function centroidOfRing(ring: readonly Position[]): { area: number; centroid: [number, number] } {
   let area = 0;
   let [x, y] = [0, 0];
@@ -57,7 +57,10 @@ function centroidOfRing(ring: readonly Position[]): { area: number; centroid: [n
   return { area, centroid: [x / (3 * area), y / (3 * area)] };
 }
 
-/** The position of an area's label: the centroid of its largest part, with that part's size in square degrees. */
+/**
+ * Returns the position of an area's label: the centroid of the area's largest part, with that part's size in
+ * square degrees. Returns null if there is no area.
+ */
 export function labelPoint(
   geometry: GeoJSON.Geometry,
 ): { readonly at: [number, number]; readonly size: number } | null {

@@ -5,7 +5,10 @@ import { startWorker } from '../worker-address.ts';
 import workerUrl from './cluster-worker.ts?worker&url';
 import type { ClusterRequest, ClusterResponse } from './cluster-worker.ts';
 
-/** A source of vector tiles with the clustered spheres of a list, like the API host's source for longer lists. */
+/**
+ * A source of vector tiles with the clustered spheres of a list. For longer lists, the API host has a similar
+ * source.
+ */
 export interface ClusterSource {
   readonly source: VectorSourceSpecification;
   readonly close: () => void;
@@ -16,7 +19,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Resolves once the spheres are clustered; rejects if clustering fails. */
 type DrawTile = (tile: MapTile) => Promise<Bytes>;
 
-/** The URL template of the tiles, which are created in the page: `sphere-map://source/z/x/y`. */
+/** Scheme of the URLs of tiles that are created in the page: `sphere-map://source/z/x/y`. */
 const SCHEME = 'sphere-map';
 
 const openSources = new Map<string, DrawTile>();
@@ -24,8 +27,8 @@ const openSources = new Map<string, DrawTile>();
 let count = 0;
 
 /**
- * Serves tiles of these spheres until the source is closed. Clustering runs in a worker, and requests wait until it is
- * done.
+ * Serves tiles of spheres until the source is closed. Clustering runs in a worker, and requests wait until
+ * clustering is complete.
  */
 export function openClusterSource(points: PointSets): ClusterSource {
   if (count === 0) addProtocol(SCHEME, ({ url }) => drawAt(url));
@@ -55,7 +58,8 @@ async function drawAt(url: string): Promise<{ data: ArrayBuffer }> {
 }
 
 /**
- * Clusters in a worker, so that 100,000 spheres do not block a frame. If no worker can start, clusters in the page.
+ * Clusters in a worker, so that 100,000 spheres do not block a frame. If no worker can start, clusters in the
+ * page.
  */
 function startClusters(points: PointSets): { readonly draw: DrawTile; readonly close: () => void } {
   let worker: Worker | null = null;
@@ -83,7 +87,7 @@ async function clusterInWorker(worker: Worker, points: PointSets): Promise<DrawT
   };
 }
 
-/** Clusters in the page's own thread if its content security policy does not allow workers. */
+/** Clusters on the page's main thread. Used if the page's content security policy does not allow workers. */
 async function clusterInPage(points: PointSets): Promise<DrawTile> {
   const { createClusterIndex } = await import('../../model/clusters/cluster-index.ts');
   const draw = createClusterIndex(points);
@@ -95,7 +99,7 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-/** Sends requests to the worker, which responds to them in order. */
+/** Returns a function that sends requests to the worker. The worker responds in the order of the requests. */
 function requestsTo(worker: Worker): (request: ClusterRequest) => Promise<ClusterResponse> {
   const pending: PendingRequest[] = [];
   let failure: Error | null = null;

@@ -5,10 +5,10 @@ import {
   createClusterIndex,
 } from '../../model/clusters/cluster-index.ts';
 
-/** The first request contains the points to cluster; each later one requests a tile. */
+/** The first request contains the points to cluster. Each later request is for a tile. */
 export type ClusterRequest = { readonly points: PointSets } | { readonly tile: MapTile };
 
-/** The response to a request. Responses are sent in the order of the requests. */
+/** The worker sends responses in the order of the requests. */
 export interface ClusterResponse {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly error?: string;

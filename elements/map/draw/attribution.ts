@@ -2,11 +2,11 @@ import { AttributionControl } from 'maplibre-gl';
 import { sanitizeHtml } from '../../panels/sanitize.ts';
 
 /**
- * The attribution of the map's data. The library's own control sets strings as HTML, which Trusted Types reject.
- * Here, HTML is sanitized like HTML from customers, and plain text is set as text.
+ * The attribution of the map's data. The library's control sets strings as HTML, which Trusted Types reject.
+ * This control sanitizes HTML like that of customers, and sets plain text as text.
  */
 export class Attribution extends AttributionControl {
-  /** The library calls this function whenever the sources have changed. */
+  /** Called by the library whenever the sources have changed. */
   override _updateAttributions(): void {
     const sources = Object.values(this._map.style.tileManagers).filter(({ used }) => used);
     const texts = new Set(sources.map((tiles) => tiles.getSource().attribution?.trim() ?? ''));

@@ -13,7 +13,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
 
 let made = 0;
 
-/** The view cone at the active sphere. It is a DOM element, so that it turns immediately without redrawing the map. */
+/** The view cone at the active sphere. The cone is a DOM element, so it turns without redrawing the map. */
 export class ConeMarker {
   readonly #map: GlMap;
   readonly #marker: Marker;
@@ -41,7 +41,7 @@ export class ConeMarker {
       r: String(CONE_PX),
     });
     gradient.append(
-      // The center stays clear for the active sphere's own icon.
+      // The center stays clear for the active sphere's icon.
       svgElement('stop', { offset: '0.2', class: 'cone-none' }),
       svgElement('stop', { offset: '0.21', class: 'cone-near' }),
       svgElement('stop', { offset: '1', class: 'cone-far' }),
@@ -54,7 +54,7 @@ export class ConeMarker {
     this.#marker = new Marker({ element, rotationAlignment: 'map', pitchAlignment: 'map' });
   }
 
-  /** Shows a view at a place. The cone is hidden if either is null. */
+  /** Shows a view at a place. The cone is hidden if the view or the place is null. */
   show(place: LatLon | null, view: MapView | null): void {
     if (!place || !view) {
       this.#marker.remove();

@@ -36,12 +36,11 @@ export function createMapLibreSurface(options: MapOptions): MapSurface {
   return new DrawnMap(options);
 }
 
-/** Whether the user prefers reduced motion. */
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The built-in map, drawn by MapLibre. */
 export class DrawnMap implements MapSurface {
-  /** The library's own map, for features that the element does not have. */
+  /** The library's map, for features that the element does not have. */
   readonly library: GlMap;
   readonly #events: MapOptions['events'];
   readonly #cone: ConeMarker;
@@ -99,7 +98,7 @@ export class DrawnMap implements MapSurface {
 
   goTo({ latitude, longitude }: LatLon, zoom: number): void {
     const goal: { center: [number, number]; zoom: number } = { center: [longitude, latitude], zoom };
-    // The map jumps to distant goals instead of moving for a long time.
+    // The map jumps to a distant goal, because a movement would take too long.
     const isFar = this.contains({ latitude, longitude }) ? zoom - this.zoom > 6 : true;
     if (prefersReducedMotion() || isFar) this.library.jumpTo(goal);
     else this.library.easeTo({ ...goal, duration: 500 });
@@ -170,13 +169,13 @@ export class DrawnMap implements MapSurface {
     map.on('webglcontextrestored', () => this.#events.onLost(false));
   }
 
-  /** Reads the packages in view if packages are shown at the current zoom. */
+  /** Reads the packages in view if the current zoom shows packages. */
   #readPackages(): void {
     if (this.#content && this.zoom <= PACKAGE_ZOOM)
       this.#packages.read(this.#content, this.library.getBounds());
   }
 
-  /** Shows the content with the packages that have been read for it. */
+  /** Shows the content, with the packages that have been read for it. */
   #showStyle(): void {
     if (!this.#content) return;
     const content = this.#packages.addTo(this.#content);
@@ -207,7 +206,7 @@ export class DrawnMap implements MapSurface {
     this.#events.onHover(id);
   }
 
-  /** Applies the state that styles do not contain to a new style. */
+  /** Applies the state that is not part of a style to a new style. */
   #applyState(): void {
     if (!this.#content) return;
     const { active, highlighted } = this.#content;
@@ -216,7 +215,6 @@ export class DrawnMap implements MapSurface {
     this.#drawCone();
   }
 
-  /** Draws the view cone, at most once per frame. */
   #drawCone(): void {
     cancelAnimationFrame(this.#coneFrame);
     this.#coneFrame = requestAnimationFrame(() => {
@@ -238,10 +236,7 @@ export class DrawnMap implements MapSurface {
     }
   }
 
-  /**
-   * The zoom up to which the built-in style's sheets are needed: the highest threshold that the map's zoom has
-   * reached.
-   */
+  /** Returns the highest threshold of the built-in style's sheets that the map's zoom has reached. */
   #reach(): number {
     return SHEET_ZOOMS.findLast((from) => this.zoom >= from) ?? 0;
   }
@@ -250,8 +245,8 @@ export class DrawnMap implements MapSurface {
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 
 /**
- * A request with the API key and the headers if it goes to the host of the spheres' tiles. No other host receives
- * them.
+ * Adds the API key and the headers to a request for the host of the spheres' tiles. No other host receives
+ * the key and the headers.
  */
 function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
   if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
@@ -270,7 +265,7 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
       center: [start.longitude, start.latitude],
       zoom: start.zoom,
       maxPitch: 0,
-      // North stays up so that the view cone shows directions.
+      // North stays up so that the view cone shows true directions.
       dragRotate: false,
       rollEnabled: false,
       fadeDuration: prefersReducedMotion() ? 0 : 150,

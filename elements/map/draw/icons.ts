@@ -9,7 +9,7 @@ export const PIXEL_RATIO = 2;
 
 const SEARCH_PIN = { width: 28, height: 38 } as const;
 
-/** Draws in CSS pixels and returns device pixels. */
+/** Runs `draw` in CSS pixels and returns the image in device pixels. */
 function drawn(width: number, height: number, draw: (pen: Pen) => void): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = width * PIXEL_RATIO;
@@ -28,18 +28,17 @@ function disc(pen: Pen, [x, y]: readonly [number, number], radius: number, colou
   pen.fill();
 }
 
-/** The same color with another opacity. */
+/** Returns a color with another opacity. */
 const faded = (colour: string, opacity: number): string =>
   `${colour}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** A teardrop with its tip at the bottom center. */
+/** Traces a teardrop with its tip at the bottom center. */
 function drop(pen: Pen, { width, height }: { width: number; height: number }, rim: number): void {
   const middle = width / 2;
   const radius = middle - rim;
   const tip = height - rim / 2;
-  // The straight sides are tangents to the circle.
   const half = Math.acos(radius / (tip - middle));
   pen.beginPath();
   pen.arc(middle, middle, radius, Math.PI / 2 + half, Math.PI / 2 - half);
@@ -60,7 +59,7 @@ const pin =
     disc(pen, [size.width / 2, size.width / 2], size.width * 0.17, inner.rim);
   };
 
-/** A disc surrounded by a soft ring in the same color. */
+/** Draws a disc surrounded by a soft ring in the same color. */
 const clusterOf =
   (side: number, { accent, rim }: Palette) =>
   (pen: Pen): void => {
@@ -70,7 +69,7 @@ const clusterOf =
     disc(pen, at, side / 2 - side * 0.11 - 1.5, '#0079b0');
   };
 
-/** The active sphere, distinct by size, ring and color. */
+/** Draws the active sphere, which differs from others in size, ring and color. */
 const active =
   ({ accent, rim }: Palette) =>
   (pen: Pen): void => {
@@ -82,7 +81,10 @@ const active =
     disc(pen, at, 4.5, rim);
   };
 
-/** A package as a translucent disc with a fine edge, so that a town stays visible under ten overlapping discs. */
+/**
+ * Draws a package as a translucent disc with a fine edge, so that a town stays visible under ten overlapping
+ * discs.
+ */
 const packageDisc =
   ({ accent }: Palette) =>
   (pen: Pen): void => {
@@ -99,7 +101,7 @@ const packageDisc =
     pen.stroke();
   };
 
-/** The images of the sphere layers by name. */
+/** Returns the images of the sphere layers by name. */
 export function drawIcons(palette: Palette): ReadonlyMap<string, ImageData> {
   const { width, height } = SPHERE_ICON;
   return new Map([

@@ -2,7 +2,7 @@ import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { LAYER } from '../style/sphere-layers.ts';
 
-/** An object under the pointer: a sphere, or a group that expands at the given zoom. */
+/** An object under the pointer: a sphere, or a group that expands at `zoom`. */
 export type Pointed =
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'group'; readonly at: [number, number]; readonly zoom: number };
@@ -17,22 +17,21 @@ const CLICKABLE = [
   LAYER.packages,
 ] as const;
 
-/** The minimum zoom after a click on a package, at which the package's clusters are shown. */
+/** The minimum zoom after a click on a package. At this zoom, the package's clusters are shown. */
 const OPENED_PACKAGE_ZOOM = PACKAGE_ZOOM + 1.5;
 
 /**
- * Search radius around the pointer, in CSS pixels. Fingers have a larger one because they are less precise
- * than mice.
+ * Search radius around the pointer, in CSS pixels. The radius is larger for fingers because they are less
+ * precise than mice.
  */
 const REACH_PX = { fine: 2, coarse: 10 } as const;
 
-/** Longitude and latitude of a feature. All sphere layers consist of points. */
+/** Returns the longitude and latitude of a feature. All sphere layers consist of points. */
 export function positionOf({ geometry }: MapGeoJSONFeature): [longitude: number, latitude: number] {
   const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
   return [longitude, latitude];
 }
 
-/** The properties of a cluster or a sphere in the tiles. */
 interface TileProperties {
   readonly point_count?: number;
   readonly expansion_zoom?: number;
@@ -48,7 +47,7 @@ function pointedOf(feature: MapGeoJSONFeature): Pointed {
   return { kind: 'sphere', id: sphere ?? Number(feature.id) };
 }
 
-/** The object at a point of the map; null if there is none. */
+/** Returns the object at a point of the map; null if there is none. */
 export function pointedAt(map: GlMap, { x, y }: Point, isCoarse = false): Pointed | null {
   const layers = CLICKABLE.filter((layer) => map.getLayer(layer));
   if (layers.length === 0) return null;

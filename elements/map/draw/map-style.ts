@@ -9,11 +9,11 @@ import { readStyle } from './read-style.ts';
 
 interface StyleEvents {
   onError(error: ViewerError): void;
-  /** Called when a style is on the map, but without the state that other code sets on it. */
+  /** Called when a style is on the map. The style lacks the state that other code sets on it. */
   onStyled(): void;
 }
 
-/** The source of the spheres' tiles on a host, from a template or a TileJSON URL. */
+/** Returns the source of the spheres' tiles on a host, from a template or a TileJSON URL. */
 function hostSource(tiles: string): SourceSpecification {
   const url = new URL(tiles, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   return tiles.includes('{z}')
@@ -21,17 +21,16 @@ function hostSource(tiles: string): SourceSpecification {
     : { type: 'vector', url };
 }
 
-/** The fields of the content that determine the style. */
 const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
 
-/** The map's style. It follows the content, and only the parts that differ are changed. */
+/** The map's style, which follows the map's content. Only the parts of the style that differ are changed. */
 export class MapStyle {
   readonly #map: GlMap;
   readonly #events: StyleEvents;
-  /** The kinds of errors that have already been reported for this style. */
+  /** The kinds of errors that have already been reported for the current style. */
   readonly #reported = new Set<string>();
   #content: MapContent | null = null;
-  /** The highest zoom threshold reached so far, among those on which the style depends. */
+  /** The highest zoom threshold that the map has reached so far. */
   #reach = -1;
   /** The page's style once it has been read; null for the built-in style. */
   #pageStyle: StyleSpecification | null = null;
@@ -41,7 +40,7 @@ export class MapStyle {
   #reading = new AbortController();
   #isLoaded = false;
   #isReady = false;
-  /** The errors of the style that is currently being set; null at other times. */
+  /** The errors of the style that is being set; null at other times. */
   #styleErrors: ViewerError[] | null = null;
 
   constructor(map: GlMap, events: StyleEvents) {
@@ -59,10 +58,7 @@ export class MapStyle {
     return this.#isReady;
   }
 
-  /**
-   * Updates the style to the content. Returns whether any of the content that determines the style has
-   * changed.
-   */
+  /** Updates the style to the content. Returns whether any content that determines the style has changed. */
   show(content: MapContent, reach: number): boolean {
     const before = this.#content;
     this.#content = content;
@@ -103,7 +99,7 @@ export class MapStyle {
       this.#pageStyle = style === null ? null : await readStyle(style, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // The map remains usable and falls back to the built-in style.
+      // The map remains usable with the built-in style.
       this.#pageStyle = null;
       this.#events.onError(asViewerError(error, 'source-invalid', 'The map style could not be read.'));
     }
@@ -138,7 +134,7 @@ export class MapStyle {
       reach: this.#reach,
       spheres: {
         tiles: tiles === null ? own : hostSource(tiles),
-        // Packages that are still being read already hide their spheres. Otherwise, the spheres would appear
+        // Packages that are still being read already hide their spheres, which would otherwise appear
         // briefly.
         hasPackages: packages.length > 0 || packagesSrc !== null,
         points: {
@@ -151,10 +147,7 @@ export class MapStyle {
     });
   }
 
-  /**
-   * Errors that occur while a style is being set belong to that style. Later errors are reported once per
-   * kind.
-   */
+  /** Collects errors that occur while a style is being set. Later errors are reported once per kind. */
   #handleError(error: ViewerError): void {
     if (this.#styleErrors) {
       this.#styleErrors.push(error);
@@ -167,14 +160,13 @@ export class MapStyle {
   }
 }
 
-/** The fields of the map library's error events that are used here. */
 interface LibraryErrorEvent {
   readonly error: { readonly message: string };
   readonly sourceId?: unknown;
   readonly tile?: unknown;
 }
 
-/** An error of the map library as a `ViewerError`. */
+/** Converts an error of the map library to a `ViewerError`. */
 function errorFrom({ error, sourceId, tile }: LibraryErrorEvent): ViewerError {
   const ofSource = typeof sourceId === 'string' ? ` of the source ${sourceId}` : '';
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;

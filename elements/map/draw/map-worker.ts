@@ -3,8 +3,8 @@ import LibraryWorker from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 import { atlasSheet } from '../atlas/atlas.ts';
 
 /*
- * The map library's own worker, extended to handle the built-in style's outlines. It fetches the outlines,
- * unwraps their longitudes and cuts them into tiles outside the page's own thread.
+ * The map library's worker, extended to handle the built-in style's outlines. The worker fetches the
+ * outlines, unwraps their longitudes and cuts them into tiles, so that the page's main thread is not blocked.
  */
 
 /** The global scope of the library's worker. */
@@ -13,8 +13,8 @@ interface LibraryScope {
   addProtocol(scheme: string, load: AddProtocolAction): void;
 }
 
-// Importing the worker starts it. The package does not declare this side effect, so a bundler would drop the
-// import if its value were unused.
+// Importing the worker starts it. The package does not declare this side effect, so a bundler would drop an
+// import whose value is unused.
 const isLibraryScope = (scope: unknown): scope is LibraryScope =>
   typeof scope === 'object' && scope !== null && 'worker' in scope && scope.worker instanceof LibraryWorker;
 

@@ -1,4 +1,4 @@
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
-  /** The worker's class. When it is imported in a worker, an instance is created as `self.worker`. */
+  /** The worker's class. Importing the module in a worker creates an instance as `self.worker`. */
   export default class LibraryWorker {}
 }

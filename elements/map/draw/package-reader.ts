@@ -14,12 +14,12 @@ const responseSchema = z.object({
 });
 
 interface ReaderEvents {
-  /** Called when different packages must be shown, or none because they could not be read. */
+  /** Called when different packages must be shown, or no packages because they could not be read. */
   onPackages(): void;
   onError(error: ViewerError): void;
 }
 
-/** An area of the map in degrees; west and east may extend beyond the 180th meridian. */
+/** An area of the map in degrees. `west` and `east` may extend beyond the 180th meridian. */
 interface Part {
   readonly west: number;
   readonly south: number;
@@ -27,7 +27,10 @@ interface Part {
   readonly north: number;
 }
 
-/** The area in view, extended by its own size on every side so that few movements need another request. */
+/**
+ * Returns the area in view, extended by its own size on every side so that few movements need another
+ * request.
+ */
 function partAround(bounds: LngLatBounds): Part {
   const [west, east] = [bounds.getWest(), bounds.getEast()];
   const [south, north] = [bounds.getSouth(), bounds.getNorth()];
@@ -46,12 +49,12 @@ const contains = ({ west, south, east, north }: Part, bounds: LngLatBounds): boo
   east >= bounds.getEast() &&
   north >= Math.min(90, bounds.getNorth());
 
-/** A longitude wrapped to -180 to 180. */
+/** Wraps a longitude to [-180, 180). */
 const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 /**
- * An area in the host's format, `west,south,east,north`. West is greater than east if the area crosses the
- * 180th meridian.
+ * Returns an area in the host's format, `west,south,east,north`. West is greater than east if the area
+ * crosses the 180th meridian.
  */
 function boxOf({ west, south, east, north }: Part): string {
   const [left, right] = east - west >= 360 ? [-180, 180] : [wrapped(west), wrapped(east)];
@@ -78,7 +81,9 @@ export class PackageReader {
   readonly #requestFor: (url: string, content: MapContent) => RequestParameters;
   readonly #events: ReaderEvents;
   #reading = new AbortController();
-  /** The URL from which the packages were read and the area that they cover; null if they must be read again. */
+  /**
+   * The URL from which the packages were read, and the area that they cover. A null area must be read again.
+   */
   #src: string | null = null;
   #part: Part | null = null;
   #packages: readonly MapPackage[] = [];
@@ -90,7 +95,8 @@ export class PackageReader {
   }
 
   /**
-   * Reads the packages for an area of the map, unless that area is within the one that was last read or is being read.
+   * Reads the packages for an area of the map, unless the area is within the one that was read last or is
+   * being read.
    */
   read(content: MapContent, bounds: LngLatBounds): void {
     const { packagesSrc } = content;
@@ -107,7 +113,9 @@ export class PackageReader {
     void this.#fetch(this.#requestFor(url.href, content));
   }
 
-  /** The content, with the packages that have been read, or without packages if they could not be read. */
+  /**
+   * Returns the content with the packages that have been read, or without packages if they could not be read.
+   */
   addTo(content: MapContent): MapContent {
     if (content.packagesSrc === null) return content;
     return this.#isFailed ? { ...content, packagesSrc: null } : { ...content, packages: this.#packages };

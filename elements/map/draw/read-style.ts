@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StyleSpecification } from 'maplibre-gl';
 import { ViewerError } from '../../model/viewer-error.ts';
 
-/** The fields of a style that are needed to add spheres. The map library validates all others. */
+/** The fields of a style that are needed to add spheres. The map library validates all other fields. */
 const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.looseObject({ type: z.string() })),
@@ -45,8 +45,8 @@ function assertStyle(json: unknown): asserts json is StyleSpecification {
 }
 
 /**
- * A map style, either read from a URL or passed as an object. Rejects with `source-failed`, `source-invalid` or the
- * signal's reason.
+ * Reads a map style from a URL or validates one that is an object. Rejects with `source-failed`,
+ * `source-invalid` or the signal's reason.
  */
 export async function readStyle(style: string | object, signal: AbortSignal): Promise<StyleSpecification> {
   const json: unknown = typeof style === 'string' ? await fetchStyle(style, signal) : style;

@@ -25,8 +25,8 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
 }
 
 /**
- * Fetches a file of spheres, then validates and packs them. Rejects with `source-failed`, `source-invalid` or the
- * signal's reason.
+ * Fetches a file of spheres, then validates and packs them. Rejects with `source-failed`, `source-invalid`,
+ * `network` or the signal's reason.
  */
 export async function fetchSpheres(
   url: string,

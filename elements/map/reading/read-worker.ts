@@ -2,12 +2,12 @@ import { asViewerError, type ViewerError } from '../../model/viewer-error.ts';
 import type { PackedSpheres } from '../sphere-set.ts';
 import { fetchSpheres } from './fetch-spheres.ts';
 
-/** An error in the form in which it is sent between threads. */
+/** An error as sent between threads. */
 export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
 /**
- * The responses to the worker's single request, which contains a URL: first the skipped entries, then the
- * spheres or the failure.
+ * The worker receives a single request, which is a URL. The worker responds with the skipped entries, then
+ * with the spheres or the failure.
  */
 export type ReadResponse =
   | { readonly skipped: SentError }

@@ -7,13 +7,16 @@ import type {
 import { sheetAddress } from '../atlas/atlas-files.ts';
 import type { Palette } from './palette.ts';
 
-/** A part of a style, with its sources, and its layers from bottom to top. */
+/** A part of a style: its sources, and its layers from bottom to top. */
 export interface StyleFragment {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
 }
 
-/** Fonts installed on the user's machine, by weight. Without a glyph server, the map library draws text with them. */
+/**
+ * Fonts installed on the user's device, by weight. Without a glyph server, the map library draws text with
+ * these fonts.
+ */
 export const FONTS = {
   regular: ['system-ui', 'sans-serif'],
   strong: ['Map Semibold', 'system-ui', 'sans-serif'],
@@ -29,11 +32,11 @@ const atlas = (name: string): SourceSpecification => ({
 const FINE_ZOOM = 5;
 const COUNTY_ZOOM = 6;
 
-/** The land areas of one atlas, with an outline. */
+/** Returns layers for the land areas of one atlas, with an outline. */
 const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
   { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
   {
-    // Two atlases meet at the border. The outline hides the gap between them.
+    // Two atlases meet at the border. The outline hides the gap between the two atlases.
     id: `${id}-edge`,
     type: 'line',
     source,
@@ -114,7 +117,7 @@ const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
     {
       minzoom: 4,
       maxzoom: 13,
-      // Larger cities are labeled first; from zoom 8 on, all cities are.
+      // Larger cities are labeled first. From zoom 8 on, all cities are labeled.
       filter: ['>=', ['get', 'size'], ['step', ['zoom'], 40, 5, 20, 6, 8, 7, 3, 8, 0]],
     },
   ),
@@ -123,8 +126,8 @@ const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
 ];
 
 /**
- * The built-in style's sheets and the zoom from which each is drawn. A sheet is fetched when the map first reaches its
- * zoom.
+ * The built-in style's sheets and the zoom from which each is drawn. A sheet is fetched when the map first
+ * reaches this zoom.
  */
 const SHEETS: Readonly<Record<string, number>> = {
   world: 0,
@@ -143,7 +146,10 @@ const SHEETS: Readonly<Record<string, number>> = {
 /** The zoom levels at which the built-in style fetches more sheets. */
 export const SHEET_ZOOMS = [0, FINE_ZOOM, COUNTY_ZOOM] as const;
 
-/** The built-in style up to a zoom level, with the world and the United States from the library's own files. */
+/**
+ * Returns the built-in style up to a zoom level. The outlines of the world and the United States come from
+ * the library's own files.
+ */
 export function baseStyle(palette: Palette, reach: number): StyleSpecification {
   const sheets = Object.keys(SHEETS).filter((name) => (SHEETS[name] ?? 0) <= reach);
   const layers: LayerSpecification[] = [...outlines(palette), ...labels(palette)];

@@ -5,7 +5,10 @@ import type { Palette } from './palette.ts';
 const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'stadium', 'school'];
 const BARE = ['shore', 'works', 'airfield', 'site', 'quarry'];
 
-/** A street's true width in CSS pixels at the map's scale, but at least `least`. */
+/**
+ * A street's width in CSS pixels at the map's scale: the true width or, if it is smaller, `min`. `extra` is
+ * added to both.
+ */
 const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 2],
@@ -141,8 +144,8 @@ const names = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
 ];
 
 /**
- * Streets, buildings, water and names from vector tiles with the layers of the sample world's tiles; `url` is their
- * TileJSON URL.
+ * Returns streets, buildings, water and names from vector tiles with the layers of the sample world's tiles.
+ * `url` is the tiles' TileJSON URL.
  */
 export function basemap(url: string, palette: Palette): StyleFragment {
   const kinds = [

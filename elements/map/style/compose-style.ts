@@ -5,22 +5,23 @@ import { baseStyle, type StyleFragment } from './base-style.ts';
 import { basemap } from './basemap.ts';
 import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
-/** The parts of a complete style. */
 export interface StyleOptions {
-  /** The style set by the page; null for the built-in style. */
+  /** The page's style; null for the built-in style. */
   readonly pageStyle: StyleSpecification | null;
   readonly theme: MapTheme;
   /** TileJSON URL of streets for the built-in style. */
   readonly basemap: string | null;
-  /** The highest zoom for which the map's outlines are needed. Outlines for higher zooms are not fetched yet. */
+  /** The highest zoom for which outlines are needed. Outlines for higher zooms are not fetched yet. */
   readonly reach: number;
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
 }
 
-/** Attribution for the built-in style's outlines. */
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
-/** Fonts that a style's glyph server is certain to have, because the style's first label uses them. */
+/**
+ * Returns fonts that a style's glyph server provides. The fonts of the style's first label are certain to
+ * exist.
+ */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | null {
   if (glyphs === undefined) return null;
   const fonts = layers.flatMap((layer: LayerSpecification) => {
@@ -39,7 +40,7 @@ const joined = (style: StyleSpecification, fragments: readonly StyleFragment[]):
   layers: [...style.layers, ...fragments.flatMap(({ layers }) => layers)],
 });
 
-/** The complete style: the ground and the spheres over it. */
+/** Returns the complete style: the ground and the spheres over it. */
 export function composeStyle({
   pageStyle,
   theme,

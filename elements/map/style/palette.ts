@@ -22,7 +22,6 @@ export interface Palette {
   readonly accent: string;
   /** The color of the rims of markers and of the numbers on clusters. */
   readonly rim: string;
-  /** The color of package names. */
   readonly packageText: string;
 }
 

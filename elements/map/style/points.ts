@@ -14,7 +14,7 @@ const point = (longitude: number, latitude: number, properties: object): GeoJSON
   properties: { ...properties },
 });
 
-/** Points at the centers of packages. */
+/** Returns points at the centers of packages. */
 export const packagePoints = (packages: readonly MapPackage[]): Points =>
   points(
     packages.map(({ name, count, center_lat, center_long }) =>
@@ -23,8 +23,8 @@ export const packagePoints = (packages: readonly MapPackage[]): Points =>
   );
 
 /**
- * Joins several names and writes their common prefix only once: `Boston 2025` and `Boston 2026` become `Boston 2025 ·
- * 2026`.
+ * Joins several names with their common prefix written once. For example, `Boston 2025` and `Boston 2026`
+ * become `Boston 2025 · 2026`.
  */
 export function joinNames(names: readonly string[]): string {
   const [first = [], ...others] = names.map((name) => name.split(' '));
@@ -34,7 +34,7 @@ export function joinNames(names: readonly string[]): string {
   return [...first.slice(0, shared), [...new Set(rests)].join(' · ')].join(' ');
 }
 
-/** One name for all packages at the same center, with the sum of their spheres. */
+/** Returns one name for all packages at the same center, with the sum of their spheres. */
 export function packageNamePoints(packages: readonly MapPackage[]): Points {
   const byPlace = new Map<string, [MapPackage, ...MapPackage[]]>();
   for (const each of packages) {
@@ -52,10 +52,10 @@ export function packageNamePoints(packages: readonly MapPackage[]): Points {
   );
 }
 
-/** The active sphere, if there is one. */
+/** Returns the active sphere as a point, or no point if there is none. */
 export const activePoint = (active: ActiveSphere | null): Points =>
   points(active ? [point(active.longitude, active.latitude, { sphere: active.id })] : []);
 
-/** A search result, if there is one. */
+/** Returns the search result as a point, or no point if there is none. */
 export const searchPoint = (result: SearchResult | null): Points =>
   points(result ? [point(result.location.lng, result.location.lat, { name: result.name })] : []);

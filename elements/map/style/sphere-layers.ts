@@ -17,7 +17,7 @@ export const LAYER = {
   searchResult: 'sphere-search-result',
 } as const;
 
-/** The sources of these layers. */
+/** The names of the sources for the layers of spheres. */
 export const SOURCE = {
   spheres: 'spheres',
   packages: 'sphere-packages',
@@ -27,8 +27,8 @@ export const SOURCE = {
 } as const;
 
 /**
- * The layers in the tiles of spheres: one with all spheres and, up to the last zoom that shows packages, one
- * with the spheres that are in no package.
+ * The layers in the tiles of spheres. One contains all spheres. The other, which exists up to `PACKAGE_ZOOM`,
+ * contains the spheres without a package.
  */
 export const TILE_LAYER = { all: 'spheres', loose: 'loose' } as const;
 
@@ -41,18 +41,17 @@ export const IMAGE = {
   cluster: (px: number): string => `sphere-cluster-${String(px)}`,
 } as const;
 
-/** The content of the sphere layers. */
 export interface SphereLayersOf {
-  /** The tiles of all spheres; null when there are none. */
+  /** The source of the spheres' tiles; null if there are no spheres. */
   readonly tiles: SourceSpecification | null;
   /** Whether packages represent their spheres when zoomed out. */
   readonly hasPackages: boolean;
-  /** The content that is shown at individual places. */
+  /** The content at individual places. */
   readonly points: Readonly<
     Record<'packages' | 'packageNames' | 'active' | 'searchResult', GeoJSON.FeatureCollection>
   >;
   readonly palette: Palette;
-  /** The fonts of a style that has its own glyph server; null to use the fonts installed on the machine. */
+  /** The fonts of a style with its own glyph server; null for the fonts installed on the user's device. */
   readonly fonts: readonly string[] | null;
 }
 
@@ -62,7 +61,6 @@ const ABOVE_PACKAGES = PACKAGE_ZOOM + 0.0001;
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const count: ExpressionSpecification = ['get', 'point_count'];
 
-/** The image of a cluster by its count. */
 const clusterImage: ExpressionSpecification = [
   'step',
   count,
@@ -153,7 +151,7 @@ const hovered = (palette: Palette): LayerSpecification => ({
   },
 });
 
-/** The size grows linearly with the zoom up to the last one that shows packages. */
+/** The size grows linearly with the zoom, up to the last zoom that shows packages. */
 const byZoom = (min: number, max: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -228,11 +226,12 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
 });
 
 /**
- * The layers over any style: packages up to `PACKAGE_ZOOM`, clusters and spheres above it, the active sphere and a
- * search result.
+ * Returns the layers over any style: packages up to `PACKAGE_ZOOM`, clusters and spheres above it, the active
+ * sphere and a search result.
  */
 export function sphereLayers(of: SphereLayersOf): StyleFragment {
-  // A value is always set, because MapLibre retains the layer's previous zoom if the new style does not set one.
+  // The minimum zoom is always set. Without a value in the new style, MapLibre would retain the layer's
+  // previous minimum.
   const near: Zooms = { minzoom: of.hasPackages ? ABOVE_PACKAGES : 0 };
   const far: Zooms = { maxzoom: ABOVE_PACKAGES };
   return {

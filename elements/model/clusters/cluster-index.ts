@@ -2,13 +2,16 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Supercluster from 'supercluster';
 import { CLUSTERS, PACKAGE_ZOOM } from './cluster-limits.ts';
 
-/** Ids and places of spheres. The sphere `ids[i]` is at latitude `places[2 * i]` and longitude `places[2 * i + 1]`. */
+/**
+ * Ids and places of spheres. Sphere `ids[i]` is at latitude `places[2 * i]` and longitude `places[2 * i +
+ * 1]`.
+ */
 export interface SpherePoints {
   readonly ids: Float64Array<ArrayBuffer>;
   readonly places: Float64Array<ArrayBuffer>;
 }
 
-/** The spheres of a map; `loose` contains those that are in no package. */
+/** The spheres of a map; `loose` contains the spheres without a package. */
 export interface PointSets extends SpherePoints {
   readonly loose: SpherePoints;
 }
@@ -20,14 +23,14 @@ export interface MapTile {
   readonly y: number;
 }
 
-/** Creates tiles; an empty tile has no bytes. */
+/** Creates a vector tile; an empty tile has no bytes. */
 export type DrawTile = (tile: MapTile) => Uint8Array<ArrayBuffer>;
 
-/** Units along a tile's side, the usual number for vector tiles; a tile is shown at 512 px. */
+/** Units along a tile's side, as is usual for vector tiles. A tile is shown at 512 px. */
 const EXTENT = 4096;
 const TILE_PX = 512;
 
-/** Maps end at 85.05° north and south; spheres beyond these latitudes are drawn just inside the edge. */
+/** Maps end at 85.05° north and south. Spheres beyond these latitudes are drawn just inside the edge. */
 const EDGE_DEG = 85;
 
 const OPTIONS = {
@@ -37,7 +40,7 @@ const OPTIONS = {
   extent: EXTENT,
 };
 
-/** The layers of a tile: all spheres and, up to `PACKAGE_ZOOM`, those in no package. */
+/** A tile has a layer of all spheres and, up to `PACKAGE_ZOOM`, a layer of the spheres without a package. */
 const LAYERS = { all: 'spheres', loose: 'loose' } as const;
 
 const onMap = (latitude: number): number => Math.max(-EDGE_DEG, Math.min(EDGE_DEG, latitude));
@@ -68,8 +71,8 @@ function tileOf(index: Supercluster<{ sphere: number }>, { z, x, y }: MapTile) {
 
 /**
  * Clusters the spheres of a map for every zoom. A tile's features are points. A sphere has its id as the
- * feature id and as `sphere`; a cluster has `cluster`, `point_count` and `expansion_zoom`, the zoom at which
- * it splits.
+ * feature id and as `sphere`. A cluster has `cluster`, `point_count` and `expansion_zoom`, the zoom at which
+ * the cluster splits.
  */
 export function createClusterIndex({ loose, ...all }: PointSets): DrawTile {
   const ofAll = clustersOf(all);

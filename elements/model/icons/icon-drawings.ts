@@ -1,9 +1,10 @@
 /**
- * The icon set's drawings, grouped by color, as SVG path data on a 24-unit grid. The part before `|` is filled
- * (even-odd, so that an inner outline is a hole); the part after it is drawn as lines with round ends.
+ * The icon set's drawings, grouped by color, as SVG path data on a 24-unit grid. The part before `|` is
+ * filled with the even-odd rule, so that an inner outline is a hole. The part after `|` is drawn as lines
+ * with round ends.
  */
 export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Places to live, work and shop.
+  // Housing, work and shops
   '#1f5fd0': {
     pin: 'M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
     house: 'M12 3 1.8 11.6h3V21h5v-6h4.4v6h5v-9.4h3z',
@@ -19,7 +20,7 @@ export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, stri
     warehouse: 'M1.5 8.6 12 3l10.5 5.6V21h-3v-9h-15v9h-3zM7 13.8h10v2.6H7zM7 18h10v3H7z',
     key: 'M7.5 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM6.5 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4z|M13 12h9M21 12.5V16M17.5 12.5V15',
     parcel: 'M2 2h5v5H2zM17 2h5v5h-5zM2 17h5v5H2zM17 17h5v5h-5z|M7 4.5h10M7 19.5h10M4.5 7v10M19.5 7v10',
-    // Travel.
+    // Travel
     parking: 'M6.5 2.5h6.8a6.2 6.2 0 0 1 0 12.4H10v6.6H6.5zM10 5.8v5.8h3.1a2.9 2.9 0 0 0 0-5.8z',
     transit:
       'M6 3h12a2.5 2.5 0 0 1 2.5 2.5V18H19v3h-3.2v-3H8.2v3H5v-3H3.5V5.5A2.5 2.5 0 0 1 6 3zM6 6v6h12V6zM7.5 13.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8zM16.5 13.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8z',
@@ -40,7 +41,7 @@ export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, stri
     info: 'M10.2 2.8h3.6v3.6h-3.6zM8.2 8.8h5.6v9.4h2.4v3H7.8v-3h2.4v-6.4h-2z',
     question: 'M10.4 18.4h3.2v3.2h-3.2z|M7.5 8.5a4.5 4.5 0 1 1 6.8 3.9c-1.7 1-2.3 1.8-2.3 3.3',
   },
-  // Nature and leisure.
+  // Nature and leisure
   '#23803c': {
     park: 'M12 1.5a6.8 6.8 0 0 1 1.5 13.4V20h-3v-5.1A6.8 6.8 0 0 1 12 1.5z|M5 21h14',
     tree: 'M12 1.5 5.5 9.5h2.6L3 17h7.5v5.5h3V17H21l-5.1-7.5h2.6z',
@@ -101,7 +102,7 @@ export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** Invented logo-like marks for the `logo` style, in the same format as the drawings above. */
+/** Invented marks that look like logos, for the `logo` style. The format is that of `ICON_DRAWINGS`. */
 export const LOGO_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '#1f5fd0': {
     'logo-peak': 'M1.5 20.5 9.5 4l4 8-4.2 8.5zM14.5 9.5l8 11h-11z',

@@ -1,19 +1,19 @@
 import { ICON_DRAWINGS, LOGO_DRAWINGS } from './icon-drawings.ts';
 
-/** A drawing of the icon set on its grid of `ICON_GRID` units: SVG path data. */
+/** SVG path data on a grid of `ICON_GRID` units. */
 interface IconDrawing {
   /** The part filled with the even-odd rule; empty if there is none. */
   readonly fill: string;
-  /** The part drawn as lines, `ICON_LINE` units wide with round ends; empty if there is none. */
+  /** The part drawn as lines with round ends, `ICON_LINE` units wide; empty if there is none. */
   readonly lines: string;
 }
 
-/** An icon: a drawing, or a letter or number written as text, with its own color, packed 0xRRGGBB. */
+/** A drawing, or a letter or number written as text. The color is packed as 0xRRGGBB. */
 export interface Icon {
   readonly name: string;
   readonly color: number;
   readonly drawing: IconDrawing | null;
-  /** The characters of an icon that has no drawing. */
+  /** The text of an icon without a drawing. */
   readonly written: string;
 }
 
@@ -46,10 +46,8 @@ const writtenIcon = (name: string): Icon => ({
   written: name.toUpperCase(),
 });
 
-/** `a` to `z`. */
 const letters = Array.from({ length: 26 }, (_, at) => writtenIcon(String.fromCharCode(97 + at)));
 
-/** `0` to `10`. */
 const numbers = Array.from({ length: 11 }, (_, number) => writtenIcon(String(number)));
 
 const named = drawnIcons(ICON_DRAWINGS);
@@ -63,6 +61,6 @@ if (!standard) throw new Error(`The icon set has no ${STANDARD_ICON}.`);
 export const ICON_NAMES: readonly string[] = [...icons.keys()];
 
 /**
- * The icon with the given name, ignoring case and surrounding spaces; the standard pin for an unknown name.
+ * Returns the icon with a name, ignoring case and surrounding spaces; the standard pin for an unknown name.
  */
 export const iconOf = (name: string): Icon => icons.get(name.trim().toLowerCase()) ?? standard;

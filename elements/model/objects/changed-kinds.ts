@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Whether two plain values of validated objects are equal. Allocates no memory. */
+/** Returns whether two plain values are deeply equal. Allocates no memory. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isFields(a) || !isFields(b)) return false;
@@ -14,7 +14,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** The kinds with which objects are drawn. */
+/** Returns the kinds with which objects are drawn. */
 export function drawnKindsOf(objects: readonly AnyObject[]): Set<DrawnKind> {
   const kinds = new Set<DrawnKind>();
   for (const object of objects) kinds.add(drawnKindOf(object));
@@ -28,8 +28,8 @@ function byKind(objects: readonly AnyObject[]): ReadonlyMap<DrawnKind, AnyObject
 }
 
 /**
- * The kinds of objects that differ from the objects at the same positions in the previous list; null if the
- * kind of the object at any position has changed.
+ * Returns the kinds of the objects that differ from those at the same positions in the previous list. Returns
+ * null if an object's kind has changed.
  */
 function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[]): Set<DrawnKind> | null {
   const kinds = new Set<DrawnKind>();
@@ -44,8 +44,8 @@ function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[])
 }
 
 /**
- * The kinds that differ between two states of a layer, because an object, the order of the objects or the
- * layer's center has changed.
+ * Returns the kinds that differ between two states of a layer. A kind differs if its objects, their order or
+ * the layer's center has changed.
  */
 export function changedKinds(
   before: Pick<Layer, 'center' | 'objects'>,

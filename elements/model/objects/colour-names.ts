@@ -1,4 +1,4 @@
-/** CSS color names, each followed by its red, green and blue. */
+/** CSS color names, each followed by its hexadecimal red, green and blue. */
 const NAMES = `
   aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
   bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a
@@ -32,7 +32,7 @@ const NAMES = `
 
 let rgbOf: ReadonlyMap<string, number> | null = null;
 
-/** The color with a lowercase name, packed as 0xRRGGBB. */
+/** Returns the color with a lowercase name, packed as 0xRRGGBB. */
 export function rgbOfName(name: string): number | undefined {
   rgbOf ??= new Map(
     Array.from(NAMES.matchAll(/(\w+) (\w+)/g), ([, key = '', hex = '']) => [key, parseInt(hex, 16)]),

@@ -1,7 +1,7 @@
 import { turnBetween } from '../../geo/angle.ts';
 import type { LatLon } from '../../geo/earth.ts';
 
-/** A corner in degrees: its longitude east of the ring's first corner, and its latitude. */
+/** A corner in degrees. The longitude is relative to the ring's first corner. */
 type Corner = readonly [east: number, north: number];
 
 interface Edge {
@@ -12,11 +12,11 @@ interface Edge {
   readonly east: number;
 }
 
-/** Twice the area of a triangle, positive if its corners turn left. */
+/** Returns twice the area of a triangle, positive if its corners are in counterclockwise order. */
 const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-/** Whether two edges cross; edges that only touch do not. */
+/** Returns whether two edges cross. Edges that only touch do not cross. */
 const cross = (a: Edge, b: Edge): boolean =>
   turn(a.from, a.to, b.from) * turn(a.from, a.to, b.to) < 0 &&
   turn(b.from, b.to, a.from) * turn(b.from, b.to, a.to) < 0;
@@ -30,11 +30,11 @@ function edgesOf(ring: readonly LatLon[]): Edge[] {
   });
 }
 
-/** Whether a ring's outline crosses itself, which makes its inside ambiguous. */
+/** Returns whether a ring's outline crosses itself, which makes its inside ambiguous. */
 export function crossesItself(ring: readonly LatLon[]): boolean {
   const edges = edgesOf(ring).sort((a, b) => a.west - b.west);
   return edges.some((edge, at) => {
-    // Only edges that begin before this edge ends can cross it.
+    // The edges are sorted, so only edges that begin before this edge ends can cross it.
     for (let next = at + 1; next < edges.length; next += 1) {
       const other = edges[next];
       if (!other || other.west > edge.east) break;

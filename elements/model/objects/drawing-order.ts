@@ -5,13 +5,16 @@ const KIN: readonly (readonly DrawnKind[])[] = [
   ['spheres', 'icons', 'text'],
 ];
 
-/** The kind with which a marker is drawn. A sphere's marker belongs to `spheres` regardless of its icon style. */
+/**
+ * Returns the kind with which a marker is drawn. A sphere's marker belongs to `spheres` regardless of its
+ * icon style.
+ */
 export function markerKindOf({ panoramaId, style }: Marker): 'spheres' | 'icons' | 'text' {
   if (panoramaId !== null) return 'spheres';
   return style === 'text' ? 'text' : 'icons';
 }
 
-/** The kind with which an object is drawn. */
+/** Returns the kind with which an object is drawn. */
 export function drawnKindOf(object: AnyObject): DrawnKind {
   switch (object.kind) {
     case 'marker':
@@ -26,10 +29,10 @@ export function drawnKindOf(object: AnyObject): DrawnKind {
 }
 
 /**
- * All kinds in drawing order, from bottom to top. Unknown names are ignored. A kind that is not listed follows
- * the most closely related kind (requirements, OPEN-066): polylines and then textured polygons come right after
- * polygons; icons and then text come right after spheres. Surfaces and lines are at the bottom if none of them is
- * listed; markers are on top if none of them is listed.
+ * Returns all kinds in drawing order, from bottom to top. Unknown names are ignored. A kind that is not
+ * listed follows the most closely related kind (requirements, OPEN-066). Polylines and then textured polygons
+ * come right after polygons; icons and then text come right after spheres. Surfaces and lines are at the
+ * bottom if no surface or line is listed; markers are on top if no marker is listed.
  */
 export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly DrawnKind[] {
   const listed = new Set(viewerDisplayOrder);
@@ -40,7 +43,7 @@ export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly D
   return order;
 }
 
-/** The index at which a kind that is not listed must be inserted. */
+/** Returns the index at which to insert a kind that is not listed. */
 function placeFor(kind: DrawnKind, kin: readonly DrawnKind[], order: readonly DrawnKind[]): number {
   const head = order.findIndex((other) => other === kin[0]);
   if (head < 0) {

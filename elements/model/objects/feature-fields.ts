@@ -1,13 +1,9 @@
 import type { ObjectKind } from './objects.ts';
 import { type RawObject, isOpen } from './read-value.ts';
 
-/**
- * The kinds of objects that a feature can become. Textured polygons are excluded because they have no
- * geometry on Earth.
- */
+/** The kinds of objects that a feature can become. Textured polygons have no geometry on Earth. */
 export type FeatureKind = Exclude<ObjectKind, 'texturedPolygon'>;
 
-/** Properties that have the same names as fields of objects. */
 const OBJECT_FIELDS = [
   'name',
   'description',
@@ -30,7 +26,9 @@ const OBJECT_FIELDS = [
   'width',
 ];
 
-/** Properties of simplestyle 1.1 that are used if the field itself is not set, in order of precedence. */
+/**
+ * Properties of simplestyle 1.1, in order of precedence. A property applies if the field itself is not set.
+ */
 const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonly string[]>>>> = {
   marker: { name: ['title'], iconColor: ['marker-color'], icon: ['marker-symbol'] },
   polygon: { hoverText: ['title', 'name'], color: ['fill', 'stroke'], opacity: ['fill-opacity'] },
@@ -42,13 +40,13 @@ const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonl
   },
 };
 
-/** Colors in simplestyle may lack the `#`. */
+/** In simplestyle, colors may lack the `#`. */
 const BARE_COLOUR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 const withHash = (value: unknown): unknown =>
   typeof value === 'string' && BARE_COLOUR.test(value) ? `#${value}` : value;
 
-/** A feature's properties, converted to an object's fields. */
+/** Converts a feature's properties to an object's fields. */
 export function featureFields(properties: RawObject, kind: FeatureKind): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of OBJECT_FIELDS) fields[name] = properties[name];

@@ -1,7 +1,7 @@
 import type { FeatureKind } from './feature-fields.ts';
 import { type RawObject, isRawObject } from './read-value.ts';
 
-/** One simple geometry of a feature: the kind of object that it becomes, and its coordinates. */
+/** A simple geometry of a feature, and the kind of object that it becomes. */
 export interface FeaturePart {
   readonly kind: FeatureKind;
   readonly coordinates: unknown;
@@ -9,7 +9,7 @@ export interface FeaturePart {
 
 interface GeometryType {
   readonly kind: FeatureKind;
-  /** Whether its coordinates are a list, with one entry for each simple geometry. */
+  /** Whether the coordinates are a list with one entry for each simple geometry. */
   readonly isList: boolean;
 }
 
@@ -24,19 +24,19 @@ const TYPES: ReadonlyMap<unknown, GeometryType> = new Map<unknown, GeometryType>
 
 const COLLECTION = 'GeometryCollection';
 
-/** Maximum nesting depth of geometry collections; deeper nesting indicates a loop. */
+/** Maximum nesting depth of geometry collections. Deeper nesting indicates a loop. */
 const DEEPEST = 8;
 
-/** Maximum number of geometries of a feature; more of them indicate a loop. */
+/** Maximum number of geometries of a feature. A larger number indicates a loop. */
 const MAX_GEOMETRIES = 100_000;
 
-/** Whether an object has the type of a geometry. */
+/** Returns whether an object has the type of a geometry. */
 export const isGeometry = ({ type }: RawObject): boolean => type === COLLECTION || TYPES.has(type);
 
-/** The value if it is a list, otherwise an empty list. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Splits a geometry into the simple geometries that it consists of. */
+/** Splits a geometry into its simple geometries. */
 export function partsOf(geometry: unknown): FeaturePart[] {
   const parts: FeaturePart[] = [];
   let visits = 0;

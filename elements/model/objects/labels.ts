@@ -1,7 +1,7 @@
-/** Popup titles (specification 5). */
+/** Limits for popup titles (specification 5). */
 const TITLE = { longest: 21, start: 17, end: 2 } as const;
 
-/** Labels of text markers (specification 5; requirements, OPEN-059). */
+/** Limits for the labels of text markers (specification 5; requirements, OPEN-059). */
 const LABEL = { longest: 16, start: 16, end: 0 } as const;
 
 const DOTS = '...';
@@ -9,7 +9,8 @@ const DOTS = '...';
 let segmenter: Intl.Segmenter | null = null;
 
 /**
- * The characters of a string as people perceive them. An emoji that consists of several code points is one character.
+ * Returns the characters of a string as people perceive them. An emoji that consists of several code points
+ * is one character.
  */
 function charactersOf(text: string): string[] {
   // ASCII strings need no segmentation. Browsers without `Intl.Segmenter` use code points instead.
@@ -26,8 +27,8 @@ function cut(text: string, { longest, start, end }: typeof TITLE | typeof LABEL)
   return characters.slice(0, start).join('') + DOTS + last.join('');
 }
 
-/** A popup's title. If it is longer than 21 characters, it is shortened to its first 17, three dots and its last 2. */
+/** Shortens a popup's title of more than 21 characters to its first 17, three dots and its last 2. */
 export const cutTitle = (title: string): string => cut(title, TITLE);
 
-/** A text marker's label. If it is longer than 16 characters, it is shortened to its first 16 and three dots. */
+/** Shortens a text marker's label of more than 16 characters to its first 16 and three dots. */
 export const cutLabel = (label: string): string => cut(label, LABEL);

@@ -3,7 +3,7 @@ import { rememberGiven } from './given-objects.ts';
 import type { AnyObject } from './objects.ts';
 import type { Reading } from './read-object.ts';
 
-/** Maximum number of objects in a layer; additional objects are omitted. */
+/** Maximum number of objects in a layer. Further objects are omitted. */
 const MAX_OBJECTS = 1_000_000;
 
 /** Collects a layer's objects, each with a unique id. */
@@ -20,7 +20,7 @@ export class LayerObjects {
     this.issues = new IssueList(layer);
   }
 
-  /** Whether another object may be added. The first refusal is reported. */
+  /** Returns whether another object may be added. The first refusal is reported. */
   hasRoom(): boolean {
     if (this.#added < MAX_OBJECTS) return true;
     if (this.#added === MAX_OBJECTS) this.report(`only the first ${MAX_OBJECTS} objects are used`);

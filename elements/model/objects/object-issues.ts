@@ -1,4 +1,4 @@
-/** A problem with a value from the page that cannot be used as it is. The other values are drawn. */
+/** A problem with a page's value that cannot be used as it is. All other values are drawn. */
 export interface ObjectIssue {
   readonly layer: string;
   /** The object's id; null if it has none, or if the problem concerns the layer itself. */
@@ -7,10 +7,10 @@ export interface ObjectIssue {
   readonly message: string;
 }
 
-/** Maximum number of problems reported at once; an additional line counts the others. */
+/** Maximum number of problems reported at once. A further entry states the number of the others. */
 const MAX_REPORTED = 100;
 
-/** Collects problems. It stores the first hundred and counts the others. */
+/** Collects problems. Stores the first hundred and counts the others. */
 export class IssueList {
   readonly #layer: string;
   readonly #reported: ObjectIssue[] = [];
@@ -26,7 +26,7 @@ export class IssueList {
     else this.#omitted += 1;
   }
 
-  /** The problems so far, followed by one that states how many were omitted. */
+  /** Returns the stored problems, followed by an entry with the number of omitted ones. */
   list(): ObjectIssue[] {
     if (this.#omitted === 0) return [...this.#reported];
     const message = `Layer ${quote(this.#layer)} has ${this.#omitted} more problems.`;
@@ -34,16 +34,16 @@ export class IssueList {
   }
 }
 
-/** Maximum number of characters of a string that is quoted in a message. */
+/** Maximum number of characters of a string quoted in a message. */
 const QUOTED_LENGTH = 40;
 
-/** A string in the form in which a message quotes it: its beginning, on one line. */
+/** Quotes the beginning of a string for a message, on one line. */
 export function quote(text: string): string {
   const shown = text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text;
   return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;
 }
 
-/** A value in the form in which a message shows it. None of the value's own code is run. */
+/** Returns a value as shown in a message. Does not run any code of the value. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -10,7 +10,7 @@ const mean = (points: readonly Vec3[]): Vec3 =>
   );
 
 /**
- * The center of an object in the world, in meters: the center of a surface, or the center of a line's points.
+ * Returns the center of an object in the world, in meters. The center of a line is the mean of its points.
  */
 export type MiddleOf = (object: AnyObject) => Vec3;
 

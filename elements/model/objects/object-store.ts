@@ -2,13 +2,12 @@ import { changedKinds, drawnKindsOf, isEqual } from './changed-kinds.ts';
 import { givenFor, rememberGiven } from './given-objects.ts';
 import type { AnyObject, DrawnKind, Layer } from './objects.ts';
 
-/** The sources of a viewer's objects. */
 export type ObjectSource = 'settings' | 'children' | 'geojson' | 'own';
 
 /** A layer in the store; `visible` is its current state. */
 export interface StoredLayer extends Layer {
   readonly source: ObjectSource;
-  /** The number of each object, in the order of the objects. Numbers are unique in the store. */
+  /** The numbers of the objects, in the order of the objects. The numbers are unique in the store. */
   readonly keys: readonly number[];
 }
 
@@ -24,9 +23,9 @@ interface Shelf {
   center: Layer['center'];
   /** Entries by id, in the order in which they were set. */
   entries: Map<string, Entry>;
-  /** The same entries as a list; null if it is outdated. */
+  /** The entries as a list; null if the list is outdated. */
   list: readonly Entry[] | null;
-  /** The latest result of `layers`; null if it is outdated. */
+  /** The layer as last returned by `layers`; null if it is outdated. */
   stored: StoredLayer | null;
 }
 
@@ -41,9 +40,9 @@ const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.ent
 const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
- * All objects of a viewer, regardless of their source. Every source has its own layers; layers with the same name are
- * shown and hidden together. Object numbers are never reused: an object keeps its number for as long as its layer
- * contains an object with its id.
+ * Stores all objects of a viewer, regardless of their source. Every source has its own layers; layers with
+ * the same name are shown and hidden together. Object numbers are never reused. An object keeps its number as
+ * long as its layer contains an object with its id.
  */
 export class ObjectStore {
   readonly #onChange: () => void;
@@ -54,36 +53,37 @@ export class ObjectStore {
   #lastKey = 0;
 
   /**
-   * `onChange` is called synchronously after every change that affects the picture. The owner may batch these calls.
+   * `onChange` is called synchronously after every change that affects the picture. The owner may batch these
+   * calls.
    */
   constructor(onChange: () => void = () => undefined) {
     this.#onChange = onChange;
   }
 
-  /** All layers, in the order in which they were added. */
+  /** Returns all layers in the order in which they were added. */
   layers(): readonly StoredLayer[] {
     return Array.from(this.#shelves.values(), (shelf) => (shelf.stored ??= this.#store(shelf)));
   }
 
-  /** A counter that increases with every change to objects of this kind. */
+  /** Returns a counter that increases with every change to objects of a kind. */
   revision(kind: DrawnKind): number {
     return this.#revisions.get(kind) ?? 0;
   }
 
-  /** The number of an object; null if its layer has no object with that id. */
+  /** Returns the number of an object; null if its layer has no object with that id. */
   keyOf(source: ObjectSource, layerName: string, id: string): number | null {
     return this.#shelves.get(nameOfShelf(source, layerName))?.entries.get(id)?.key ?? null;
   }
 
   /**
-   * Whether a layer is shown, as set by the latest `showLayer`. If that was never called, the layer is shown unless one
-   * of its sources hides it.
+   * Returns whether a layer is shown, as set by the latest `showLayer`. If `showLayer` was never called, the
+   * layer is shown unless one of its sources hides it.
    */
   isVisible(layerName: string): boolean {
     return this.#visibilities.get(layerName) ?? this.#named(layerName).every(({ isVisible }) => isVisible);
   }
 
-  /** Shows or hides the layers with this name, including layers that are added later. */
+  /** Shows or hides the layers with a name, including layers that are added later. */
   showLayer(layerName: string, visible: boolean): void {
     this.#change(layerName, () => {
       this.#visibilities.set(layerName, visible);
@@ -91,7 +91,7 @@ export class ObjectStore {
     });
   }
 
-  /** Replaces the source's layer with that name, or adds the layer after all others. */
+  /** Replaces the source's layer with the same name, or adds the layer after all others. */
   setLayer(source: ObjectSource, { name, visible, center, objects }: Layer): void {
     this.#change(name, () => {
       const shelf = this.#shelfOf(source, name);
@@ -103,7 +103,6 @@ export class ObjectStore {
     });
   }
 
-  /** Removes a source's layer. */
   removeLayer(source: ObjectSource, layerName: string): void {
     const name = nameOfShelf(source, layerName);
     const shelf = this.#shelves.get(name);
@@ -114,14 +113,13 @@ export class ObjectStore {
     });
   }
 
-  /** Removes all layers of a source. */
   clear(source: ObjectSource): void {
     const shelves = [...this.#shelves.values()].filter((shelf) => shelf.source === source);
     for (const { name } of shelves) this.removeLayer(source, name);
   }
 
   /**
-   * Replaces the object that has the same id, or adds the object on top of its layer, which is created if
+   * Replaces the object with the same id, or adds the object on top of its layer. Creates the layer if
    * necessary.
    */
   setObject(source: ObjectSource, layerName: string, object: AnyObject): void {
@@ -162,7 +160,7 @@ export class ObjectStore {
       return { key: old?.key ?? ++this.#lastKey, object };
     });
     const isAlike = list.length === before.length && list.every((entry, n) => entry.key === before[n]?.key);
-    // The table of up to 100,000 objects is rebuilt only if objects changed.
+    // A table may contain 100,000 objects, so it is rebuilt only if objects were added, removed or reordered.
     if (!isAlike) shelf.entries = new Map();
     list.forEach((entry, n) => {
       if (!isAlike || entry !== before[n]) shelf.entries.set(entry.object.id, entry);
@@ -170,7 +168,7 @@ export class ObjectStore {
     shelf.list = list;
   }
 
-  /** Updates the layers with a given name, then counts and reports the changes. */
+  /** Runs a change of the layers with a name, then updates the revisions and reports the change. */
   #change(layerName: string, act: () => ReadonlySet<DrawnKind>): void {
     const wasVisible = this.isVisible(layerName);
     const kinds = new Set(act());

@@ -5,22 +5,18 @@ import type { Vec3 } from '../../geo/vector.ts';
 export const ICON_STYLES = ['round', 'text', 'standard', 'logo'] as const;
 export type IconStyle = (typeof ICON_STYLES)[number];
 
-/**
- * A place of an object: degrees, and meters above the ground below the sphere's camera. A height of 0 is on
- * that ground.
- */
+/** A place of an object in degrees. The height is in meters above the ground below the sphere's camera. */
 export interface ObjectPlace extends LatLon {
   readonly height: number;
-  /** Meters above the WGS84 ellipsoid, as in GeoJSON; if set, `height` is ignored. */
+  /** Altitude in meters above the WGS84 ellipsoid, as in GeoJSON. If set, `height` is ignored. */
   readonly altitude?: number;
 }
 
-/** Fields that all objects share. */
 interface WorldObject {
-  /** Unique among the objects of its layer. */
+  /** Id of the object, unique in its layer. */
   readonly id: string;
   readonly hoverText: string;
-  /** Drawing order; objects with higher numbers are drawn on top of others of the same kind. */
+  /** Drawing order. Objects with higher numbers are drawn on top of others of the same kind. */
   readonly objectDisplayOrder: number;
 }
 
@@ -33,22 +29,20 @@ export interface Marker extends WorldObject {
   readonly name: string;
   readonly description: string;
   readonly style: IconStyle;
-  /** Name in the icon set. */
+  /** Name of the icon in the icon set. */
   readonly icon: string;
-  /** Packed 0xRRGGBB; null to use the icon's own color. */
+  /** Color packed as 0xRRGGBB; null for the icon's own color. */
   readonly iconColor: number | null;
-  /** SVG source to draw as the icon, not yet sanitized. */
+  /** SVG source of the icon, not yet sanitized. */
   readonly svg: string | null;
-  /** URL of an image in the popup. Validation has confirmed that it may be loaded. */
+  /** URL of an image in the popup. Validation has confirmed that the image may be loaded. */
   readonly imageUrl: string | null;
   /** HTML of the popup, not yet sanitized. */
   readonly popup: string | null;
   readonly isStatic: boolean;
-  /** Whether the popup offers to fly to the marker; null to use the viewer's setting. */
+  /** Whether the popup offers to fly to the marker; null for the viewer's setting. */
   readonly flyHere: boolean | null;
-  /**
-   * The configured distance from the sphere in meters, used if the distance cannot be computed from places.
-   */
+  /** Distance from the sphere in meters, used if the distance cannot be computed from places. */
   readonly metersFromCenter: number | null;
 }
 
@@ -56,36 +50,36 @@ export interface Marker extends WorldObject {
 export interface Polygon extends WorldObject {
   readonly kind: 'polygon';
   /**
-   * The outline, followed by the holes. Each ring has at least three corners and does not repeat its first corner.
+   * The outline, followed by the holes. Each ring has at least three corners and does not repeat its first
+   * corner.
    */
   readonly rings: readonly (readonly ObjectPlace[])[];
-  /** Packed 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly color: number;
-  /** 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly opacity: number;
 }
 
-/** A line through at least two places. */
 export interface Polyline extends WorldObject {
   readonly kind: 'polyline';
   readonly points: readonly ObjectPlace[];
   readonly color: number;
   readonly opacity: number;
-  /** Width as set by the page, in tenths of a meter. */
+  /** Width in tenths of a meter. */
   readonly width: number;
 }
 
 /** An image on a rectangle in the world of the current sphere. */
 export interface TexturedPolygon extends WorldObject {
   readonly kind: 'texturedPolygon';
-  /** URL of the image. Validation has confirmed that it may be loaded. */
+  /** URL of the image. Validation has confirmed that the image may be loaded. */
   readonly texture: string;
-  /** Meters. */
+  /** Width in meters. */
   readonly width: number;
   readonly height: number;
-  /** Degrees about x, y and z, in this order. */
+  /** Rotation in degrees about x, y and z, in this order. */
   readonly rotation: Vec3;
-  /** Meters from the camera: x east, y up, z south. */
+  /** Position in meters from the camera: x east, y up, z south. */
   readonly position: Vec3;
   readonly opacity: number;
 }
@@ -98,13 +92,13 @@ export interface Layer {
   readonly name: string;
   readonly visible: boolean;
   /**
-   * The place from which the distance of its polygons and polylines is measured; null to use the mean of each
-   * shape's points.
+   * The place from which the distance of the layer's polygons and polylines is measured; null for the mean of
+   * each shape's points.
    */
   readonly center: LatLon | null;
   readonly objects: readonly AnyObject[];
 }
 
-/** The kinds whose drawing order can be set; sphere markers and text markers are separate kinds. */
+/** The kinds whose drawing order can be set. Sphere markers and text markers are separate kinds. */
 export const DRAWN_KINDS = ['polygons', 'polylines', 'texturedPolygons', 'spheres', 'icons', 'text'] as const;
 export type DrawnKind = (typeof DRAWN_KINDS)[number];

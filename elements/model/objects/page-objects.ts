@@ -1,11 +1,11 @@
 /*
- * Types of the objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions that read
- * such objects accept `Unchecked` forms of these types, so that they can read only the fields defined here. A test
- * verifies that each field is read.
+ * Types of the objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions
+ * that read such objects accept the `Unchecked` form of these types, so they can read only the fields defined
+ * here. A test verifies that each field is read.
  */
 import type { IconStyle } from './objects.ts';
 
-/** The unvalidated form of a type as a page may have passed it: the same fields, with unknown values. */
+/** The unvalidated form of a type: the same fields with unknown values. */
 export type Unchecked<T> = { readonly [Field in T extends unknown ? keyof T : never]?: unknown };
 
 /** A place on Earth in degrees, with the longitude in `lng` or `lon`. */
@@ -13,10 +13,10 @@ export type LatLng =
   | { readonly lat: number; readonly lng: number; readonly lon?: undefined }
   | { readonly lat: number; readonly lon: number; readonly lng?: undefined };
 
-/** A place, with an altitude in meters above the ground below the sphere's camera. */
+/** A place with an altitude in meters above the ground below the sphere's camera. */
 export type Point = LatLng & { readonly altitude?: number };
 
-/** Three numbers: meters, or degrees of rotation. Missing numbers are 0. */
+/** Three numbers in meters or, for a rotation, in degrees. Missing numbers are 0. */
 export interface XYZ {
   readonly x?: number;
   readonly y?: number;
@@ -24,7 +24,7 @@ export interface XYZ {
 }
 
 interface ObjectFields {
-  /** Identifies the object in events; unique in its layer. */
+  /** Identifies the object in events. Must be unique in its layer. */
   readonly id?: string | number;
   /** Text that appears when the pointer rests on the object. */
   readonly hoverText?: string;
@@ -37,13 +37,13 @@ interface MarkerFields extends ObjectFields {
   /** Title of the popup, also read by screen readers. */
   readonly name?: string;
   readonly description?: string;
-  /** The style in which the icon is drawn; `standard` by default. */
+  /** Style in which the icon is drawn; `standard` by default. */
   readonly style?: IconStyle;
   /** Name of an icon in the icon set. */
   readonly icon?: string;
   /** A CSS color. */
   readonly iconColor?: string;
-  /** SVG source that is drawn as the icon. */
+  /** SVG source of the icon. */
   readonly svg?: string;
   /** URL of an image in the popup. */
   readonly imageUrl?: string;
@@ -51,12 +51,12 @@ interface MarkerFields extends ObjectFields {
   readonly popup?: string;
   /** Disables the popup. */
   readonly isStatic?: boolean;
-  /** Whether the popup offers to fly to the marker; defaults to the viewer's `showFlyHere`. */
+  /** Whether the popup offers to fly to the marker; the viewer's `showFlyHere` by default. */
   readonly flyHere?: boolean;
   readonly showFlyHere?: boolean | { readonly enabled?: boolean };
   /** Id of the sphere that a click opens. */
   readonly panoramaId?: number | null;
-  /** Distance in meters to show if the actual distance cannot be computed. */
+  /** Distance in meters, used if the actual distance cannot be computed. */
   readonly metersFromCenter?: number;
 }
 
@@ -64,26 +64,24 @@ interface MarkerFields extends ObjectFields {
 export type Marker = MarkerFields & Point;
 
 interface SurfaceFields extends ObjectFields {
-  /** Altitude in meters above the ground for points without their own altitude. */
+  /** Altitude in meters above the ground of points without their own altitude. */
   readonly altitude?: number;
   /** A CSS color; orange by default. */
   readonly color?: string;
-  /** 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly opacity?: number;
 }
 
-/** A surface. */
 export interface Polygon extends SurfaceFields {
   readonly kind?: 'polygon';
   readonly points: readonly Point[];
   readonly holes?: readonly (readonly Point[])[];
 }
 
-/** A line through a list of places. */
 export interface Polyline extends SurfaceFields {
   readonly kind?: 'polyline';
   readonly points: readonly Point[];
-  /** Tenths of a meter; 10 by default. */
+  /** Width in tenths of a meter; 10 by default. */
   readonly width?: number;
 }
 
@@ -94,15 +92,17 @@ interface Dimensions {
 
 interface PictureFields extends ObjectFields {
   readonly kind?: 'texturedPolygon';
-  /** URL of the image. */
   readonly texture: string;
-  /** Degrees about x, y and z, in this order. */
+  /** Rotation in degrees about x, y and z, in this order. */
   readonly rotation?: XYZ;
-  /** 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly opacity?: number;
 }
 
-/** An image on a rectangle; its size and its position relative to the camera (x east, y up, z south) are in meters. */
+/**
+ * An image on a rectangle. The size and the position relative to the camera (x east, y up, z south) are in
+ * meters.
+ */
 export type TexturedPolygon = PictureFields &
   ({ readonly dimensions: Dimensions } | Dimensions) &
   ({ readonly position: XYZ } | XYZ);
@@ -115,11 +115,11 @@ interface LayerFields<T> {
   /** Whether the layer is shown; true by default. */
   readonly visible?: boolean;
   /**
-   * The place from which the distance of its polygons and polylines is measured; by default, the mean of each
-   * shape's points.
+   * The place from which the distance of the layer's polygons and polylines is measured; the mean of each
+   * shape's points by default.
    */
   readonly center?: LatLng | null;
-  /** The layer's objects. If set, it is used instead of the lists for each kind. */
+  /** The layer's objects. If set, the lists for each kind are ignored. */
   readonly items?: readonly T[];
 }
 
@@ -131,7 +131,7 @@ export interface Layer extends LayerFields<AnyObject> {
   readonly texturedPolygons?: readonly TexturedPolygon[];
 }
 
-/** A layer of polygons. In a layer of one kind, `markers` is another name for `items`. */
+/** A layer of polygons. In a layer of one kind, `markers` is an alias of `items`. */
 export interface PolygonLayer extends LayerFields<Polygon> {
   readonly polygons?: readonly Polygon[];
   readonly markers?: readonly Polygon[];
@@ -149,7 +149,6 @@ export interface TexturedPolygonLayer extends LayerFields<TexturedPolygon> {
   readonly markers?: readonly TexturedPolygon[];
 }
 
-/** A layer in any of the properties that accept layers. */
 export type AnyLayer = Layer | PolygonLayer | PolylineLayer | TexturedPolygonLayer;
 
 interface Geometry {
@@ -162,14 +161,13 @@ export type GeoJsonGeometry =
   | Geometry
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly GeoJsonGeometry[] };
 
-/** A GeoJSON feature. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;
   readonly geometry: GeoJsonGeometry | null;
   /**
-   * The page's own data. Properties named like an object's fields, or like those of simplestyle, determine
-   * the object's appearance.
+   * The page's own data. Properties with the names of an object's fields or of simplestyle determine the
+   * object's appearance.
    */
   readonly properties: Readonly<Record<string, unknown>> | null;
 }
@@ -181,12 +179,12 @@ export type GeoJson =
   | { readonly type: 'FeatureCollection'; readonly features: readonly GeoJsonFeature[] };
 
 /**
- * One of two types. The fields of the other type are declared as absent, so that all fields can be read without
- * checking which type the value has.
+ * One of two types. The fields of the other type are declared as absent, so that code can read all fields
+ * without checking the type of the value.
  */
 type Either<A, B> =
   | (A & { readonly [Field in Exclude<keyof B, keyof A>]?: undefined })
   | (B & { readonly [Field in Exclude<keyof A, keyof B>]?: undefined });
 
-/** The page's own object: an entry of one of its lists, or a feature of its GeoJSON. */
+/** The page's own object: an entry of a list, or a feature of its GeoJSON. */
 export type GivenObject<T extends AnyObject> = T extends unknown ? Either<T, GeoJsonFeature> : never;

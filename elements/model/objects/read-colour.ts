@@ -2,18 +2,19 @@ import { clamp } from '../../geo/angle.ts';
 import { rgbOfName } from './colour-names.ts';
 import { readNumber } from './read-value.ts';
 
-/** A color in the form in which it is drawn. */
+/** A color as drawn. */
 export interface Colour {
-  /** Packed 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly rgb: number;
-  /** 0 to 1. */
+  /** Opacity, from 0 to 1. */
   readonly alpha: number;
 }
 
 const LONGEST_COLOUR = 100;
 
 /**
- * A color in CSS notation: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`; null for anything else.
+ * Reads a color in CSS notation: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`. Returns
+ * null for anything else.
  */
 export function readColour(value: unknown): Colour | null {
   if (typeof value !== 'string' || value.length > LONGEST_COLOUR) return null;
@@ -26,7 +27,7 @@ export function readColour(value: unknown): Colour | null {
 
 const HEX_DIGITS = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
-/** The color that hexadecimal digits (without the `#`) describe. */
+/** Reads a color from hexadecimal digits without the `#`. */
 function colourOfHex(digits: string): Colour | null {
   if (!HEX_DIGITS.test(digits)) return null;
   const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
@@ -46,7 +47,7 @@ function colourOfFunction(text: string): Colour | null {
   return alpha === null || rgb === null ? null : { rgb, alpha };
 }
 
-/** The three or four channels of `1, 2, 3, 0.5` or `1 2 3 / 0.5`. */
+/** Splits three or four channels, as in `1, 2, 3, 0.5` or `1 2 3 / 0.5`. */
 function channelsOf(inside: string): string[] | null {
   const channels = inside.includes(',')
     ? inside.split(',').map((channel) => channel.trim())
@@ -54,7 +55,7 @@ function channelsOf(inside: string): string[] | null {
   return channels.length === 3 || channels.length === 4 ? channels : null;
 }
 
-/** A percentage, or a number relative to `whole`, as a fraction from 0 to 1. */
+/** Reads a percentage, or a number relative to `whole`, as a fraction from 0 to 1. */
 function readShare(text: string, whole: number): number | null {
   const isPercentage = text.endsWith('%');
   const number = readNumber(isPercentage ? text.slice(0, -1) : text);
@@ -71,7 +72,7 @@ function rgbOfChannels(...channels: [string, string, string]): number | null {
 
 const TURN_OF_UNIT: Readonly<Record<string, number>> = { deg: 360, turn: 1, grad: 400, rad: 2 * Math.PI };
 
-/** A hue as a fraction of a full turn, [0, 1). */
+/** Reads a hue as a fraction of a full turn, [0, 1). */
 function readHue(text: string): number | null {
   const [, number = '', unit = 'deg'] = /^(.*?\d\.?)(deg|turn|grad|rad)?$/.exec(text) ?? [];
   const hue = readNumber(number);
@@ -85,7 +86,7 @@ function rgbOfHsl(hueText: string, saturationText: string, lightnessText: string
   const saturation = readShare(saturationText, 100);
   const lightness = readShare(lightnessText, 100);
   if (hue === null || saturation === null || lightness === null) return null;
-  // CSS Color 4, 7.1: all channels follow the same curve, each with a different offset to the hue.
+  // According to CSS Color 4, 7.1, all channels follow the same curve with different offsets to the hue.
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (n: number): number => {
     const k = (n + hue * 12) % 12;

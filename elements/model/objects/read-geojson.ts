@@ -15,8 +15,8 @@ const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /**
- * The place of a GeoJSON position: longitude, latitude and optionally meters above the ellipsoid (RFC 7946,
- * 3.1.1).
+ * Returns the place of a GeoJSON position: longitude, latitude and optionally meters above the ellipsoid (RFC
+ * 7946, 3.1.1).
  */
 function placeOf(position: unknown, height: number): ObjectPlace | null {
   const [longitude, latitude, altitude] = listOf(position);
@@ -27,8 +27,8 @@ function placeOf(position: unknown, height: number): ObjectPlace | null {
 }
 
 /**
- * Programs without height data write 0 for all heights. Such a geometry is placed on the ground and not on the
- * ellipsoid.
+ * Places a geometry on the ground if all its heights are 0. Programs without height data write 0, which does
+ * not mean the ellipsoid.
  */
 function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   if (lists.some((places) => places.some(({ altitude = 0 }) => altitude !== 0))) return lists;
@@ -37,13 +37,16 @@ function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   );
 }
 
-/** The lists of positions in coordinates: a point's single position, a line's positions, or a surface's rings. */
+/**
+ * Returns a geometry's lists of positions: a point's single position, a line's positions, or a surface's
+ * rings.
+ */
 function listsOf({ kind, coordinates }: FeaturePart): readonly unknown[] {
   if (kind === 'polygon') return listOf(coordinates);
   return [kind === 'marker' ? [coordinates] : coordinates];
 }
 
-/** The object created from a simple geometry. */
+/** Returns a function that creates an object from a simple geometry. */
 const makerOf =
   (part: FeaturePart): Maker<Marker | Polygon | Polyline> =>
   (input, id, notes) => {
@@ -56,7 +59,7 @@ const makerOf =
     return first[0] ? markerAt(input, id, first[0], notes) : null;
   };
 
-/** The features of any GeoJSON object; null for anything else. */
+/** Returns the features of any GeoJSON object; null for anything else. */
 function featuresOf(input: unknown): readonly unknown[] | null {
   if (!isRawObject(input)) return null;
   if (input.type === 'FeatureCollection')
@@ -66,8 +69,7 @@ function featuresOf(input: unknown): readonly unknown[] | null {
 }
 
 /**
- * Adds a feature's objects, one for each simple geometry. From the second object on, a number is appended to
- * the id.
+ * Adds a feature's objects, one for each simple geometry. From the second object on, the id ends in a number.
  */
 function readFeature(input: unknown, index: number, layer: string, into: LayerObjects): void {
   const fallbackId = `#${index}`;
@@ -97,10 +99,10 @@ function* readFeatures(features: readonly unknown[], layer: string, into: LayerO
 }
 
 /**
- * A layer from GeoJSON (RFC 7946). Points become markers, lines become polylines, and surfaces become
- * polygons. Properties are recognized by the names of the objects' fields and of simplestyle. A third
- * coordinate is in meters above the WGS84 ellipsoid unless all third coordinates of a geometry are 0; without
- * one, the property `altitude` is in meters above the ground.
+ * Reads a layer from GeoJSON (RFC 7946). Points become markers, lines become polylines, and surfaces become
+ * polygons. Properties have the names of the objects' fields or of simplestyle. A third coordinate is in
+ * meters above the WGS84 ellipsoid unless all third coordinates of a geometry are 0. Without a third
+ * coordinate, the property `altitude` gives the height in meters above the ground.
  */
 export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerReading> {
   const into = new LayerObjects(name);
@@ -117,6 +119,6 @@ export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerRe
   };
 }
 
-/** Like `readGeoJsonInSteps`, but without pausing. */
+/** Reads a layer like `readGeoJsonInSteps`, without pausing. */
 export const readGeoJson = (input: unknown, name: string): LayerReading =>
   atOnce(readGeoJsonInSteps(input, name));

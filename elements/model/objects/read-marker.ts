@@ -13,7 +13,7 @@ import {
 } from './read-value.ts';
 import { show } from './object-issues.ts';
 
-/** A marker at a place, with defaults for missing values. Unusable values are noted. */
+/** Creates a marker at a place, with defaults for missing values. Invalid values are noted. */
 export function markerAt(
   input: page.Unchecked<page.Marker>,
   id: string,
@@ -63,7 +63,7 @@ function readIconColour(value: unknown, notes: string[]): number | null {
   return colour?.rgb ?? null;
 }
 
-/** A drawing that is too long is omitted, because truncation would break it. */
+/** Omits markup that is too long, because truncation would break it. */
 function readSvg(value: unknown, notes: string[]): string | null {
   if (typeof value !== 'string' || value.length <= LONGEST_MARKUP) return readMarkup(value);
   notes.push('its svg is too long');

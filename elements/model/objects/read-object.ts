@@ -8,14 +8,16 @@ import { texturedPolygonOf } from './read-textured-polygon.ts';
 import { type RawObject, isRawObject, readId } from './read-value.ts';
 
 /**
- * Either a validated object, with a warning if part of it is not drawn as specified, or the reason why the
- * object is omitted.
+ * A validated object, with a warning if part of it is not drawn as specified, or the reason why the object is
+ * omitted.
  */
 export type Reading<T> =
   | { readonly object: T; readonly warning: ObjectIssue | null }
   | { readonly issue: ObjectIssue };
 
-/** Creates an object from a value. Returns null if that is not possible, and adds the reason to the notes. */
+/**
+ * Creates an object from a value. Adds problems to the notes, and returns null if they prevent the object.
+ */
 export type Maker<T, Given = RawObject> = (input: Given, id: string, notes: string[]) => T | null;
 
 const makeMarker: Maker<Marker, page.Unchecked<page.Marker>> = (input, id, notes) => {
@@ -51,18 +53,15 @@ const KIND_NAMES: Readonly<Record<ObjectKind, string>> = {
   texturedPolygon: 'Textured polygon',
 };
 
-/** Maximum number of notes in a message. */
 const MAX_NOTES = 5;
 
-/** One sentence about an object that states its problems and, if applicable, that it is omitted. */
+/** Returns one sentence about an object with its problems. */
 function issueOf(subject: string, layer: string, id: string | null, notes: readonly string[]): ObjectIssue {
   const problems = [...new Set(notes)].slice(0, MAX_NOTES).join('; ');
   return { layer, id, message: `${subject} in layer ${quote(layer)}: ${problems}.` };
 }
 
-/**
- * Creates an object from any value. The value's getters may run and throw, but this function never throws.
- */
+/** Creates an object from any value. This function never throws, even if the value's getters do. */
 export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,
@@ -91,7 +90,7 @@ export function readWith<T>(
 }
 
 /**
- * An object of a known kind, created from a page's value. An object without an id is identified by its index.
+ * Creates an object of a known kind from a page's value. An object without an id is identified by its index.
  */
 export const readObject = <Kind extends ObjectKind>(
   kind: Kind,

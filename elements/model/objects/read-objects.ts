@@ -9,26 +9,29 @@ import { isRawObject, isOpen, readSwitch, readText } from './read-value.ts';
 
 export type { ObjectIssue };
 
-/** A marker from a page's value (specification 3). */
+/** Reads a marker from a page's value (specification 3). */
 export const readMarker = (input: unknown, layer: string, index: number): Reading<Marker> =>
   readObject('marker', input, layer, index);
 
-/** A polygon from a page's value. In addition to `points`, it may have `holes`, a list of lists of points. */
+/**
+ * Reads a polygon from a page's value. In addition to `points`, a polygon may have `holes`, a list of lists
+ * of points.
+ */
 export const readPolygon = (input: unknown, layer: string, index: number): Reading<Polygon> =>
   readObject('polygon', input, layer, index);
 
-/** A polyline from a page's value. */
+/** Reads a polyline from a page's value. */
 export const readPolyline = (input: unknown, layer: string, index: number): Reading<Polyline> =>
   readObject('polyline', input, layer, index);
 
-/** A textured polygon from a page's value. */
+/** Reads a textured polygon from a page's value. */
 export const readTexturedPolygon = (input: unknown, layer: string, index: number): Reading<TexturedPolygon> =>
   readObject('texturedPolygon', input, layer, index);
 
 /** The kinds of objects that a layer may contain: one kind, or several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';
 
-/** A validated layer, and a list of everything that was omitted or changed. */
+/** A validated layer, and the problems that were found. */
 export interface LayerReading {
   readonly layer: Layer;
   readonly issues: ObjectIssue[];
@@ -43,7 +46,7 @@ const KIND_OF_LIST = {
 
 const LISTS = ['markers', 'polygons', 'polylines', 'texturedPolygons'] as const;
 
-/** The kind of an object in a mixed layer: its `kind`, or else the kind that matches its fields. */
+/** Returns the kind of an object in a mixed layer: its `kind`, or else the kind that matches its fields. */
 function kindOf(input: unknown): ObjectKind {
   if (!isRawObject(input)) return 'marker';
   const named = LISTS.map((list) => KIND_OF_LIST[list]).find((kind) => kind === input.kind);
@@ -53,7 +56,7 @@ function kindOf(input: unknown): ObjectKind {
   return input.width === undefined ? 'polygon' : 'polyline';
 }
 
-/** Like `kindOf`, but for a value whose getters may run the page's code. */
+/** Returns the kind like `kindOf`, for a value whose getters may throw. */
 function kindOfAny(input: unknown): ObjectKind {
   try {
     return kindOf(input);
@@ -63,8 +66,8 @@ function kindOfAny(input: unknown): ObjectKind {
 }
 
 /**
- * The lists of a layer's objects, each with its kind; null stands for any kind. `items` takes precedence
- * (OPEN-070).
+ * Returns a layer's lists of objects with their kinds; a null kind stands for any kind. `items` takes
+ * precedence (OPEN-070).
  */
 function listsOf(
   input: page.Unchecked<page.AnyLayer>,
@@ -89,7 +92,7 @@ function* readLists(
       continue;
     }
     const objects: readonly unknown[] = list;
-    // The loop uses an index, because a list may have its own iterator that never ends.
+    // The loop uses an index because a list may have its own iterator that never ends.
     for (let n = 0; n < objects.length && into.hasRoom(); n += 1) {
       if (isStep(n)) yield;
       const object = objects[n];
@@ -106,9 +109,9 @@ function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
 }
 
 /**
- * A layer from a page's value: `{ name, visible, center, items }`, or a bare list of objects. In a layer of
- * one kind, the objects may also be in a field named after that kind; in a mixed layer, in fields named after
- * all four kinds. `fallbackName` is used for layers without a name.
+ * Reads a layer from a page's value: `{ name, visible, center, items }`, or a list of objects. In a layer of
+ * one kind, the objects may also be in a field named after the kind. In a mixed layer, they may be in fields
+ * named after all four kinds. `fallbackName` is used for layers without a name.
  */
 export function* readLayerInSteps(
   input: unknown,
@@ -135,6 +138,6 @@ export function* readLayerInSteps(
   return { layer: { name, visible, center, objects: into.objects }, issues: into.issues.list() };
 }
 
-/** Like `readLayerInSteps`, but without pausing. */
+/** Reads a layer like `readLayerInSteps`, without pausing. */
 export const readLayer = (input: unknown, content: LayerContent, fallbackName?: string): LayerReading =>
   atOnce(readLayerInSteps(input, content, fallbackName));

@@ -3,23 +3,26 @@ import type { ObjectPlace } from './objects.ts';
 import type { LatLng, Point, Unchecked } from './page-objects.ts';
 import { isRawObject, isOpen, readNumber } from './read-value.ts';
 
-/** Maximum height and depth in meters. Objects beyond these limits cannot be seen from a sphere. */
+/** Maximum absolute height in meters. Higher or deeper objects cannot be seen from a sphere. */
 export const GREATEST_HEIGHT = 1_000_000;
 
-/** Maximum number of places of an object; additional places are omitted. */
+/** Maximum number of places of an object. Further places are omitted. */
 const MAX_PLACES = 100_000;
 
-/** A place whose degrees are in range, or null. */
+/** Returns a place, or null if a coordinate is missing or out of range. */
 export function latLonOf(latitude: number | null, longitude: number | null): LatLon | null {
   if (latitude === null || longitude === null) return null;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** The place given by an object's `lat` and `lng` or `lon`; null if it is not on Earth. */
+/** Reads the place from an object's `lat` and `lng` or `lon`; null if it is not on Earth. */
 export const readLatLon = (input: Unchecked<LatLng>): LatLon | null =>
   latLonOf(readNumber(input.lat), readNumber(input.lng) ?? readNumber(input.lon));
 
-/** Meters above the ground; `fallback` if the value is missing or unreadable. An unreadable value is noted. */
+/**
+ * Reads a height in meters above the ground. Returns `fallback` if the value is missing or invalid. An
+ * invalid value is noted.
+ */
 export function readHeight(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const height = readNumber(value);
@@ -28,7 +31,7 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
   return fallback;
 }
 
-/** An object's own place with its altitude; null, with a note, if it has no place on Earth. */
+/** Reads an object's own place with its altitude. Returns null, with a note, if the place is not on Earth. */
 export function readObjectPlace(input: Unchecked<Point>, notes: string[]): ObjectPlace | null {
   const place = readLatLon(input);
   if (place) return { ...place, height: readHeight(input.altitude, 0, notes) };
@@ -36,7 +39,7 @@ export function readObjectPlace(input: Unchecked<Point>, notes: string[]): Objec
   return null;
 }
 
-/** A list of places; places that are not on Earth are omitted and noted. */
+/** Reads a list of places. Places that are not on Earth are omitted and noted. */
 export function readPlaces(value: unknown, height: number, notes: string[]): ObjectPlace[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return gatherPlaces(
@@ -52,7 +55,8 @@ export function readPlaces(value: unknown, height: number, notes: string[]): Obj
 }
 
 /**
- * The places that `read` returns for the entries of a list. The number of entries without a place is noted.
+ * Returns the places that `read` returns for the entries of a list. The number of entries without a place is
+ * noted.
  */
 export function gatherPlaces(
   list: readonly unknown[],
@@ -76,15 +80,15 @@ const isSame = (a: ObjectPlace | undefined, b: ObjectPlace | undefined): boolean
   a?.height === b?.height &&
   a?.altitude === b?.altitude;
 
-/** A line without places that repeat the previous one; null if fewer than two are left. */
+/** Returns a line without places that repeat the previous one; null if fewer than two are left. */
 export function lineOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
   const line = places.filter((place, n) => n === 0 || !isSame(place, places[n - 1]));
   return line.length < 2 ? null : line;
 }
 
 /**
- * An outline without repeated places, whose last corner does not repeat the first; null if it has fewer than
- * three distinct corners.
+ * Returns an outline without repeated places, whose last corner does not repeat the first. Returns null if
+ * the outline has fewer than three distinct corners.
  */
 export function ringOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
   const ring = lineOf(places) ?? [];

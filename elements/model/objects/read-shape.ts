@@ -8,8 +8,8 @@ import { lineOf, ringOf } from './read-place.ts';
 import { isOpen, readNumber, readText } from './read-value.ts';
 
 /**
- * The color used if none is set is orange. The default for an unreadable color differs between polygons and
- * polylines (OPEN-062, OPEN-063).
+ * Orange is the color if none is set. For an invalid color, polygons and polylines have different defaults
+ * (OPEN-062, OPEN-063).
  */
 const ORANGE = 0xffa500;
 const UNREADABLE_POLYGON = 0xff0000;
@@ -18,11 +18,14 @@ const UNREADABLE_POLYLINE = 0x0000ff;
 /** Polygons are translucent unless their opacity or color is set. */
 const POLYGON_OPACITY = 0.5;
 
-/** The default width of a polyline: one meter, in tenths of a meter (OPEN-064). */
+/** The default width of a polyline, which is one meter, in tenths of a meter (OPEN-064). */
 const POLYLINE_WIDTH = 10;
 const GREATEST_WIDTH = 100_000;
 
-/** An opacity from 0 to 1; `fallback` if the value is missing or unreadable. An unreadable value is noted. */
+/**
+ * Reads an opacity from 0 to 1. Returns `fallback` if the value is missing or invalid. An invalid value is
+ * noted.
+ */
 export function readOpacity(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const opacity = readNumber(value);
@@ -38,7 +41,7 @@ function readPaint(value: unknown, unreadable: number, notes: string[]): Colour 
 }
 
 /**
- * A polygon with these rings, its outline first; null, with a note, if the outline does not enclose a
+ * Creates a polygon from its outline and holes. Returns null, with a note, if the outline does not enclose a
  * surface.
  */
 export function polygonAround(
@@ -54,8 +57,8 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('one of its holes has fewer than three different points');
-  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because seen
-  // from above, an upright wall is a line.
+  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because
+  // an upright wall is a line when seen from above.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );
@@ -80,7 +83,7 @@ function readWidth(value: unknown, notes: string[]): number {
   return POLYLINE_WIDTH;
 }
 
-/** A polyline along these places; null, with a note, if they do not form a line. */
+/** Creates a polyline along places. Returns null, with a note, if the places do not form a line. */
 export function polylineAlong(
   input: page.Unchecked<page.Polyline>,
   id: string,

@@ -6,10 +6,15 @@ import { readOpacity } from './read-shape.ts';
 import { readUrl } from './read-url.ts';
 import { isRawObject, isOpen, readNumber, readText } from './read-value.ts';
 
-/** Maximum side length of an image, and maximum absolute value of each coordinate of its position, in meters. */
+/**
+ * Maximum side length of an image, and maximum absolute value of each coordinate of its position, in meters.
+ */
 const GREATEST_LENGTH = 100_000;
 
-/** An image on a rectangle; null, with a note, if the image, its size or its position cannot be used. */
+/**
+ * Creates an image on a rectangle. Returns null, with a note, if the image, its size or its position is
+ * invalid.
+ */
 export function texturedPolygonOf(
   input: page.Unchecked<page.TexturedPolygon>,
   id: string,
@@ -42,15 +47,15 @@ function readLength(value: unknown): number | null {
   return length !== null && length > 0 && length <= GREATEST_LENGTH ? length : null;
 }
 
-/** Three numbers, where missing numbers are 0; null if a number cannot be read. */
+/** Reads three numbers; missing numbers are 0. Returns null if a number is invalid. */
 function readVector({ x, y, z }: page.Unchecked<page.XYZ>): Vec3 | null {
   const [first, second, third] = [x, y, z].map((value) => (isOpen(value) ? 0 : readNumber(value)));
   return first == null || second == null || third == null ? null : [first, second, third];
 }
 
 /**
- * The position in meters, from `position` or from fields of the object itself; at least one of the three numbers must
- * be set.
+ * Reads the position in meters from `position` or from fields of the object itself. At least one of the three
+ * numbers must be set.
  */
 function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null {
   const source = isRawObject(input.position) ? input.position : input;
@@ -59,7 +64,10 @@ function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null 
   return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
 }
 
-/** The rotation in degrees, or no rotation if no readable value is set. */
+/**
+ * Reads the rotation in degrees. Returns no rotation if the value is missing or invalid. An invalid value is
+ * noted.
+ */
 function readRotation(value: unknown, notes: string[]): Vec3 {
   const rotation = isRawObject(value) ? readVector(value) : null;
   if (rotation === null && !isOpen(value)) notes.push('its rotation must have x, y and z in degrees');

@@ -1,6 +1,6 @@
 /**
- * The base for parsing; nothing is ever requested from it. It only distinguishes URLs relative to the page from URLs
- * with their own host.
+ * The base for parsing, from which nothing is ever requested. The base distinguishes URLs relative to the
+ * page from URLs with their own host.
  */
 const PAGE = 'https://page.invalid/a/';
 
@@ -11,7 +11,7 @@ const PICTURE_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 const LONGEST_ADDRESS = 8_192;
 const LONGEST_DATA = 2_000_000;
 
-/** Characters that browsers skip in URLs and that can be used to disguise other characters. */
+/** Characters that browsers skip in URLs and that can disguise other characters. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const SKIPPED = /^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]+/g;
 
@@ -30,9 +30,9 @@ function isSafe({ protocol, hostname, href }: URL): boolean {
 }
 
 /**
- * The URL of an image that may be loaded: https, http on the local machine, image data, or a URL relative to the page.
- * Null for everything else. The URL is parsed as in browsers, so that tabs, control characters and backslashes cannot
- * disguise it.
+ * Returns the URL of an image that may be loaded: https, http on the local machine, image data, or a URL
+ * relative to the page. Returns null for all other values. The URL is parsed as in browsers, so that tabs,
+ * control characters and backslashes cannot disguise it.
  */
 export function readUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null;
@@ -42,7 +42,7 @@ export function readUrl(value: unknown): string | null {
   if (url) return isSafe(url) ? url.href : null;
   const resolved = parse(text, PAGE);
   if (resolved?.protocol !== 'https:') return null;
-  // A URL with its own host but without a protocol, such as //cdn.example/a.png, is returned with the protocol used
-  // here, so that the page's protocol does not apply.
+  // A URL with its own host but without a protocol, such as //cdn.example/a.png, is returned with https
+  // instead of the page's protocol.
   return resolved.host === 'page.invalid' ? text : resolved.href;
 }

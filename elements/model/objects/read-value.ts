@@ -1,16 +1,16 @@
 /** A page's object with unknown contents. */
 export type RawObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with fields, as opposed to a list or a function. */
+/** Returns whether a value is an object with fields, as opposed to a list or a function. */
 export const isRawObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Strings longer than this are not read as numbers. */
+/** Maximum length of a string that is read as a number. */
 const LONGEST_NUMBER = 40;
 
-/** A finite number, or the number that a string contains in decimal digits; null for anything else. */
+/** Reads a finite number, or a string that contains a decimal number. Returns null for anything else. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return null;
@@ -20,15 +20,18 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Maximum number of characters of names and descriptions, which are cut to this length. */
+/** Maximum length of names and descriptions in characters. Longer texts are cut. */
 const LONGEST_TEXT = 10_000;
 
-/** Maximum number of characters of markup, which may be longer because it may contain a drawing or an image. */
+/**
+ * Maximum length of markup in characters. Markup may contain a drawing or an image, so it may be longer than
+ * names and descriptions.
+ */
 export const LONGEST_MARKUP = 100_000;
 
 /**
- * A string, or a number as a string; empty for anything else. It is cut to the maximum length, but never within a
- * character.
+ * Reads a string, or a number as a string. Returns an empty string for anything else. A text that is too long
+ * is cut, but never within a character.
  */
 export function readText(value: unknown, longest = LONGEST_TEXT): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
@@ -36,10 +39,9 @@ export function readText(value: unknown, longest = LONGEST_TEXT): string {
   return value.length <= longest ? value : value.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Markup, or null if there is none. */
 export const readMarkup = (value: unknown): string | null => readText(value, LONGEST_MARKUP) || null;
 
-/** A boolean, which may also be a string or a number; `fallback` for anything else. */
+/** Reads a boolean, which may also be a string or a number. Returns `fallback` for anything else. */
 export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;
@@ -48,8 +50,7 @@ export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
 
 const LONGEST_ID = 200;
 
-/** An object's id as a string; null if it has none. */
 export const readId = (value: unknown): string | null => readText(value, LONGEST_ID) || null;
 
-/** Whether a field was left unset: undefined, null, or an attribute without a value. */
+/** Returns whether a field was left unset: undefined, null, or an attribute without a value. */
 export const isOpen = (value: unknown): value is undefined | null | '' => value == null || value === '';

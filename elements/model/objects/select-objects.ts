@@ -14,8 +14,8 @@ import {
 } from './objects.ts';
 
 /**
- * Maximum distances of objects from the current sphere, in meters (specification 9). If a distance is 0, no objects are
- * selected.
+ * Maximum distances of objects from the current sphere, in meters (specification 9). A distance of 0 excludes
+ * all objects.
  */
 export interface SelectionRules {
   readonly customMarkerDistance: number;
@@ -23,13 +23,14 @@ export interface SelectionRules {
   readonly polygonDistance: number;
   readonly polylineDistance: number;
   readonly texturedPolygonDistance: number;
-  /** If set, only markers of the spheres with these ids are selected; null to select all. */
+  /** Ids of the spheres whose markers are selected; null for all spheres. */
   readonly restrictedSphereList: readonly number[] | null;
-  /** The query point. While it is set, markers within 100 m of it are selected regardless of their limit. */
+  /**
+   * While there is a query point, markers within 100 m of the sphere are selected regardless of their limit.
+   */
   readonly queryPoint: LatLon | null;
 }
 
-/** The default limits. */
 export const DEFAULT_SELECTION: SelectionRules = {
   customMarkerDistance: 4000,
   panoMarkerDistance: 0,
@@ -40,14 +41,13 @@ export const DEFAULT_SELECTION: SelectionRules = {
   queryPoint: null,
 };
 
-/** Markers within this distance of a query point, in meters, are always selected (specification 5). */
+/**
+ * While there is a query point, the limits of markers are at least this large, in meters (specification 5).
+ */
 const QUERY_REACH = 100;
 
-/** An object that is selected around the current sphere. */
 export interface SelectedObject<T extends AnyObject> {
-  /** The object's number in the store. */
   readonly key: number;
-  /** Name of its layer. */
   readonly layer: string;
   readonly object: T;
   /** Distance from the sphere in meters, measured as for the limits. */
@@ -65,14 +65,14 @@ export interface ObjectSelection {
 }
 
 /**
- * A sum of directions that is shorter than this has no meaningful direction, because the places are spread around the
- * entire Earth.
+ * If the sum of directions is shorter than this, the places are spread around the entire Earth and have no
+ * center.
  */
 const NOWHERE = 1e-9;
 
 /**
- * The center of a set of places, even across the antimeridian or around a pole; the first place if there is
- * no center.
+ * Returns the center of places, even across the antimeridian or around a pole. Returns the first place if
+ * there is no center.
  */
 export function meanPlace(places: readonly LatLon[]): LatLon {
   let [x, y, z] = [0, 0, 0];
@@ -87,7 +87,7 @@ export function meanPlace(places: readonly LatLon[]): LatLon {
   return { latitude: toDeg(Math.atan2(z, Math.hypot(x, y))), longitude: toDeg(Math.atan2(y, x)) };
 }
 
-/** A cache of the mean points of outlines and lines, which do not change. */
+/** Caches the mean points of outlines and lines, which do not change. */
 const means = new WeakMap<readonly LatLon[], LatLon>();
 
 function meanOf(places: readonly LatLon[]): LatLon {
@@ -96,14 +96,14 @@ function meanOf(places: readonly LatLon[]): LatLon {
   return mean;
 }
 
-/** Distance in meters to a place within the limit; -1 if it is farther away. */
+/** Returns the distance to a place in meters; -1 if the place is beyond the limit. */
 type Test = (place: LatLon) => number;
 
 const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceTest(from, limitM) : () => -1);
 
 /**
- * Distance in meters to an object within the limit; -1 if it is farther away. `center` is the center of its
- * layer.
+ * Returns the distance to an object in meters; -1 if the object is beyond its limit. `center` is the center
+ * of the object's layer.
  */
 type Measure = (object: AnyObject, center: LatLon | null) => number;
 
@@ -119,8 +119,8 @@ function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) =>
 }
 
 /**
- * A shape's distance is measured to its layer's center or, without one, to its own mean point (requirements,
- * OPEN-065).
+ * Returns a function that measures distances. The distance of a shape is that of its layer's center or,
+ * without one, of its own mean point (requirements, OPEN-065).
  */
 function measureAll(from: LatLon, rules: SelectionRules): Measure {
   const marker = measureMarker(from, rules);
@@ -143,8 +143,7 @@ function measureAll(from: LatLon, rules: SelectionRules): Measure {
 }
 
 /**
- * Sorts by `objectDisplayOrder`, preserving the order of objects that compare equal. Most lists are already
- * sorted.
+ * Sorts by `objectDisplayOrder`. Objects with equal numbers keep their order. Most lists are already sorted.
  */
 function sortForDrawing(selected: SelectedObject<AnyObject>[]): void {
   const orderOf = (one: SelectedObject<AnyObject> | undefined): number => one?.object.objectDisplayOrder ?? 0;
@@ -161,7 +160,7 @@ class PreviousSelection {
     this.#list = list;
   }
 
-  /** The previous selection of this exact object; null if the object must be measured again. */
+  /** Returns the previous selection of the same object; null if the object must be measured again. */
   find(key: number, object: AnyObject): SelectedObject<AnyObject> | null {
     // The lookup also works if one object of the list has been removed.
     if (this.#list[this.#at]?.key !== key && this.#list[this.#at + 1]?.key === key) this.#at += 1;
@@ -193,7 +192,6 @@ const emptySelection = (): ObjectSelection => ({
   text: [],
 });
 
-/** The previously selected markers. */
 function previousMarkers(before: ObjectSelection | null) {
   const { spheres, icons, text } = before ?? emptySelection();
   return {
@@ -204,8 +202,8 @@ function previousMarkers(before: ObjectSelection | null) {
 }
 
 /**
- * Selects the objects of the visible layers around a sphere at a place. `before` is the previous selection for the same
- * place and rules, whose unchanged markers are not measured again.
+ * Selects the objects of the visible layers around a sphere. `before` is the previous selection for the same
+ * place and rules; its unchanged markers are not measured again.
  */
 export function* selectInSteps(
   layers: readonly StoredLayer[],
@@ -221,8 +219,8 @@ export function* selectInSteps(
     for (const [n, object] of objects.entries()) {
       if (isStep(n)) yield;
       const key = keys[n] ?? 0;
-      // The previous selection is reused only for markers, because only a marker's distance depends on
-      // nothing else.
+      // Only markers are reused from the previous selection, because the distance of a shape also depends on
+      // its layer.
       const old = object.kind === 'marker' ? previous[markerKindOf(object)].find(key, object) : null;
       const distance = old ? old.distance : measure(object, center);
       if (distance >= 0) add(selected, old ?? { key, layer: name, object, distance });
@@ -232,7 +230,7 @@ export function* selectInSteps(
   return selected;
 }
 
-/** Like `selectInSteps`, but without pausing. */
+/** Selects objects like `selectInSteps`, without pausing. */
 export const selectObjects = (
   layers: readonly StoredLayer[],
   at: LatLon,

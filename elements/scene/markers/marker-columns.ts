@@ -31,7 +31,7 @@ export class MarkerColumns {
     return this.#symbol.array as Uint32Array;
   }
 
-  /** Sets the markers; returns true if any marker's position changed. */
+  /** Sets the markers. Returns true if the number of markers or any position changed. */
   set({ count, positions, scales, symbolOf, keys }: DrawnMarkers): boolean {
     if (count > this.#capacity) this.#grow(count);
     const isFewer = count !== this.#count;
@@ -43,7 +43,7 @@ export class MarkerColumns {
     return update(this.#place, positions, 3 * count) || isFewer;
   }
 
-  /** The row of the marker with a key; -1 if there is none. */
+  /** Returns the row of the marker with a key, or -1 if there is none. */
   find(key: number): number {
     const row = this.#key.array.indexOf(key);
     return row < this.#count ? row : -1;
@@ -53,7 +53,6 @@ export class MarkerColumns {
     return this.#key.array[row] as number;
   }
 
-  /** Removes the columns from the GPU. */
   dispose(): void {
     this.geometry.dispose();
   }
@@ -72,20 +71,21 @@ export class MarkerColumns {
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
-    // The bounding sphere is set here. Otherwise, three.js would compute it from vertices that are not positions.
+    // Sets a bounding sphere explicitly. Otherwise, three.js would compute the sphere from vertices that are
+    // not positions.
     this.geometry.boundingSphere = new Sphere();
   }
 }
 
 function column(numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute {
   const attribute = new InstancedBufferAttribute(numbers, width);
-  // The first upload sends all data but does not clear the update ranges, so the next upload would send the same
-  // data again.
+  // The first upload sends all data but does not clear the update ranges, so the next upload would send the
+  // same data again.
   attribute.onUpload(() => attribute.clearUpdateRanges());
   return attribute;
 }
 
-/** Copies the range in which the first `length` numbers differ; returns false if there are no differences. */
+/** Copies the range in which the first `length` numbers differ. Returns false if there are no differences. */
 function update(into: InstancedBufferAttribute, from: Float32Array | Uint32Array, length: number): boolean {
   const current = into.array as Float32Array | Uint32Array;
   let first = 0;

@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { PAGE_COUNT, TABLE_WIDTH } from './symbol-atlas.ts';
 
-/** Scale factor for a marker that is under the pointer or has focus. */
+/** Scale factor of a marker that is under the pointer or has keyboard focus. */
 export const LIT_SCALE = 1.15;
 
 const VERTEX = /* glsl */ `
@@ -52,8 +52,8 @@ void main() {
 }`;
 
 /**
- * The shader contains no code for atlas pages that do not exist yet, because software renderers evaluate
- * every branch.
+ * Returns shader code for a page of the atlas. The preprocessor omits pages that do not exist yet, because
+ * software renderers evaluate every branch.
  */
 const readPage = (page: number): string => `#if PAGES > ${String(page)}
   if (page < ${String(page)}.5) return textureLod(pages[${String(page)}], at / vec2(textureSize(pages[${String(page)}], 0)), 0.0);
@@ -101,7 +101,7 @@ void main() {
   if (lit > 0.5) color += (1.0 - color.a) * around(2.5) * vec4(0.05, 0.36, 0.92, 1.0);
 }`;
 
-/** A new material that draws markers over everything else, in order and without a depth test. */
+/** Creates a material that draws markers over everything else, in order and without a depth test. */
 export const markerMaterial = (): RawShaderMaterial =>
   new RawShaderMaterial({
     glslVersion: GLSL3,

@@ -8,36 +8,39 @@ import { type OnSymbolError, MarkerSymbols } from './marker-symbols.ts';
 import { LIT_SCALE, markerMaterial } from './marker-material.ts';
 import { MarkerPicker } from './marker-picker.ts';
 
-/** Markers of one kind, drawn over the tiles. */
+/** Draws the markers of one kind over the tiles. */
 export interface MarkerOverlay extends Overlay {
-  /** Replaces the markers; later ones are drawn over earlier ones. The columns are copied and may be reused. */
+  /**
+   * Replaces the markers. Later markers are drawn over earlier ones. The columns are copied, so the caller
+   * may reuse them.
+   */
   set(markers: DrawnMarkers): void;
   /**
-   * Sets the overlay's position among the others, which is its `renderOrder` and the base of `Picked.order`.
+   * Sets the overlay's position in the drawing order, which is its `renderOrder` and the base of
+   * `Picked.order`.
    */
   setOrder(base: number): void;
   setVisible(isVisible: boolean): void;
   /**
-   * Highlights a marker that is under the pointer or has focus by enlarging it and adding a ring; null clears the
-   * highlight.
+   * Highlights a marker that is under the pointer or has keyboard focus: enlarges it and adds a ring. Null
+   * clears the highlight.
    */
   highlight(key: number | null): void;
-  /** Scales all markers by a factor. */
   grow(factor: number): void;
   /**
-   * The bounds of a marker's shape relative to its place, in CSS pixels, as it is currently drawn; null for
+   * Returns the bounds of a marker's shape as drawn, in CSS pixels relative to the marker's place; null for
    * an unknown marker.
    */
   markerBounds(key: number): MarkerBox | null;
 }
 
-/** Texels per CSS pixel of the symbols; at least 2, so that symbols are crisp at fractional positions. */
+/** Texels of a symbol per CSS pixel. The minimum of 2 keeps symbols crisp at fractional positions. */
 const RATIO = { min: 2, max: 4 } as const;
 
 /**
- * Draws markers of one kind in one draw call, as squares of constant screen size whose places are projected on the GPU.
- * `requestFrame` requests a redraw. `onError` is called for icon drawings that fail to load, which are replaced by
- * standard pins.
+ * Draws markers of one kind in one draw call. The markers are squares of constant screen size whose places
+ * are projected on the GPU. `requestFrame` requests a redraw. `onError` is called for an icon drawing that
+ * fails to load; a standard pin replaces it.
  */
 export const createMarkerOverlay = (
   kind: MarkerKind,
@@ -58,8 +61,8 @@ class InstancedMarkers implements MarkerOverlay {
   #growth = 1;
   #painting: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Maximum distance that any symbol extends from its marker's place at a scale of 1, in CSS pixels; null if it must be
-   * computed again.
+   * Maximum distance, in CSS pixels at a scale of 1, that any symbol extends from its marker's place; null if
+   * it must be computed again.
    */
   #reach: number | null = null;
 
@@ -170,7 +173,7 @@ class InstancedMarkers implements MarkerOverlay {
     if (uniform) uniform.value = value;
   }
 
-  /** Compiles the shader for the current number of pages. */
+  /** Passes the pages to the shader, which is recompiled when their number changes. */
   #writePages(textures: readonly Texture[]): void {
     this.#write('pages', textures);
     if (this.#material.defines['PAGES'] === textures.length) return;
@@ -188,7 +191,7 @@ class InstancedMarkers implements MarkerOverlay {
     return slot !== undefined && this.#symbols.atlas.covers(slot, right, down);
   }
 
-  /** Only rows that are drawn count, so that a large label does not slow down picking after it is removed. */
+  /** Only drawn rows count, so that a large label does not slow down picking after its removal. */
   #reachNow(): number {
     this.#reach ??= this.#farthest();
     return this.#reach * this.#growth * LIT_SCALE;

@@ -2,21 +2,21 @@ import { type Pixel, type Size, type View, cameraAxes, focalLength, rayOfPixel }
 import { type Vec3, dot, normalize } from '../../geo/vector.ts';
 import type { MarkerColumns } from './marker-columns.ts';
 
-/** Whether a marker's shape covers a point, in CSS pixels from its place at a scale of 1. */
+/** Returns whether a marker's shape covers a point, in CSS pixels from the marker's place at a scale of 1. */
 export type Covers = (row: number, right: number, down: number) => boolean;
 
-/** The data that picking needs about the last drawn frame. */
+/** The data about the last drawn frame that picking needs. */
 export interface PickFrame {
   readonly view: View;
   readonly size: Size;
-  /** Maximum distance that any marker's shape, as drawn, extends from its place, in CSS pixels. */
+  /** Maximum distance, in CSS pixels, that any marker's shape as drawn extends from its place. */
   readonly reach: number;
-  /** The factor by which a marker's shape is scaled. */
   readonly scaleOf: (row: number) => number;
 }
 
 /**
- * Finds markers under a pixel. Only markers in nearby directions are projected, and the index is built on first use.
+ * Finds markers at a pixel. Only markers in nearby directions are projected. The index of directions is built
+ * on first use.
  */
 export class MarkerPicker {
   readonly #columns: MarkerColumns;
@@ -31,14 +31,14 @@ export class MarkerPicker {
     this.#grid = null;
   }
 
-  /** The row of the topmost marker whose shape covers a pixel; -1 if there is none. */
+  /** Returns the row of the topmost marker whose shape covers a pixel, or -1 if there is none. */
   topmostAt(pixel: Pixel, frame: PickFrame, covers: Covers): number {
     const { view, size, reach, scaleOf } = frame;
     const { positions, count } = this.#columns;
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
     const focal = focalLength(view.fov, size.height);
-    // The same number of pixels spans the largest angle at the center of the picture.
+    // A given number of pixels spans the largest angle at the center of the picture.
     const angle = 2 * Math.atan(reach / 2 / focal);
     let topmost = -1;
     this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
@@ -65,10 +65,13 @@ const CELLS = 16;
 const CELLS_A_FACE = CELLS * CELLS;
 const CELL_COUNT = 6 * CELLS_A_FACE;
 
-/** Maximum angle, in radians, for which only nearby cells are visited. For larger angles, all cells are visited. */
+/** Up to this angle, in radians, only nearby cells are visited. For larger angles, all cells are visited. */
 const MAX_NARROW = 2;
 
-/** The direction from the camera to a cell's center, and the cosine and sine of the angle to its corners. */
+/**
+ * The direction from the camera to a cell's center, and the cosine and sine of the angle to the cell's
+ * corners.
+ */
 interface Cell {
   readonly middle: Vec3;
   readonly cos: number;
@@ -76,8 +79,8 @@ interface Cell {
 }
 
 /**
- * The axis with the largest coordinate and its sign select the face. The two other coordinates, divided by
- * the largest, give the position on the face.
+ * The coordinate with the largest absolute value and its sign select the face. The two other coordinates,
+ * divided by the largest, give the position on the face.
  */
 function cellOf(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
@@ -91,7 +94,7 @@ function cellOn(face: number, s: number, t: number): number {
   return face * CELLS_A_FACE + row * CELLS + column;
 }
 
-/** The inverse of `cellOf`: the direction of a position on a face. */
+/** Returns the direction of a position on a face: the inverse of `cellOf`. */
 function towards(face: number, s: number, t: number): Vec3 {
   const major = face % 2 === 0 ? 1 : -1;
   if (face < 2) return normalize([major, s, t]);
@@ -112,11 +115,11 @@ function makeCell(_: unknown, cell: number): Cell {
 
 const cells = Array.from({ length: CELL_COUNT }, makeCell);
 
-/** Places sorted by direction, so that visiting a few cells finds the places around a ray. */
+/** Places sorted by direction. Visiting a few cells finds the places around a ray. */
 export class DirectionGrid {
   /**
-   * The index in `#places` at which each cell's places start, followed by the index at which the last cell's
-   * places end.
+   * The index in `#places` at which each cell's places start. The last element is the index at which the last
+   * cell's places end.
    */
   readonly #starts = new Uint32Array(CELL_COUNT + 1);
   readonly #places: Uint32Array;
@@ -143,8 +146,7 @@ export class DirectionGrid {
   }
 
   /**
-   * Visits all places within `angle` radians of a ray of length 1, and some places slightly outside that
-   * angle.
+   * Visits all places within `angle` radians of a unit vector, and some places slightly outside that angle.
    */
   visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -10,17 +10,20 @@ import {
 } from './symbol-picture.ts';
 import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 
-/** Called for a symbol that cannot be drawn as requested; the standard pin is drawn instead. */
+/** Called for a symbol that cannot be drawn. The standard pin is drawn instead. */
 export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;
 
-/** Number of symbols painted immediately; others are painted later, a few milliseconds at a time. */
+/**
+ * Number of symbols that are painted immediately. The other symbols are painted later, for `PAINT_MS`
+ * milliseconds at a time.
+ */
 const FIRST_BATCH = 64;
 const PAINT_MS = 6;
 
-/** Key of the slot with the dot, which is shown for symbols that do not fit. */
+/** Key of the slot with the dot, which stands for symbols that are not in the atlas. */
 const DOT = 'dot';
 
-/** The symbols of a set of markers. Paints them and finds their slots. */
+/** Paints the symbols of a set of markers, and finds their slots in the atlas. */
 export class MarkerSymbols {
   readonly atlas = new SymbolAtlas(2);
   readonly table = new SymbolTable();
@@ -28,7 +31,7 @@ export class MarkerSymbols {
   readonly #onChange: () => void;
   readonly #onError: OnSymbolError;
   /**
-   * Customers' drawings, by the keys of their symbols; null while a drawing is loading or if it has failed.
+   * Customers' drawings by the keys of their symbols; null while a drawing is loading or if it has failed.
    */
   readonly #drawings = new Map<string, SvgPicture | null>();
   #symbols: readonly MarkerSymbol[] = [];
@@ -47,7 +50,6 @@ export class MarkerSymbols {
     this.#onError = onError;
   }
 
-  /** Sets the symbols of the markers and paints new ones. */
   set({ symbols, symbolOf, count }: DrawnMarkers): void {
     if (symbols === this.#symbols) return;
     this.#symbols = symbols;
@@ -57,19 +59,18 @@ export class MarkerSymbols {
     this.#place();
   }
 
-  /** Maximum distance that any symbol extends from its marker's place, in CSS pixels. */
+  /** Maximum distance, in CSS pixels, that any symbol extends from its marker's place. */
   get farthest(): number {
     return this.#slots.reduce((max, { reach: { left, top, right, bottom } }) => {
       return Math.max(max, Math.hypot(Math.max(-left, right), Math.max(-top, bottom)));
     }, 0);
   }
 
-  /** The slot of the symbol at an index. */
   slotOf(symbol: number): AtlasSlot | undefined {
     return this.#slots[symbol];
   }
 
-  /** Sets the number of texels per CSS pixel, and repaints everything if it has changed. */
+  /** Sets the number of texels per CSS pixel. Repaints all symbols if the number has changed. */
   setRatio(ratio: number): void {
     if (ratio === this.atlas.ratio) return;
     this.atlas.clear(ratio);
@@ -88,12 +89,12 @@ export class MarkerSymbols {
     this.#paint(() => now() > until);
   }
 
-  /** Whether some symbols are not painted yet; they are shown as dots in the meantime. */
+  /** Whether some symbols are not painted yet. A dot is shown for such a symbol. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Finds the slots of all symbols and paints the highest-priority missing symbols; the others wait. */
+  /** Finds the slots of all symbols and paints missing symbols with the highest priority. The others wait. */
   #place(): void {
     this.#begin();
     let left = FIRST_BATCH;
@@ -115,7 +116,7 @@ export class MarkerSymbols {
     this.table.write(this.#slots);
   }
 
-  /** The slot of a symbol, which is painted if necessary; null if there is no space for it. */
+  /** Returns the slot of a symbol, painting the symbol if necessary. Returns null if there is no space. */
   #slotFor(number: number): AtlasSlot | null {
     const { symbol, key, drawing } = this.#shownOf(number);
     const existing = this.atlas.find(key);
@@ -131,8 +132,8 @@ export class MarkerSymbols {
   }
 
   /**
-   * The slots that may be replaced: first those that no symbol needs, then those of symbols with a lower
-   * priority than this one.
+   * Returns the slots that may be replaced: first those that no symbol needs, then those of symbols with a
+   * lower priority.
    */
   #replaceableFor(symbol: number): readonly AtlasSlot[] {
     const ranks = this.#ranks();
@@ -143,7 +144,7 @@ export class MarkerSymbols {
     return replaceable.sort((a, b) => rankOf(b) - rankOf(a));
   }
 
-  /** The rank of each slot; lower numbers have a higher priority. */
+  /** Returns the rank of each slot. A lower rank means a higher priority. */
   #ranks(): ReadonlyMap<AtlasSlot, number> {
     const ranks = new Map<AtlasSlot, number>();
     this.#order.forEach((symbol, rank) => {
@@ -159,7 +160,9 @@ export class MarkerSymbols {
     this.#slots = this.#slots.map((slot) => (this.atlas.find(slot.key) === slot ? slot : dot));
   }
 
-  /** Starts over if most painted pictures are unused; skips the remaining symbols if nothing can be removed. */
+  /**
+   * Starts over if most painted pictures are unused. Skips the remaining symbols if nothing can be replaced.
+   */
   #makeRoom(replaceable: readonly AtlasSlot[]): void {
     const used = this.#ranks();
     const unused = replaceable.filter((slot) => !used.has(slot)).length;
@@ -169,12 +172,14 @@ export class MarkerSymbols {
     } else if (replaceable.length === 0) this.#waiting = [];
   }
 
-  /** The slot of the dot, which is shown for symbols that are not painted. */
   #dot(): AtlasSlot {
     return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
   }
 
-  /** The picture that is shown for a symbol: the standard pin while the symbol's drawing is loading. */
+  /**
+   * Returns the picture to show for a symbol. While the symbol's drawing is loading, this is the standard
+   * pin.
+   */
   #shownOf(number: number): {
     readonly symbol: MarkerSymbol;
     readonly key: string;
@@ -213,14 +218,13 @@ export class MarkerSymbols {
     this.#onChange();
   }
 
-  /** Removes drawings that no marker uses anymore. */
   #dropDrawings(): void {
     const keys = new Set(this.#keys);
     for (const key of this.#drawings.keys()) if (!keys.has(key)) this.#drawings.delete(key);
   }
 }
 
-/** The replacement for a missing drawing: the standard pin in the marker's color. */
+/** Returns the standard pin in the marker's color, which replaces a missing drawing. */
 const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
   ...symbol,
   style: 'standard',
@@ -230,8 +234,8 @@ const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
 });
 
 /**
- * All symbols in order of priority, starting with those of the topmost markers, which are the nearest and most
- * visible.
+ * Returns all symbols in order of priority. The symbols of the topmost markers, which are the nearest and
+ * most visible, come first.
  */
 function inOrderOfNeed(symbolOf: Uint32Array, count: number, symbols: number): number[] {
   const isNamed = new Uint8Array(symbols);

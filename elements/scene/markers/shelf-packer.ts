@@ -1,4 +1,4 @@
-/** A corner on a square page, in texels from its top left. */
+/** A position on a square page, in texels from the page's top left corner. */
 export interface PagePosition {
   readonly page: number;
   readonly x: number;
@@ -13,24 +13,27 @@ interface Shelf {
 }
 
 /**
- * A shelf accepts rectangles with at least this fraction of its height, so that short rectangles do not waste tall
- * shelves.
+ * A shelf accepts rectangles with at least this fraction of its height, so that short rectangles do not waste
+ * tall shelves.
  */
 const MIN_SHARE = 0.7;
 
-/** Finds positions for rectangles on square pages, in rows that are each as tall as their first rectangle. */
+/**
+ * Finds positions for rectangles on square pages. Rectangles lie in rows, each as tall as its first
+ * rectangle.
+ */
 export class ShelfPacker {
   readonly #sides: readonly number[];
   readonly #shelves: Shelf[] = [];
   readonly #used: number[];
 
-  /** `sides` contains the sides of the pages in texels, in the order in which they are filled. */
+  /** `sides` contains the side lengths of the pages in texels, in the order in which the pages are filled. */
   constructor(sides: readonly number[]) {
     this.#sides = sides;
     this.#used = sides.map(() => 0);
   }
 
-  /** Allocates a position for this size; null if no page has enough space. */
+  /** Allocates a position for a size in texels; null if no page has enough space. */
   place(width: number, height: number): PagePosition | null {
     const shelf = this.#shelves.find((one) => this.#hasRoom(one, width, height)) ?? this.#open(width, height);
     if (!shelf) return null;

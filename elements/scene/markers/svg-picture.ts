@@ -1,28 +1,28 @@
 import type { MarkerSymbol } from './drawn-markers.ts';
 import { type SymbolPicture, type MarkerBox, castShadow, cssColor, endShadow } from './symbol-picture.ts';
 
-/** A customer's drawing, ready to be painted. */
+/** A customer's drawing, loaded and ready to be painted. */
 export interface SvgPicture {
   readonly image: HTMLImageElement;
-  /** The ratio of width to height. */
   readonly aspect: number;
 }
 
-/** Maximum length of a source, in characters. */
+/** Maximum length of an SVG source, in characters. */
 const LONGEST = 65_536;
 
-/** Side of a drawing that does not specify a size, in CSS pixels. */
+/** Side length of a drawing that does not specify a size, in CSS pixels. */
 const SIDE = 64;
 
-/** Minimum alpha of a visible pixel. */
+/** Minimum alpha (0 to 255) of a visible pixel. */
 const FAINTEST = 32;
 
-/** A drawing whose aspect ratio is below this is treated as an error and not as an icon. */
+/** A drawing with a smaller ratio of its sides counts as an error. */
 const NARROWEST = 1 / 16;
 
 /**
- * Loads sanitized SVG source as an image, so that no scripts run and nothing else is loaded. The source is never added
- * to the page. `color` is the value of `currentColor`. Rejects when the source is too long or cannot be drawn.
+ * Loads sanitized SVG source as an image, in which scripts do not run and no other files are loaded. The
+ * source is never added to the page. `color` is the value of `currentColor`. Rejects if the source is too
+ * long or cannot be drawn.
  */
 export async function loadSvg(source: string, color: number | null): Promise<SvgPicture> {
   if (source.length > LONGEST)
@@ -35,7 +35,7 @@ export async function loadSvg(source: string, color: number | null): Promise<Svg
   return { image, aspect };
 }
 
-/** Throws if a drawing shows nothing, or if it taints the canvas, which happens in some browsers. */
+/** Throws if a drawing shows nothing, or if it taints the canvas, as in some browsers. */
 function assertVisible(image: HTMLImageElement): void {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -48,7 +48,10 @@ function assertVisible(image: HTMLImageElement): void {
   }
 }
 
-/** The source as a standalone SVG file that is well formed and specifies a size, as images require. */
+/**
+ * Returns the source as a standalone SVG file. As images require, the file is well formed and specifies a
+ * size.
+ */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
   const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
   if (!svg) throw new TypeError('An SVG icon must contain an svg element.');
@@ -73,12 +76,12 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   return { width: lengthOf('width'), height: lengthOf('height') };
 }
 
-/** Side of the square that contains a customer's drawing, in CSS pixels. */
+/** Side length of the square that contains a customer's drawing, in CSS pixels. */
 const DRAWN_SIDE = 36;
 
 /**
- * The picture of a customer's drawing. If it replaces a pin, the bottom of the picture is at the marker's
- * place; otherwise, the center is.
+ * Returns the picture of a customer's drawing. The bottom of a drawing that replaces a pin is at the marker's
+ * place; for all other drawings, the center is.
  */
 export function svgPicture({ style }: MarkerSymbol, { image, aspect }: SvgPicture): SymbolPicture {
   const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;

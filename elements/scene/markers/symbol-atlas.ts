@@ -16,37 +16,36 @@ import type { SymbolPicture, MarkerBox } from './symbol-picture.ts';
 import { type PagePosition, ShelfPacker } from './shelf-packer.ts';
 
 /**
- * Sides of the atlas's pages in texels. A page is created when the previous pages are full, so that a few symbols take
- * only 1 MB. All pages together take 55 MB on the GPU and the same amount in main memory, which is the limit.
+ * Side lengths of the atlas's pages in texels. A page is created when the previous pages are full, so that a
+ * few symbols take only 1 MB. All pages together take 55 MB on the GPU and 55 MB in main memory.
  */
 const PAGE_SIDES = [512, 1024, 2048, 2048, 2048] as const;
 
-/** Maximum number of pages, which is as many as the shader can read. */
+/** Maximum number of pages, which is the number that the shader can read. */
 export const PAGE_COUNT = PAGE_SIDES.length;
 
-/** Margin around a shape, in CSS pixels. It leaves room for the shadow and for the ring of a highlighted symbol. */
+/**
+ * Margin around a shape, in CSS pixels. The shadow and the ring of a highlighted symbol are drawn in this
+ * margin.
+ */
 const MARGIN = 6;
 
-/** Minimum alpha of a pixel that counts as part of a painted shape. */
+/** Minimum alpha (0 to 255) of a pixel that counts as part of a painted shape. */
 const SOLID = 128;
 
 /** A symbol's picture in the atlas. */
 export interface AtlasSlot extends PagePosition {
   readonly key: string;
   readonly picture: SymbolPicture;
-  /** Texels. */
+  /** Width in texels. */
   readonly width: number;
   readonly height: number;
-  /**
-   * The area that the symbol covers on the screen, including its margin, in CSS pixels relative to the
-   * marker's place.
-   */
+  /** The symbol's area on the screen including its margin, in CSS pixels relative to the marker's place. */
   readonly reach: MarkerBox;
 }
 
-/** Pictures of symbols, each painted once into one of a few textures. */
+/** Pictures of symbols. Each is painted once into one of a few textures. */
 export class SymbolAtlas {
-  /** Textures of the existing pages, in order. */
   readonly textures: Texture[] = [];
   readonly #pages: AtlasPage[] = [];
   readonly #slots = new Map<string, AtlasSlot>();
@@ -63,24 +62,22 @@ export class SymbolAtlas {
     return this.#ratio;
   }
 
-  /** The 2D context of the first page, for measuring text. */
+  /** The 2D context of the first page, used to measure text. */
   get pen(): CanvasRenderingContext2D {
     return this.#page(0).pen;
   }
 
-  /** The slot of a key if its picture is painted. */
   find(key: string): AtlasSlot | undefined {
     return this.#slots.get(key);
   }
 
-  /** All slots. */
   get slots(): readonly AtlasSlot[] {
     return [...this.#slots.values()];
   }
 
   /**
-   * Paints a picture under a key. If there is no space left, replaces the first slot in `replaceable` that is large
-   * enough; returns null if there is none. Throws if the picture cannot be painted.
+   * Paints a picture under a key. If there is no space left, replaces the first slot in `replaceable` that is
+   * large enough; returns null if there is none. Throws if the picture cannot be painted.
    */
   add(key: string, picture: SymbolPicture, replaceable: readonly AtlasSlot[] = []): AtlasSlot | null {
     const { box } = picture;
@@ -98,7 +95,7 @@ export class SymbolAtlas {
     return slot;
   }
 
-  /** Whether a shape covers a point, given in CSS pixels from its marker's place. */
+  /** Returns whether a shape covers a point, in CSS pixels from the marker's place. */
   covers({ page, x, y, picture, reach }: AtlasSlot, right: number, down: number): boolean {
     if (right < reach.left || right >= reach.right || down < reach.top || down >= reach.bottom) return false;
     const { pen } = this.#page(page);
@@ -121,12 +118,11 @@ export class SymbolAtlas {
     for (const page of this.#pages) page.send(renderer);
   }
 
-  /** Removes the atlas's textures from the GPU. */
   dispose(): void {
     for (const texture of this.textures) texture.dispose();
   }
 
-  /** A page by its index. The page and any missing pages before it are created. */
+  /** Returns a page by its index. Creates the page and any missing pages before it. */
   #page(at: number): AtlasPage {
     for (const side of PAGE_SIDES.slice(this.#pages.length, at + 1)) {
       const page = new AtlasPage(side);
@@ -160,13 +156,15 @@ export class SymbolAtlas {
   }
 }
 
-/** One square of the atlas: the canvas on which symbols are painted, and the texture that shows the canvas. */
+/**
+ * One page of the atlas: the canvas on which symbols are painted, and the texture with the canvas's content.
+ */
 class AtlasPage {
   readonly texture: CanvasTexture;
   readonly pen: CanvasRenderingContext2D;
   /**
-   * A separate texture of the canvas, which is used as the source of copies. If the page's own texture were the
-   * source, three.js would copy it onto itself on the GPU.
+   * A second texture of the canvas, used as the source of copies. If the page's own texture were the source,
+   * three.js would copy that texture onto itself on the GPU.
    */
   readonly #source: Texture;
   /** The areas that were painted since the page was created and since the last upload. */
@@ -178,8 +176,7 @@ class AtlasPage {
     const canvas = document.createElement('canvas');
     canvas.width = side;
     canvas.height = side;
-    // The canvas is in main memory, so that picking can read it and it survives the loss of the graphics
-    // context.
+    // The canvas is in main memory, so picking can read it and it survives the loss of the graphics context.
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (!pen) throw new Error('This browser does not support 2D canvases.');
     this.pen = pen;
@@ -205,15 +202,14 @@ class AtlasPage {
     }
   }
 
-  /** Clears the page. */
   clear(): void {
     this.pen.clearRect(0, 0, this.pen.canvas.width, this.pen.canvas.height);
     this.#unsent.copy(this.#painted);
   }
 
   /**
-   * Uploads everything that was painted since the last upload, or the entire page if it is not on the GPU
-   * yet.
+   * Uploads everything that was painted since the last upload. If the page is not on the GPU yet, uploads
+   * everything that was ever painted.
    */
   send(renderer: WebGLRenderer): void {
     const properties = renderer.properties.get(this.texture) as { readonly __webglTexture?: unknown };
@@ -224,20 +220,19 @@ class AtlasPage {
   }
 }
 
-/** Texels per row of the table; each symbol uses two. */
+/** Texels per row of the table. Each symbol uses two texels. */
 export const TABLE_WIDTH = 512;
 
 const NUMBERS_PER_SYMBOL = 8;
 const SYMBOLS_PER_ROW = TABLE_WIDTH / 2;
 
 /**
- * The atlas position of each symbol, as a texture for the shader. Its two texels contain x, y, width, height and left,
- * top, page.
+ * The atlas position of each symbol, as a texture for the shader. A symbol's two texels contain x, y, width,
+ * height and left, top, page.
  */
 export class SymbolTable {
   texture = emptyTable(1);
 
-  /** Writes the slots of all symbols in order. */
   write(slots: readonly AtlasSlot[]): void {
     const rows = 2 ** Math.ceil(Math.log2(Math.max(1, slots.length / SYMBOLS_PER_ROW)));
     if (rows > this.texture.image.height) {

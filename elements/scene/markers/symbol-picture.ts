@@ -1,7 +1,7 @@
 import { ICON_GRID, ICON_LINE, type Icon, iconOf } from '../../model/icons/icon-set.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
 
-/** A rectangle around a marker's place, in CSS pixels relative to the place: x right, y down. */
+/** A rectangle in CSS pixels relative to a marker's place: x right, y down. */
 export interface MarkerBox {
   readonly left: number;
   readonly top: number;
@@ -9,29 +9,30 @@ export interface MarkerBox {
   readonly bottom: number;
 }
 
-/**
- * The instructions for painting a symbol. All lengths are in CSS pixels, with the marker's place at (0, 0).
- */
+/** The instructions for painting a symbol. All lengths are in CSS pixels; the marker's place is at (0, 0). */
 export interface SymbolPicture {
   /** The bounds of the symbol's shape, without the shadow. */
   readonly box: MarkerBox;
-  /** The shape used for picking; null if the painted pixels are used. */
+  /** The shape used for picking; null if picking uses the painted pixels. */
   readonly outline: Path2D | null;
-  /** Paints the symbol. `pixelRatio` is the context's scale, which does not automatically apply to shadows. */
+  /**
+   * Paints the symbol. `pixelRatio` is the context's scale, which shadows need because the context does not
+   * scale them.
+   */
   paint(pen: CanvasRenderingContext2D, pixelRatio: number): void;
 }
 
-/** The key that identifies a symbol. Markers with equal keys share a picture. */
+/** Returns the key of a symbol. Markers with equal keys share a picture. */
 export const symbolKey = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   [style, isActive ? '!' : '', color ?? '', icon, label, svg ?? ''].join('\n');
 
-/** A packed 0xRRGGBB color in CSS notation. */
+/** Converts a color from packed 0xRRGGBB to CSS notation. */
 export const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** Above this relative luminance, dark text has more contrast than white. */
+/** On a color above this relative luminance, dark text has more contrast than white. */
 const LIGHT = 0.36;
 
-/** White or near-black, whichever has more contrast with a color. */
+/** Returns white or near-black, whichever has more contrast with a color. */
 function colorOn(color: number): string {
   const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
     (channel) => (channel / 255) ** 2.2,
@@ -47,12 +48,11 @@ export function castShadow(pen: CanvasRenderingContext2D, pixelRatio: number): v
   pen.shadowOffsetY = pixelRatio;
 }
 
-/** Turns the shadow off. */
 export const endShadow = (pen: CanvasRenderingContext2D): void => {
   pen.shadowColor = 'transparent';
 };
 
-/** Draws the thin dark edge that separates a white rim from a white background. */
+/** Draws a thin dark edge that separates a white rim from a white background. */
 function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
   pen.strokeStyle = 'rgb(8 16 28 / 0.25)';
   pen.lineWidth = 0.75;
@@ -63,15 +63,15 @@ function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
 const ROUND = { radius: 16, rim: 2, glyph: 19 } as const;
 
 /**
- * Dimensions of a pin in CSS pixels. `radius` and `middle` are the radius of its head and the height of the head's
- * center; the tip is at the place.
+ * Dimensions of a pin in CSS pixels. `radius` is the radius of the pin's head, and `middle` is the height of
+ * the head's center above the tip. The tip is at the place.
  */
 const PIN = { radius: 15.5, middle: 27.5, rim: 2, glyph: 18 } as const;
 
 /** Dimensions of a logo's tile in CSS pixels. */
 const TILE = { half: 17, corner: 8, glyph: 24 } as const;
 
-/** The picture of a marker with an icon from the set: a pin, a disc, or a tile with a logo. */
+/** Returns the picture of a marker with an icon from the set: a pin, a disc, or a tile with a logo. */
 export function iconPicture({ style, icon: name, color }: MarkerSymbol): SymbolPicture {
   const icon = iconOf(name);
   const fill = color ?? icon.color;
@@ -128,7 +128,7 @@ function disc(radius: number): Path2D {
   return path;
 }
 
-/** A teardrop shape whose tip is `lift` above the place. */
+/** Returns a teardrop shape whose tip is `lift` CSS pixels above the place. */
 function drop(radius: number, lift: number): Path2D {
   const path = new Path2D();
   path.moveTo(0, -lift);
@@ -156,7 +156,7 @@ function paintRimmed(
 }
 
 interface GlyphOptions {
-  /** Vertical position of the glyph's center. Horizontally, the glyph is always centered. */
+  /** Vertical position of the glyph's center. Horizontally, the glyph is centered. */
   readonly y: number;
   readonly size: number;
   readonly color: string;
@@ -169,7 +169,7 @@ function paintGlyph(pen: CanvasRenderingContext2D, icon: Icon, { y, size, color 
     pen.font = `700 ${String(size * share)}px system-ui, sans-serif`;
     pen.textAlign = 'center';
     pen.textBaseline = 'alphabetic';
-    // Capital letters and digits are 0.7 of the font size tall.
+    // The height of capital letters and digits is about 0.7 of the font size.
     pen.fillText(icon.written, 0, y + 0.355 * size * share);
     return;
   }
@@ -185,21 +185,26 @@ function paintGlyph(pen: CanvasRenderingContext2D, icon: Icon, { y, size, color 
   pen.restore();
 }
 
-/** Dimensions of a label in CSS pixels: the letters, the pill around them, and the tail that points at the place. */
+/**
+ * Dimensions of a label in CSS pixels: the letters, the pill around them, and the tail that points at the
+ * place.
+ */
 const LABEL = { letters: 13, height: 25, padding: 10, widest: 260, tail: 6, tailHalf: 6, rim: 1.5 } as const;
 
 const LABEL_FONT = `600 ${String(LABEL.letters)}px system-ui, sans-serif`;
 
-/** The default color of a label. */
 const LABEL_INK = 0x1b2735;
 
-/** Whether the first letter belongs to a script written from right to left. */
+/** Returns whether the first letter belongs to a script written from right to left. */
 const isRightToLeft = (label: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     label,
   );
 
-/** The picture of a text marker: its text on a pill whose tail points at the place; `pen` measures the text. */
+/**
+ * Returns the picture of a text marker: its text on a pill whose tail points at the place. `pen` measures the
+ * text.
+ */
 export function labelPicture({ label, color }: MarkerSymbol, pen: CanvasRenderingContext2D): SymbolPicture {
   const fill = color ?? LABEL_INK;
   pen.font = LABEL_FONT;
@@ -228,10 +233,10 @@ export function labelPicture({ label, color }: MarkerSymbol, pen: CanvasRenderin
   };
 }
 
-/** The label, shortened to the letters that fit. */
+/** Shortens a label to the letters that fit. */
 function shortened(label: string, pen: CanvasRenderingContext2D): string {
   if (pen.measureText(label).width <= LABEL.widest) return label;
-  // A letter is at least 2 pixels wide, so no more letters than this can fit.
+  // A letter is at least 1 CSS pixel wide, so no more letters than this can fit.
   const letters = Array.from(
     new Intl.Segmenter().segment(label.slice(0, LABEL.widest)),
     ({ segment }) => segment,
@@ -240,7 +245,7 @@ function shortened(label: string, pen: CanvasRenderingContext2D): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** The pill with its tail, inset by `rim` on all sides. */
+/** Returns the outline of the pill with its tail, inset by `rim` on all sides. */
 function pill(half: number, rim: number): Path2D {
   const { height, tail, tailHalf } = LABEL;
   const [top, bottom] = [-tail - height + rim, -tail - rim];
@@ -258,13 +263,16 @@ function pill(half: number, rim: number): Path2D {
 }
 
 /**
- * Dimensions of a sphere's marker in CSS pixels: its radius, the inner radius of its white ring, and the dot in its
- * center.
+ * Dimensions of a sphere's marker in CSS pixels: its radius, the inner radius of its white ring, and the
+ * radius of the dot in its center.
  */
 const RESTING = { radius: 12.5, inner: 9.25, dot: 3.25, color: 0x20384f } as const;
 const ACTIVE = { radius: 17, inner: 13, dot: 4.5, color: 0xee7410 } as const;
 
-/** The picture of a sphere marker: a lens in a white ring, larger and in a warm color for the requested sphere. */
+/**
+ * Returns the picture of a sphere marker: a lens in a white ring. The marker of the shown sphere is larger
+ * and orange.
+ */
 export function spherePicture({ color, isActive }: MarkerSymbol): SymbolPicture {
   const form = isActive ? ACTIVE : RESTING;
   const outline = disc(form.radius);
@@ -287,7 +295,7 @@ export function spherePicture({ color, isActive }: MarkerSymbol): SymbolPicture 
   };
 }
 
-/** Shading from above that fades toward the lower rim. */
+/** Returns a gradient that shades a shape from above and fades toward the lower rim. */
 function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
   const light = pen.createLinearGradient(0, -radius, 0, radius);
   light.addColorStop(0, 'rgb(255 255 255 / 0.45)');
@@ -296,11 +304,10 @@ function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
   return light;
 }
 
-/** Radius of a dot in CSS pixels. */
 const DOT_RADIUS = 5;
 
 /**
- * The picture for markers whose own picture does not fit into the atlas: a small white dot with a dark center, at the
+ * Returns the picture for symbols that are not in the atlas: a small white dot with a dark center, at the
  * place.
  */
 export function dotPicture(): SymbolPicture {

@@ -14,20 +14,18 @@ import {
   placeTextures,
 } from './place-objects.ts';
 
-/** The objects to draw, and the sphere from which they are seen. */
 export interface Scenery {
   readonly selected: ObjectSelection;
   readonly frame: SphereFrame;
-  /** The sphere that is shown. */
   readonly sphere: number;
-  /** A string for each kind that changes whenever the kind's objects change. */
+  /** Returns a string that changes whenever the objects of a kind change. */
   readonly state: (kind: DrawnKind) => string;
   /** A number that changes whenever all objects must be placed again. */
   readonly round: number;
 }
 
 /**
- * Passes objects to a stage's overlays. Only kinds that changed are passed, and only markers that changed are placed
+ * Passes objects to a stage's overlays. Only changed kinds are passed, and only changed markers are placed
  * again.
  */
 export class ObjectDrawing {
@@ -42,7 +40,7 @@ export class ObjectDrawing {
     this.#cleanSvg = cleanSvg;
   }
 
-  /** Prepares the changes in steps. The returned function applies them all at once. */
+  /** Prepares the changes in steps. The returned function applies all changes at once. */
   *ready(scenery: Scenery): Steps<() => void> {
     if (scenery.round !== this.#round) this.#placed.clear();
     const draws: (() => void)[] = [];
@@ -61,7 +59,7 @@ export class ObjectDrawing {
     };
   }
 
-  /** Clears the drawing until changes are prepared again. */
+  /** Removes all objects from the picture until changes are prepared again. */
   clear(): void {
     this.#drawnFrom.clear();
     this.#placed.clear();

@@ -10,7 +10,7 @@ import { createPolylineOverlay } from '../shapes/polyline-overlay.ts';
 import { createTextureOverlay } from '../shapes/texture-overlay.ts';
 import type { Stage } from '../stage.ts';
 
-/** Tiles are drawn below this order. Each kind of object has a range of orders of this size. */
+/** Tiles are drawn below this order. Each kind of object has `ROOM` orders. */
 const FIRST_ORDER = 100;
 const ROOM = 100;
 
@@ -23,7 +23,6 @@ const NO_MARKERS: DrawnMarkers = {
   keys: new Uint32Array(),
 };
 
-/** The callbacks with which the drawing of objects reports. */
 export interface DrawingEvents {
   readonly requestFrame: () => void;
   readonly onIconError: (symbol: MarkerSymbol, cause: unknown) => void;
@@ -69,7 +68,6 @@ export class ObjectOverlays {
     this.#textures.set(textures);
   }
 
-  /** Removes all objects from the drawing. */
   clear(): void {
     this.setPolygons([]);
     this.setPolylines([]);
@@ -77,7 +75,7 @@ export class ObjectOverlays {
     for (const overlay of Object.values(this.#markers)) overlay.set(NO_MARKERS);
   }
 
-  /** Draws the kinds in this order, from bottom to top. */
+  /** Sets the drawing order of the kinds, from bottom to top. */
   setOrder(order: readonly DrawnKind[]): void {
     this.#order = order;
     order.forEach((kind, rank) => this.#of(kind).setOrder(FIRST_ORDER + ROOM * rank));
@@ -87,7 +85,6 @@ export class ObjectOverlays {
     this.#of(kind).setVisible(visible);
   }
 
-  /** Sets the scale of markers. */
   grow(factor: number): void {
     for (const overlay of Object.values(this.#markers)) overlay.grow(factor);
   }
@@ -97,7 +94,7 @@ export class ObjectOverlays {
     for (const kind of DRAWN_KINDS) this.#of(kind).highlight(key);
   }
 
-  /** The topmost object at a CSS pixel. */
+  /** Returns the topmost object at a CSS pixel; null if there is none. */
   pick(pixel: Pixel): Picked | null {
     for (const kind of this.#order.toReversed()) {
       const picked = this.#of(kind).pick(pixel);
@@ -107,7 +104,7 @@ export class ObjectOverlays {
   }
 
   /**
-   * The bounds of a marker's picture relative to its place, in CSS pixels, as it is currently drawn; null for
+   * Returns the bounds of a marker's picture as drawn, in CSS pixels relative to the marker's place; null for
    * all other kinds.
    */
   boundsOf(key: number): MarkerBox | null {

@@ -10,10 +10,16 @@ import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
-/** Sanitizes SVG from the page. Returns the sanitized source, or null while it is pending or if it is unusable. */
+/**
+ * Sanitizes SVG from the page. Returns the sanitized source; null while it is pending, or if it contains
+ * nothing that can be drawn.
+ */
 export type CleanSvg = (source: string) => string | null;
 
-/** The symbol of a marker; `activeSphere` is the id of the sphere that is shown, or null. */
+/**
+ * Returns the symbol of a marker. `activeSphere` is the id of the sphere that is shown; null if none is
+ * shown.
+ */
 export function symbolOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerSymbol {
   const { style, icon, iconColor, svg, name, panoramaId } = marker;
   return {
@@ -29,23 +35,23 @@ export function symbolOf(marker: Marker, activeSphere: number | null, cleanSvg: 
 const nameOfSymbol = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   `${style}\n${icon}\n${String(color)}\n${label}\n${String(isActive)}\n${svg ?? ''}`;
 
-/** Markers in a sphere's world, with the input from which they were created. */
+/** Markers in a sphere's world, and the selection from which they were created. */
 export interface PlacedMarkers {
   readonly from: readonly SelectedObject<Marker>[];
   readonly drawn: DrawnMarkers;
-  /** Index of a symbol by its name. */
+  /** Index of each symbol by its name. */
   readonly symbols: ReadonlyMap<string, number>;
 }
 
 /**
- * The number of unused symbols that are always retained. If there are more, unused symbols are removed once they make
- * up more than half of all symbols.
+ * Maximum number of unused symbols that are always retained. Above this number, unused symbols are removed
+ * once they make up more than half of all symbols.
  */
 const MAX_UNUSED = 64;
 
 /** Assigns numbers to symbols by name. */
 class SymbolNumbers {
-  /** The list of symbols, which stays the same object until a symbol is added. */
+  /** The list of symbols, which remains the same object until a symbol is added. */
   symbols: readonly MarkerSymbol[];
   readonly byName: Map<string, number>;
 
@@ -66,14 +72,13 @@ class SymbolNumbers {
 
   readonly #added: MarkerSymbol[] = [];
 
-  /** All symbols, including added ones. */
   close(): readonly MarkerSymbol[] {
     if (this.#added.length > 0) this.symbols = [...this.symbols, ...this.#added];
     return this.symbols;
   }
 }
 
-/** Whether enough symbols are unused to make renumbering all symbols worthwhile. */
+/** Returns whether enough symbols are unused to make renumbering all symbols worthwhile. */
 function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean {
   const used = new Uint8Array(symbols.length);
   for (const symbol of symbolOf) used[symbol] = 1;
@@ -82,7 +87,7 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
 }
 
 /**
- * Places markers in a sphere's world. Markers that have not changed are copied from `before`, which was made for the
+ * Places markers in a sphere's world. Unchanged markers are copied from `previous`, which must be for the
  * same sphere.
  */
 export function* placeMarkers(
@@ -125,7 +130,10 @@ export function* placeMarkers(
   };
 }
 
-/** Returns a function that places outlines and lines in a sphere's world, with long edges curved along the ground. */
+/**
+ * Returns a function that places outlines and lines in a sphere's world. Long edges follow the curve of the
+ * ground.
+ */
 function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: boolean) => Vec3[] {
   const placeWorld = createWorldPlacer(frame.camera);
   const point = new Float64Array(3);
@@ -157,7 +165,6 @@ function once<Object extends object, Placed>(
   };
 }
 
-/** Number of shapes per step. */
 const FEW = 32;
 
 const placed = new WeakMap<SphereFrame, WeakMap<object, unknown>>();
@@ -197,7 +204,7 @@ export function* placePolylines(
   return drawn;
 }
 
-/** Converts textured polygons, which are placed relative to the sphere that is shown. */
+/** Converts textured polygons, whose positions are already relative to the sphere that is shown. */
 export const placeTextures = (textures: readonly SelectedObject<TexturedPolygon>[]): DrawnTexture[] =>
   textures.map(({ key, object: { texture: url, width, height, rotation, position, opacity } }) => ({
     key,

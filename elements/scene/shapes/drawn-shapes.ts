@@ -2,13 +2,13 @@ import type { Vec3 } from '../../geo/vector.ts';
 import type { Overlay } from '../overlay.ts';
 
 /**
- * A polygon in world meters around the camera: the outline first, then holes; the first corner of a ring is not
- * repeated at its end.
+ * A polygon in world meters around the camera: the outline first, then the holes. A ring does not repeat its
+ * first corner at the end.
  */
 export interface DrawnPolygon {
   readonly key: number;
   readonly rings: readonly (readonly Vec3[])[];
-  /** Packed 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;
 }
@@ -19,13 +19,13 @@ export interface DrawnPolyline {
   readonly points: readonly Vec3[];
   readonly color: number;
   readonly opacity: number;
-  /** Width in meters; lines are always drawn at least 1.5 CSS pixels wide. */
+  /** Width in meters. Lines are at least 1.5 CSS pixels wide on the screen. */
   readonly width: number;
 }
 
 /**
- * An image on a rectangle. The rectangle has its center at a position in world meters and is rotated about x, y and
- * z (degrees, in this order).
+ * An image on a rectangle. The rectangle's center is at `position` in world meters, and the rectangle is
+ * rotated about x, y and z, in this order. Angles are in degrees.
  */
 export interface DrawnTexture {
   readonly key: number;
@@ -37,16 +37,16 @@ export interface DrawnTexture {
   readonly opacity: number;
 }
 
-/** An overlay of shapes that are listed in drawing order. */
+/** Draws shapes in the order of a list. */
 export interface ShapeOverlay<Drawn> extends Overlay {
   /**
-   * Replaces all objects; the last one is drawn on top. An object that equals the previous one with the same key is
-   * reused. If the numbers of points are unchanged, only changed objects are uploaded.
+   * Replaces all objects. The last object is drawn on top. An object that equals the previous one with the
+   * same key is reused. If the numbers of points are unchanged, only changed objects are uploaded.
    */
   set(list: readonly Drawn[]): void;
-  /** Sets the drawing order: the overlay uses values of `renderOrder` in [`base`, `base` + 1). */
+  /** Sets the drawing order. The overlay uses values of `renderOrder` in [`base`, `base` + 1). */
   setOrder(base: number): void;
-  /** Shows or hides all objects; hidden objects cannot be picked. */
+  /** Shows or hides all objects. Hidden objects cannot be picked. */
   setVisible(isVisible: boolean): void;
   /** Highlights one object; null clears the highlight. */
   highlight(key: number | null): void;

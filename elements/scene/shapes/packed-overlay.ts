@@ -14,16 +14,16 @@ import { readyMaterial } from './shape-material.ts';
 /** The fields of all shapes that are drawn from a shared buffer. */
 interface PackedDrawn {
   readonly key: number;
-  /** Packed 0xRRGGBB. */
+  /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;
 }
 
-/** A shape in the form in which it is written to the buffers. */
+/** A shape as written to the buffers. */
 interface PackedShape {
-  /** The values of the shape's vertices or instances; the number of values per shape depends on the kind. */
+  /** The values of the shape's vertices or instances. The number of values per shape depends on the kind. */
   readonly points: Float32Array;
-  /** Triangles as indices of vertices relative to the shape's first vertex; empty where instances are drawn. */
+  /** Triangles as indices relative to the shape's first vertex; empty for instanced shapes. */
   readonly index: Uint32Array;
 }
 
@@ -35,19 +35,19 @@ export interface PackedGeometry {
   readonly colors: BufferAttribute;
 }
 
-/** The functions with which one kind of shape is built, laid out and picked. */
+/** The functions that build, lay out and pick one kind of shape. */
 export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape> {
   readonly material: RawShaderMaterial;
-  /** Number of buffer elements per vertex or instance, each of which has one color. */
+  /** Number of buffer elements per vertex or instance. Each vertex or instance has one color. */
   readonly stride: number;
   shapeOf(drawn: Drawn): Shape;
-  /** Whether two objects have the same shape, apart from color and opacity. */
+  /** Returns whether two objects have the same shape, regardless of color and opacity. */
   isSameShape(a: Drawn, b: Drawn): boolean;
   geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry;
   isHit(shape: Shape, probe: Probe): boolean;
 }
 
-/** A shape, with its start indices in the point and triangle buffers. */
+/** A shape with its start indices in the point and triangle buffers. */
 interface Entry<Drawn, Shape> {
   readonly drawn: Drawn;
   readonly shape: Shape;
@@ -55,7 +55,7 @@ interface Entry<Drawn, Shape> {
   readonly startIndex: number;
 }
 
-/** The fraction by which a highlighted object is closer to white and to full opacity. */
+/** The fraction by which a highlighted object moves toward white and full opacity. */
 const LIFT = 0.3;
 
 /** Draws all shapes of one kind in one draw call, in list order. */
@@ -146,7 +146,7 @@ export class PackedOverlay<
     ));
     this.root.geometry = geometry;
     for (const entry of this.#entries) this.#renew(entry, undefined);
-    // New buffers are uploaded in full.
+    // Without update ranges, the new buffers are uploaded in full.
     for (const buffer of [points, colors, geometry.index]) buffer?.clearUpdateRanges();
   }
 
@@ -183,7 +183,7 @@ export class PackedOverlay<
 /** The fields that affect an object's color. */
 const COLOUR_FIELDS = ['key', 'color', 'opacity'] as const;
 
-/** Whether two shapes occupy the same ranges of the buffers. */
+/** Returns whether two lists of shapes occupy the same ranges of the buffers. */
 const isAlike = <Drawn, Shape extends PackedShape>(
   before: readonly Entry<Drawn, Shape>[],
   after: readonly Entry<Drawn, Shape>[],
@@ -195,7 +195,7 @@ const isAlike = <Drawn, Shape extends PackedShape>(
       before[n].shape.index.length === shape.index.length,
   );
 
-/** Writes part of a buffer; only that part is then uploaded. */
+/** Writes part of a buffer, so that only this part is uploaded. */
 function write(
   to: BufferAttribute | InterleavedBuffer,
   part: Float32Array | Uint8Array | Uint32Array,
@@ -207,11 +207,11 @@ function write(
   to.needsUpdate = true;
 }
 
-/** A pixel of a drawn frame, with the data for finding the objects under it. */
+/** A pixel of a drawn frame, with the data for finding the objects at this pixel. */
 export interface Probe {
   /** Position in CSS pixels from the picture's center, x right and y up. */
   readonly at: readonly [x: number, y: number];
-  /** The world's unit vector through the pixel. */
+  /** The unit vector through the pixel, in the world frame. */
   readonly ray: Vec3;
   /** The camera's axes in the world: right, up, back. */
   readonly axes: Mat3;
@@ -219,7 +219,6 @@ export interface Probe {
   readonly focal: number;
 }
 
-/** The data for finding the objects at a CSS pixel of a frame. */
 const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
   at: [pixel.x - size.width / 2, size.height / 2 - pixel.y],
   ray: rayOfPixel(view, size, pixel),
@@ -227,7 +226,7 @@ const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
   focal: focalLength(view.fov, size.height),
 });
 
-/** Whether two lists contain the same points in the same order. */
+/** Returns whether two lists contain the same points in the same order. */
 export const isSameLine = (a: readonly Vec3[], b: readonly Vec3[] | undefined): boolean =>
   a === b ||
   (a.length === b?.length && a.every((point, n) => point.every((metres, axis) => metres === b[n]?.[axis])));

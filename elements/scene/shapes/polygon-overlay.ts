@@ -14,7 +14,10 @@ import type { DrawnPolygon, ShapeOverlay } from './drawn-shapes.ts';
 import { type PackedGeometry, isSameLine, PackedOverlay } from './packed-overlay.ts';
 import { shapeMaterial } from './shape-material.ts';
 
-/** The previous corner, the corner itself and the next corner are three views of the same buffer. */
+/**
+ * The attributes for the previous corner, the corner itself and the next corner are three views of the same
+ * buffer.
+ */
 function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry {
   const geometry = new BufferGeometry();
   const buffer = new InterleavedBuffer(points, 3);
@@ -27,7 +30,7 @@ function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array
   return { geometry, points: buffer, colors: color };
 }
 
-/** Draws polygons, filled with their own opacity and surrounded by a slightly more opaque outline. */
+/** Draws polygons filled with their opacity and surrounded by a slightly more opaque outline. */
 export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
   new PackedOverlay({
     material: polygonMaterial(),
@@ -40,20 +43,22 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
   });
 
 /**
- * The number of copies of each corner in the buffer: surface, edge, outside the edge, inside the edge (see
- * `VERTEX`).
+ * Each corner is in the buffer four times: for the surface, the edge, outside the edge and inside the edge
+ * (see `VERTEX`).
  */
 const COPIES = 4;
 
 /** Number of buffer elements per corner. */
 const NUMBERS = 3 * COPIES;
 
-/** A polygon as triangles. Each ring begins with a copy of its last corner and ends with a copy of its first. */
+/**
+ * A polygon as triangles. Each ring begins with a copy of its last corner and ends with a copy of its first.
+ */
 interface PolygonShape {
   readonly points: Float32Array;
   /** The surface's triangles, then the outline's. */
   readonly index: Uint32Array;
-  /** The surface's triangles alone, three corners each. */
+  /** The surface's triangles alone. */
   readonly surface: readonly Triangle[];
   readonly cone: Cone;
 }
@@ -61,7 +66,7 @@ interface PolygonShape {
 type Ring = readonly Vec3[];
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-/** Omits corners that coincide with the previous one, because they have no edge. */
+/** Removes corners that coincide with the previous one, because they have no edge. */
 const distinct = (ring: Ring): Ring =>
   ring.filter((corner, n) => {
     const before = ring.at(n - 1) as Vec3;
@@ -69,8 +74,8 @@ const distinct = (ring: Ring): Ring =>
   });
 
 /**
- * The rings of a polygon, ordered so that the surface is to the left of its edges on the screen. The camera stays at
- * the origin, so it always sees a polygon from the same side.
+ * Returns the rings of a polygon, ordered so that the surface is to the left of its edges on the screen. The
+ * camera stays at the origin, so it always sees a polygon from the same side.
  */
 function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
   return rings.map((ring, n) => {
@@ -79,14 +84,14 @@ function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
   });
 }
 
-/** The surface's triangles, as indices into the list of all rings' corners. */
+/** Returns the surface's triangles, as indices into the list of all rings' corners. */
 function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number[] {
   const [outline = [], ...holes] = rings.map((ring) =>
     ring.map((corner) => new Vector2(dot(corner, across), dot(corner, along))),
   );
   const sizes = rings.map((ring) => ring.length);
   const found = ShapeUtils.triangulateShape(outline, holes).flat();
-  // The last corner may be missing here. It was omitted if it coincides with the first one in the plane.
+  // The triangulation drops a ring's last corner if it coincides with the first one in the plane.
   const points = [outline, ...holes].flatMap((ring, n) => {
     const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
     return ring.map((_, place) => first + place);
@@ -97,7 +102,10 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
 /** Number of indices for the strips along one edge. */
 const STRIPS = 12;
 
-/** The strips outside and inside an edge between two corners, which are given by their first vertices. */
+/**
+ * Returns the strips outside and inside an edge. `from` and `to` are the first vertices of the edge's
+ * corners.
+ */
 function strips(from: number, to: number): number[] {
   const [a, b] = [from + 1, to + 1];
   return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
@@ -149,7 +157,7 @@ function copied(slots: readonly Vec3[]): Float32Array {
   return points;
 }
 
-/** Whether a ray from the camera meets a triangle, from either side. */
+/** Returns whether a ray from the camera meets a triangle, from either side. */
 function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
   const ab = cross(a, b);
   const [one, two, three] = [dot(ray, ab), dot(ray, cross(b, c)), dot(ray, cross(c, a))];
@@ -157,15 +165,15 @@ function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
   return isThrough && (one + two + three) * dot(c, ab) > 0;
 }
 
-/** Whether a unit vector from the camera points at a polygon's surface. */
+/** Returns whether a unit vector from the camera points at a polygon's surface. */
 const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
   isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
 
 /**
- * Each corner is in the buffer four times: for the surface, for the edge itself, for one device pixel outside
- * the edge, where the outline fades, and for the inner border of the outline. The strips share their edges
- * exactly with the surface, so that each pixel is drawn once. Distances are multiplied by depth and later
- * divided by it, because a strip must have the same width on the screen at any distance.
+ * Each corner is in the buffer four times: for the surface, the edge, the outer border of the outline and its
+ * inner border. The outer border is one device pixel outside the edge, where the outline fades. The strips
+ * share their edges exactly with the surface, so each pixel is drawn once. Distances are multiplied by depth
+ * and later divided by it, because a strip must have the same width on the screen at any distance.
  */
 const VERTEX = /* glsl */ `
 in vec3 before, here, after;
@@ -185,8 +193,8 @@ void main() {
 }`;
 
 /**
- * The outline is more opaque than the surface. Inside the edge, it is drawn over the surface; outside, it is
- * drawn alone. The opacity is chosen so that both look the same.
+ * The outline is more opaque than the surface. Inside the edge, the outline is drawn over the surface;
+ * outside, it is drawn alone. The opacity is chosen so that both sides look the same.
  */
 const FRAGMENT = /* glsl */ `
 uniform float ratio;
@@ -203,5 +211,4 @@ void main() {
   color = vec4(paint.rgb * alpha, alpha);
 }`;
 
-/** Draws polygons' surfaces and outlines. */
 const polygonMaterial = (): RawShaderMaterial => shapeMaterial(VERTEX, FRAGMENT);

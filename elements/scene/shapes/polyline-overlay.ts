@@ -17,7 +17,10 @@ import { shapeMaterial } from './shape-material.ts';
  */
 const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
 
-/** The two ends of a segment and the points before and after it are four views of the same buffer. */
+/**
+ * The attributes for the two ends of a segment and the points before and after it are four views of the same
+ * buffer.
+ */
 function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   const geometry = new InstancedBufferGeometry();
   const buffer = new InstancedInterleavedBuffer(points, NUMBERS);
@@ -32,7 +35,7 @@ function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   return { geometry, points: buffer, colors: color };
 }
 
-/** Draws lines as ribbons with their width in meters. */
+/** Draws lines as ribbons whose width is in meters. */
 export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
   new PackedOverlay({
     material: polylineMaterial(),
@@ -43,24 +46,28 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
     isHit: isOnPolyline,
   });
 
-/** Number of buffer elements per point: x, y, z and the width of the segment that begins there, or 0 if none does. */
+/**
+ * Number of buffer elements per point: x, y, z and the width of the segment that begins at the point. The
+ * width is 0 if no segment begins there.
+ */
 const NUMBERS = 4;
 
-/** Half of the minimum drawn width, in CSS pixels. */
+/** Half of the minimum width on the screen, in CSS pixels. */
 const MIN_HALF = 0.75;
 
-/** Maximum distance of the pointer from a line for picking, in CSS pixels. */
+/** A line can be picked from up to this distance, in CSS pixels. */
 const TOLERANCE = 3;
 
-/** Nothing closer than this to the camera's plane, in meters, is drawn. */
+/** Parts closer than this to the camera's plane, in meters, are not drawn. */
 const NEAR = 0.01;
 
 /**
- * A line that is ready to be drawn. An extra point at each end defines how the line continues there, or that it ends.
+ * A line that is ready to be drawn. An extra point at each end defines how the line continues there, or that
+ * it ends.
  */
 interface PolylineShape {
   readonly points: Float32Array;
-  /** Instances need no triangles of their own. */
+  /** The index is always empty because instances need no triangles of their own. */
   readonly index: Uint32Array;
   readonly way: readonly Vec3[];
   readonly width: number;
@@ -68,7 +75,7 @@ interface PolylineShape {
 }
 
 /**
- * Builds a line. Points that coincide with the previous one are omitted, and a line that ends where it begins is
+ * Builds a line. Points that coincide with the previous one are omitted. A line that ends where it begins is
  * closed.
  */
 function polylineShape({ points: input, width }: DrawnPolyline): PolylineShape {
@@ -88,7 +95,7 @@ function polylineShape({ points: input, width }: DrawnPolyline): PolylineShape {
   return { points, index, way, width, cone: coneOf(way.flatMap((point) => around(point, width))) };
 }
 
-/** Points whose convex hull contains everything that is drawn around a point of a line with this width. */
+/** Returns points whose convex hull contains everything that is drawn around a point of a line. */
 const around = (point: Vec3, width: number): Vec3[] =>
   ([0, 1, 2] as const).flatMap((axis) =>
     [-width, width].map((off) =>
@@ -96,14 +103,17 @@ const around = (point: Vec3, width: number): Vec3[] =>
     ),
   );
 
-/** The unit vector across a segment: horizontal, or perpendicular to the view where the segment is steeper than 45°. */
+/**
+ * Returns the unit vector across a segment: horizontal or, for segments steeper than 45°, perpendicular to
+ * the line of sight.
+ */
 function sideOf(way: Vec3, plane: Vec3): Vec3 {
   const level = cross(way, [0, 1, 0]);
   const size = length(level);
   return size > 0.7071 ? scale(level, 1 / size) : plane;
 }
 
-/** The part of a segment that is in front of the camera's plane; null if there is none. */
+/** Returns the part of a segment in front of the camera's plane; null if there is none. */
 function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, Vec3] | null {
   const [a, b] = [-dot(back, from) - NEAR, -dot(back, to) - NEAR];
   if (a <= 0 && b <= 0) return null;
@@ -111,7 +121,7 @@ function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, 
   return [a > 0 ? from : cut, b > 0 ? to : cut];
 }
 
-/** Whether a pixel is on a segment as it is drawn, or within the tolerance around it. */
+/** Returns whether a pixel is on a segment as drawn, or within the tolerance around it. */
 function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
   const [right, up, back] = axes;
   const seen = before(piece, back);
@@ -125,7 +135,7 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   const along = Math.min(1, Math.max(0, part));
   const distance = Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy);
   const depths = seen.map((point) => -dot(back, point)) as [number, number];
-  // The reciprocal of depth varies linearly along a line on the screen.
+  // On the screen, the reciprocal of depth varies linearly along a line.
   const nearness = (1 - along) / depths[0] + along / depths[1];
   const plane = normalize(cross(piece[0], subtract(piece[1], piece[0])));
   const side = sideOf(normalize(subtract(piece[1], piece[0])), plane);
@@ -134,7 +144,7 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   return distance <= Math.max(half, MIN_HALF) + TOLERANCE;
 }
 
-/** Whether a pixel is on a line as it is drawn, or at most three CSS pixels away from it. */
+/** Returns whether a pixel is on a line as drawn, or at most three CSS pixels away from it. */
 const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolean =>
   isInCone(cone, probe.ray, (MIN_HALF + TOLERANCE) / probe.focal) &&
   way.some((from, n) => {
@@ -143,13 +153,13 @@ const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolea
   });
 
 /**
- * Each instance is one segment of a line: a ribbon with its true width that lies flat, or that faces the
- * camera where the segment is steeper than 45°. Neighboring segments meet at a miter; where the line turns by
- * more than 120°, and at its ends, they have round caps. A ribbon that would look thinner than 1.5 CSS pixels
- * is drawn with that width, with a station at the point where this begins. Parts behind the camera are
- * clipped first because their width on the screen is undefined. Parts a few screens to the side are also
- * clipped, because a triangle that begins millions of pixels away is not drawn precisely enough. `half*` are
- * half widths in device pixels times depth, which are linear between two stations.
+ * Each instance is one segment of a line, drawn as a ribbon with its true width. The ribbon lies flat or, if
+ * the segment is steeper than 45°, faces the camera. Neighboring segments meet at a miter. The ends of a
+ * line, and turns of more than 120°, have round caps. A ribbon is at least 1.5 CSS pixels wide on the screen;
+ * a station is placed where this minimum takes effect. Parts behind the camera are clipped first because
+ * their width on the screen is undefined. Parts a few screens to the side are also clipped, because a
+ * triangle that begins millions of pixels away is drawn imprecisely. `half*` are half widths in device pixels
+ * times depth, which are linear between two stations.
  */
 const VERTEX = /* glsl */ `
 #define SCREENS 4.0
@@ -227,8 +237,8 @@ void main() {
 }`;
 
 /**
- * Fades over the last pixel, using the distance to the rim, in units of the half width, divided by its rate
- * of change.
+ * Fades the ribbon over its last pixel. The distance to the rim in pixels is the distance in half widths
+ * divided by its rate of change.
  */
 const FRAGMENT = /* glsl */ `
 in vec4 paint;
@@ -244,5 +254,4 @@ void main() {
   color = vec4(paint.rgb * alpha, alpha);
 }`;
 
-/** Draws lines. */
 const polylineMaterial = (): RawShaderMaterial => shapeMaterial(VERTEX, FRAGMENT);

@@ -2,10 +2,10 @@ import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2 } from 'th
 import type { OverlayFrame } from '../overlay.ts';
 
 /**
- * Code shared by the vertex shaders of shapes. The camera is at the origin, so the plane through the camera
- * and two points appears on the screen as the line of the edge, even if one or both points are behind the
- * camera. The x and y of its normal are the line's normal, to the right of the direction from the first point
- * to the second.
+ * Code shared by the vertex shaders of shapes. The camera is at the origin. On the screen, the plane through
+ * the camera and two points is the line through these points, even if they are behind the camera. The x and y
+ * of the plane's normal are the line's normal. The normal points to the right of the direction from the first
+ * point to the second.
  */
 const COMMON = /* glsl */ `#define TINY 1e-9
 #define NEAR 0.01
@@ -32,8 +32,8 @@ vec4 placed(vec3 seen, vec2 pixels) {
 type Uniforms = Readonly<Record<string, IUniform>>;
 
 /**
- * A material that draws both sides with premultiplied alpha and without a depth test; `ratio` is the number of device
- * pixels per CSS pixel.
+ * Creates a material that draws both sides with premultiplied alpha and without a depth test. `ratio` is the
+ * number of device pixels per CSS pixel.
  */
 export function shapeMaterial(vertex: string, fragment: string, uniforms: Uniforms = {}): RawShaderMaterial {
   const material = new RawShaderMaterial({
@@ -50,7 +50,6 @@ export function shapeMaterial(vertex: string, fragment: string, uniforms: Unifor
   return material;
 }
 
-/** Sets the size of the picture. */
 export function readyMaterial({ uniforms }: RawShaderMaterial, { size, pixelRatio }: OverlayFrame): void {
   const { halfSize, ratio } = uniforms as { halfSize: IUniform<Vector2>; ratio: IUniform<number> };
   halfSize.value.set(size.width, size.height).multiplyScalar(pixelRatio / 2);

@@ -16,12 +16,15 @@ import type { OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial, shapeMaterial } from './shape-material.ts';
 
-/** The fraction by which a highlighted image is closer to white. */
+/** The fraction by which a highlighted image moves toward white. */
 const LIFT = 0.25;
 
 type PictureMesh = Mesh<BufferGeometry, RawShaderMaterial>;
 
-/** Draws images in the world. Each has its own mesh because there are few images and each has its own texture. */
+/**
+ * Draws images in the world. Each image has its own mesh, because there are few images and each has its own
+ * texture.
+ */
 class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly root = new Group();
   readonly #square = new BufferGeometry();
@@ -30,7 +33,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly #onError: (key: number, cause: unknown) => void;
   #list: readonly DrawnTexture[] = [];
   #meshes = new Map<number, PictureMesh>();
-  /** URLs that failed, keyed by the objects for which the failure was reported. */
+  /** The failed URL that was last reported for each object. */
   #reported = new Map<number, string>();
   #highlighted: number | null = null;
   #frame: OverlayFrame | null = null;
@@ -92,8 +95,8 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   }
 
   /**
-   * Draws all images that have loaded. Meshes are reused because removing the last one would release their shader
-   * program.
+   * Draws all images that have loaded. Meshes are reused because removing the last one would release their
+   * shader program.
    */
   #arrange(): void {
     const before = this.#meshes;
@@ -116,7 +119,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     }
   }
 
-  /** Reports each object whose image cannot be loaded, once. */
+  /** Reports each object with an image that cannot be loaded, but only once. */
   #reportErrors(): void {
     for (const { key, url } of this.#list) {
       const state = this.#pictures.stateOf(url);
@@ -127,7 +130,6 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   }
 }
 
-/** Sets the size and position of a unit square. */
 function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture): void {
   const [x, y, z] = turnOf(rotation);
   const row = (r: readonly number[], at: number) => [
@@ -145,7 +147,7 @@ export const createTextureOverlay = (
   onError: (key: number, cause: unknown) => void,
 ): ShapeOverlay<DrawnTexture> => new TextureOverlay(requestFrame, onError);
 
-/** A right-handed rotation about one axis, in degrees. */
+/** Returns a right-handed rotation about one axis. */
 function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
   const [c, s] = [Math.cos(toRad(degrees)), Math.sin(toRad(degrees))];
   if (axis === 0) return [[1, 0, 0], [0, c, -s], [0, s, c]]; // oxfmt-ignore
@@ -154,13 +156,14 @@ function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
 }
 
 /**
- * The rotation of a textured polygon: about its own x axis, then about its rotated y axis, then about its rotated z
- * axis. Without rotation, it is upright and faces south, with the right side of its image to the east.
+ * Returns the rotation of a textured polygon: about its own x axis, then about its rotated y axis, then about
+ * its rotated z axis. Without rotation, the polygon is upright and faces south, with the right side of its
+ * image to the east. Angles are in degrees.
  */
 export const turnOf = ([x, y, z]: Vec3): Mat3 =>
   multiply(multiply(turnAbout(0, x), turnAbout(1, y)), turnAbout(2, z));
 
-/** Whether a ray from the camera meets a textured polygon, from either side. */
+/** Returns whether a ray from the camera meets a textured polygon, from either side. */
 function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: Vec3): boolean {
   const columns = turnOf(rotation);
   const axis = (n: 0 | 1 | 2): Vec3 => [columns[0][n], columns[1][n], columns[2][n]];
@@ -174,7 +177,7 @@ function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: V
 /** The state of a URL: loaded, failed, or null while loading. */
 type State = { readonly texture: Texture } | { readonly error: unknown } | null;
 
-/** Images by URL, each loaded once and freed when it is no longer used. */
+/** Images by URL. Each image is loaded once and freed when it is no longer used. */
 class PictureStore {
   readonly #states = new Map<string, State>();
   readonly #onChange: () => void;
@@ -184,7 +187,7 @@ class PictureStore {
     this.#onChange = onChange;
   }
 
-  /** Loads the images of new URLs and releases images whose URLs are not in the set. */
+  /** Loads the images of new URLs and frees images whose URLs are not in the set. */
   setUrls(urls: ReadonlySet<string>): void {
     for (const [url, state] of this.#states) {
       if (urls.has(url)) continue;
@@ -194,7 +197,6 @@ class PictureStore {
     for (const url of urls) if (!this.#states.has(url)) this.#load(url);
   }
 
-  /** The state of a requested URL. */
   stateOf(url: string): State {
     return this.#states.get(url) ?? null;
   }
@@ -205,8 +207,8 @@ class PictureStore {
     image.crossOrigin = 'anonymous';
     image.src = url;
     const finish = (state: State): void => {
-      // The result is no longer needed: the URL is not used anymore, or it was dropped and requested again and has
-      // already loaded.
+      // The result is not needed if the URL has been dropped, or has been dropped, requested again and loaded
+      // by the later request.
       if (this.#states.get(url) !== null) return;
       this.#states.set(url, state);
       this.#onChange();
@@ -218,7 +220,9 @@ class PictureStore {
   }
 }
 
-/** A texture that stays sharp from afar and at an angle; its alpha is premultiplied before filtering. */
+/**
+ * Creates a texture that stays sharp from afar and at an angle. The alpha is premultiplied before filtering.
+ */
 function textureOf(image: HTMLImageElement): Texture {
   const texture = new Texture(image);
   texture.minFilter = LinearMipmapLinearFilter;
@@ -230,8 +234,8 @@ function textureOf(image: HTMLImageElement): Texture {
 }
 
 /**
- * A unit square whose matrix defines its size and position. Each side is moved outward by a device pixel, perpendicular
- * to its line on the screen, to leave room for its edge to fade.
+ * The shape is a unit square whose matrix defines its size and position. Each side is moved outward by a
+ * device pixel, perpendicular to its line on the screen, to leave room for its edge to fade.
  */
 const VERTEX = /* glsl */ `
 out vec2 place;
@@ -249,7 +253,7 @@ void main() {
   gl_Position = placed((modelViewMatrix * vec4(on, 0.0, 1.0)).xyz, vec2(0.0));
 }`;
 
-/** The distance of a pixel from the nearest side determines how much of it is covered. */
+/** The distance of a pixel from the nearest side determines how much of the pixel is covered. */
 const FRAGMENT = /* glsl */ `
 uniform sampler2D picture;
 uniform float opacity, lift;
@@ -264,11 +268,11 @@ void main() {
   color = texel * opacity * covered.x * covered.y;
 }`;
 
-/** Draws one image, which is set later. */
+/** Creates a material that draws one image. `paintTexture` sets the image. */
 const textureMaterial = (): RawShaderMaterial =>
   shapeMaterial(VERTEX, FRAGMENT, { picture: { value: null }, opacity: { value: 1 }, lift: { value: 0 } });
 
-/** Sets the image that a material draws. `lift` is the fraction by which the image is closer to white. */
+/** Sets the image that a material draws. `lift` is the fraction by which the image moves toward white. */
 function paintTexture(
   { uniforms }: RawShaderMaterial,
   picture: Texture,

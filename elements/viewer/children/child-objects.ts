@@ -1,6 +1,6 @@
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
-/** The objects in a layer of child elements, grouped by kind, in the form in which a page would pass them. */
+/** The objects in a layer of child elements, grouped by kind, in the format of the page's own layers. */
 export interface LayerInput {
   readonly name: string;
   readonly visible: boolean;
@@ -20,13 +20,13 @@ const LISTS = {
 
 const OBJECTS = Object.keys(LISTS).join(',');
 
-/** The key of the objects outside any layer element. */
+/** The name of the layer for objects outside any layer element. */
 const LOOSE = '';
 
 const ids = new WeakMap<Element, string>();
 let counted = 0;
 
-/** An element's id, or a generated one that stays the same for the element. */
+/** Returns the element's `id` attribute, or a generated id that never changes for the element. */
 function idOf(element: Element): string {
   if (element.id !== '') return element.id;
   let id = ids.get(element);
@@ -36,7 +36,10 @@ function idOf(element: Element): string {
 
 const layerOf = (element: Element): Element | null => element.closest('sphere-layer');
 
-/** The current objects of a layer element, or of the viewer itself for objects outside any layer. */
+/**
+ * Reads the current objects of a layer element. For the viewer itself, reads the objects outside any layer
+ * element.
+ */
 function readLayer(root: Element): LayerInput {
   const isLayer = root instanceof SphereLayerElement;
   const { name = LOOSE, isHidden = false, center = null } = isLayer ? root.given : {};
@@ -70,7 +73,6 @@ export class ChildObjects {
     this.#schedule();
   }
 
-  /** Stops observing. */
   dispose(): void {
     this.#observer.disconnect();
     this.#listening.abort();
@@ -86,7 +88,7 @@ export class ChildObjects {
     if (records.some(concerns)) this.#schedule();
   }
 
-  /** Many children may change in one task, so they are read once at its end. */
+  /** Reads all children once at the end of a task, because many of them may change in the same task. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

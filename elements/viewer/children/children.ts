@@ -1,13 +1,9 @@
 /** Fired by a child element when its object changes; the enclosing viewer listens for it. */
 export const CHILD_CHANGE = 'sphere-child-change';
 
-/**
- * The kind of an attribute's value, which determines how it is parsed: text, a boolean, a list of places or a list of
- * numbers.
- */
+/** The kind of an attribute's value, which determines how the value is parsed. */
 type Reading = 'text' | 'switch' | 'unless-false' | 'points' | 'numbers';
 
-/** The attributes of a child element, each with the name of the object's field and the parser for the value. */
 export type ChildFields = Readonly<Record<string, readonly [field: string, reading: Reading]>>;
 
 const numbersOf = (text: string): number[] =>
@@ -48,16 +44,21 @@ const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
   },
 };
 
-/** The name of the property that corresponds to an attribute, such as `hoverText` for `hover-text`. */
+/**
+ * Returns the name of the property that corresponds to an attribute, such as `hoverText` for `hover-text`.
+ */
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The base class where there is no DOM, such as on a server, so that the classes can still be defined. */
+/**
+ * The base class. On a server, which has no DOM, an empty class replaces `HTMLElement` so that the child
+ * classes can still be defined.
+ */
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**
- * An element that describes an object in the world through its attributes, or through properties of the same
- * names, which take precedence. It draws nothing itself.
+ * An element that describes an object in the world through attributes or through properties of the same
+ * names. Properties take precedence over attributes. The element draws nothing itself.
  */
 export abstract class WorldChild extends Base {
   static readonly fields: ChildFields = {};
@@ -80,7 +81,7 @@ export abstract class WorldChild extends Base {
 
   connectedCallback(): void {
     const { fields } = this.constructor as typeof WorldChild;
-    // Properties that were set before the element was upgraded would hide the accessors of the class.
+    // Properties that were set before the element was upgraded would shadow the accessors of the class.
     for (const [attribute, [field]] of Object.entries(fields)) {
       const name = propertyOf(attribute);
       if (!Object.hasOwn(this, name)) continue;
@@ -102,12 +103,15 @@ export abstract class WorldChild extends Base {
     this.#announce();
   }
 
-  /** A field's value: the property if it was set, otherwise the attribute. */
+  /** Returns the property if it was set, otherwise the parsed attribute. */
   protected fieldValue(field: string): unknown {
     return this.#set.get(field) ?? this.given[field];
   }
 
-  /** Registers the class, with a property for each field that HTML elements do not already have. */
+  /**
+   * Registers the class under a tag and adds a property for each field that HTML elements do not already
+   * have.
+   */
   static register(this: typeof WorldChild & CustomElementConstructor, tag: string): void {
     if (customElements.get(tag)) return;
     for (const [attribute, [field]] of Object.entries(this.fields)) {
@@ -268,7 +272,6 @@ export class SphereTexturedPolygonElement extends WorldChild {
   }
 }
 
-/** The class of each tag. */
 export const CHILD_TAGS = {
   'sphere-layer': SphereLayerElement,
   'sphere-marker': SphereMarkerElement,

@@ -11,25 +11,26 @@ import type { Sphere } from '../../model/sphere.ts';
 import type { FavoriteAction } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';
 
-/** The members of the viewer that favorites use. */
 export interface FavoritesHost extends EventTarget {
   readonly favorites: readonly FavoriteInput[] | 'local' | null;
   readonly currentSphere: Sphere | null;
-  /** Id of the sphere to show. */
   sphere: number | null;
-  /** In degrees, like `tilt` and `fov`. */
+  /** Pan in degrees, like `tilt` and `fov`. */
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
   lookAt(goal: Partial<View>, options: { readonly animate: boolean }): Promise<boolean>;
 }
 
-/** The favorites to list, and the problems with those that cannot be listed. */
+/** Returns the favorites to list, and the problems with those that cannot be listed. */
 export function listedFavorites({ favorites }: FavoritesHost): ReturnType<typeof readFavorites> {
   return favorites === 'local' ? { favorites: localFavorites(), issues: [] } : readFavorites(favorites);
 }
 
-/** Fires the event of a user's action on a favorite, and performs the default action unless the page prevents it. */
+/**
+ * Fires the event for a user's action on a favorite. Unless the page prevents the event, the viewer performs
+ * the default action.
+ */
 export function actOnFavorite(
   host: FavoritesHost,
   listed: readonly CheckedFavorite[],
@@ -64,13 +65,16 @@ function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: str
   ]);
 }
 
-/** Stores a list if `favorites` is `local`; otherwise, the page stores its favorites itself. */
+/**
+ * Stores a list in the browser if `favorites` is `local`. Otherwise, the page stores its favorites itself.
+ */
 function store(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
   if (host.dispatchEvent(event) && host.favorites === 'local') storeLocally(list);
 }
 
 /**
- * Turns the view to that of a favorite on the current sphere, or shows the favorite's sphere with its view.
+ * On the current sphere, turns the view to that of a favorite. Otherwise, shows the favorite's sphere with
+ * its view.
  */
 function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   const isSame = host.currentSphere?.id === favorite.sphere;
@@ -78,20 +82,21 @@ function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   void host.lookAt(viewOfFavorite(viewerFavoriteOf(favorite)), { animate: isSame });
 }
 
-/** The local storage key for the favorites of pages without a host. */
 const KEY = 'sphere-favorites';
 
-/** The favorites stored in this browser for this site, newest first; unreadable entries are omitted. */
+/**
+ * Returns the favorites stored in this browser for this site, newest first. Unreadable entries are omitted.
+ */
 function localFavorites(): CheckedFavorite[] {
   try {
     return readFavorites(JSON.parse(localStorage.getItem(KEY) ?? '[]')).favorites;
   } catch {
-    // An exception means that storage is unavailable to the page, or that its content is not JSON.
+    // The exception means that the page has no access to storage, or that the stored text is not JSON.
     return [];
   }
 }
 
-/** Replaces the stored list; throws if storage is full or unavailable to the page. */
+/** Throws if storage is full or the page has no access to it. */
 function storeLocally(favorites: readonly Favorite[]): void {
   localStorage.setItem(KEY, JSON.stringify(favorites));
 }

@@ -2,16 +2,17 @@ import { type ViewerFavoriteView, viewerFavoriteOf } from '../../model/favorite-
 import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
 
 /*
- * The user's actions on favorites. The page stores the favorites: it handles these events and sets the viewer's
- * `favorites` to the new list. Preventing an event suppresses the viewer's default action.
+ * The events of user actions on favorites. The page stores the favorites: it handles these events and sets
+ * the viewer's `favorites` to the new list. If the page prevents an event, the viewer skips the default
+ * action.
  */
 
 const CANCELABLE: EventInit = { bubbles: true, composed: true, cancelable: true };
 
-/** The user saves the current view under a name. */
+/** The user saved the current view under a name. */
 export class SphereFavoriteSaveEvent extends Event {
   static readonly type = 'sphere-favorite-save';
-  /** Name, sphere and view, with the field names of the host's API. */
+  /** The name, sphere and view, with the field names of the host's API. */
   readonly favorite: NewFavorite;
 
   constructor(favorite: NewFavorite) {
@@ -19,13 +20,15 @@ export class SphereFavoriteSaveEvent extends Event {
     this.favorite = favorite;
   }
 
-  /** The same view with the viewer's field names and a zoom instead of a field of view. */
+  /** The same view with the viewer's field names, and with a zoom instead of a field of view. */
   get view(): ViewerFavoriteView {
     return viewerFavoriteOf(this.favorite);
   }
 }
 
-/** The user opens a favorite. Unless prevented, the viewer shows its sphere with its view. */
+/**
+ * The user opened a favorite. Unless the event is prevented, the viewer shows the favorite's sphere and view.
+ */
 export class SphereFavoriteLoadEvent extends Event {
   static readonly type = 'sphere-favorite-load';
   readonly favorite: CheckedFavorite;
@@ -35,17 +38,16 @@ export class SphereFavoriteLoadEvent extends Event {
     this.favorite = favorite;
   }
 
-  /** The favorite's view with the viewer's field names and a zoom instead of a field of view. */
+  /** The favorite's view with the viewer's field names, and with a zoom instead of a field of view. */
   get view(): ViewerFavoriteView {
     return viewerFavoriteOf(this.favorite);
   }
 }
 
-/** The user renames a favorite. */
+/** The user renamed a favorite. */
 export class SphereFavoriteRenameEvent extends Event {
   static readonly type = 'sphere-favorite-rename';
   readonly favorite: CheckedFavorite;
-  /** The new name. */
   readonly name: string;
 
   constructor(favorite: CheckedFavorite, name: string) {
@@ -55,7 +57,7 @@ export class SphereFavoriteRenameEvent extends Event {
   }
 }
 
-/** The user deletes a favorite. */
+/** The user deleted a favorite. */
 export class SphereFavoriteDeleteEvent extends Event {
   static readonly type = 'sphere-favorite-delete';
   readonly favorite: CheckedFavorite;

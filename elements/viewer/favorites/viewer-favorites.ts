@@ -4,7 +4,7 @@ import { ViewerError } from '../../model/viewer-error.ts';
 import type { FavoriteAction } from '../../panels/panel-requests.ts';
 import type { FavoritesHost } from './favorite-actions.ts';
 
-/** The viewer's favorites. The code that validates and handles them is loaded only for pages that use favorites. */
+/** The viewer's favorites. Only pages that use favorites load the code that validates and handles them. */
 export class ViewerFavorites implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #viewer: FavoritesHost;
@@ -19,7 +19,7 @@ export class ViewerFavorites implements ReactiveController {
     host.addController(this);
   }
 
-  /** The favorites that can be listed; null if the page does not use favorites. */
+  /** The favorites to list; null if the page does not use favorites. */
   get listed(): readonly CheckedFavorite[] | null {
     return this.#viewer.favorites == null ? null : this.#listed;
   }
@@ -32,7 +32,6 @@ export class ViewerFavorites implements ReactiveController {
     else void this.#list();
   }
 
-  /** Performs a user's action on the favorites. */
   async act(action: FavoriteAction): Promise<void> {
     try {
       const { actOnFavorite } = await import('./favorite-actions.ts');

@@ -9,10 +9,9 @@ import { CUBE_SIZE } from '../../model/limits.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
-/** The state at one moment of a flight. */
 export interface FlightMoment {
   readonly view: View;
-  /** The opacity of the new sphere, 0 to 1. */
+  /** The opacity of the new sphere, from 0 to 1. */
   readonly share: number;
   /** Offsets of the two pictures from their normal positions, in scene units along the world's axes. */
   readonly fromShift: Vec3;
@@ -21,53 +20,55 @@ export interface FlightMoment {
 
 /** The path from one sphere to another. */
 export interface FlightPath {
-  /** The view at the end of the flight. */
   readonly goal: View;
   readonly durationMs: number;
-  /** The state of the flight when its `progress` is between 0 (start) and 1 (end). */
+  /** Returns the state of the flight at a `progress` from 0 (start) to 1 (end). */
   at(progress: number): FlightMoment;
 }
 
 /** Spheres farther apart than this cross-fade without motion, in meters. */
 const FARTHEST_MOTION_M = 5000;
 
-/** A ground point farther away than this, in meters, is not tracked because it hardly moves. */
+/** Ground points farther away than this, in meters, are not tracked because they hardly move. */
 const FARTHEST_POINT_M = 5000;
 
 /**
- * If the tilt of the view is steeper than this, in degrees, the camera stays pointed down instead of turning
- * back to the point that it passes.
+ * If the view is tilted down further than this, in degrees, the camera stays pointed down and does not track
+ * the point.
  */
 const STEEPEST = -75;
 
 /**
- * If the camera turned further than this, in degrees, it would look back at the point, so the point is not tracked.
+ * A ground point is not tracked if the camera would have to turn further than this, in degrees, to look back
+ * at it.
  */
 const WIDEST_TURN = 90;
 
 /**
- * Limits of the field of view, in degrees, when preserving the point's apparent size. A field of view that is already
- * outside the limits stays unchanged.
+ * Limits of the field of view, in degrees, when the flight preserves the point's apparent size. A field of
+ * view that is already outside the limits stays unchanged.
  */
 const COMFORTABLE_FOV = { min: 45, max: 90 } as const;
 
 /**
- * Maximum offset of a picture from the center of its cube, in scene units. Beyond it, the cube shape becomes
- * noticeable.
+ * Maximum offset of a picture from the center of its cube, in scene units. A larger offset would make the
+ * cube shape noticeable.
  */
 const FARTHEST_SHIFT = 0.3 * CUBE_SIZE;
 
-/** Without a point to track, the picture moves as if everything in it were at least this far away, in meters. */
+/**
+ * Without a point to track, the picture moves as if everything in it were at least this far away, in meters.
+ */
 const USUAL_DEPTH_M = 300;
 
 const DURATION_MS = { min: 600, more: 300, longWayM: 300 } as const;
 
-/** The part of the flight, as a range of progress, during which one picture fades into the other. */
+/** The range of progress during which one picture fades into the other. */
 const FADE = { begin: 0.15, end: 0.8 } as const;
 
 const smooth = (t: number): number => t * t * t * (t * (6 * t - 15) + 10);
 
-/** The position of a sphere's camera; an unknown height counts as 0. */
+/** Returns the position of a sphere's camera. An unknown height counts as 0. */
 const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   latitude,
   longitude,
@@ -81,7 +82,9 @@ interface Aim {
   readonly goal: View;
 }
 
-/** The ground point at the center of the view if it can stay there during the flight, otherwise null. */
+/**
+ * Returns the ground point at the center of the view; null if the point cannot stay there during the flight.
+ */
 function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   const ground = levelGround(from.metadata.ground ?? NaN);
   if (view.tilt < STEEPEST || from.metadata.altitude === undefined) return null;
@@ -94,14 +97,17 @@ function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   return { from: worldOf(cameraOf(from), hit.place), to: seen, goal: { pan, tilt, fov } };
 }
 
-/** The field of view that preserves the apparent size of a point when its distance decreases by a factor. */
+/**
+ * Returns the field of view that preserves the apparent size of a point when its distance decreases by the
+ * factor `nearer`.
+ */
 function fovAfter(fov: number, nearer: number): number {
   const same = 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * nearer));
   return clamp(same, Math.min(fov, COMFORTABLE_FOV.min), Math.max(fov, COMFORTABLE_FOV.max));
 }
 
 /**
- * The scale, in scene units per meter, at which a picture on its cube shows a point in the right place from
+ * Returns the scale, in scene units per meter, at which a picture on its cube shows `point` correctly from
  * any camera position.
  */
 function unitsPerMetre(point: Vec3, { metadata: { pose } }: Sphere): number {
@@ -109,7 +115,10 @@ function unitsPerMetre(point: Vec3, { metadata: { pose } }: Sphere): number {
   return CUBE_SIZE / 2 / Math.max(...inImage.map(Math.abs));
 }
 
-/** The vector between two spheres in meters; zero if it is unknown or too long for moving pictures. */
+/**
+ * Returns the vector between two spheres in meters. The vector is zero if a position is unknown or the
+ * spheres are too far apart for motion.
+ */
 function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
   if (!from.isPlaced || !to.isPlaced || distanceBetween(from.sphere, to.sphere) > FARTHEST_MOTION_M) {
     return [0, 0, 0];
@@ -118,8 +127,8 @@ function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
 }
 
 /**
- * The flight path that begins with a view. The view's direction is preserved and its ground point stays centered: both
- * pictures move according to the distance of that point.
+ * Returns the flight path that begins with a view. The ground point at the center of the view stays centered:
+ * both pictures move according to the distance of that point.
  */
 export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): FlightPath {
   const way = wayBetween(from, to);
@@ -151,7 +160,10 @@ export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): 
   };
 }
 
-/** The view during the flight: directed at the point, if there is one, while the zoom changes evenly. */
+/**
+ * Returns the view during the flight. The camera points at the tracked point, if there is one, while the zoom
+ * changes evenly.
+ */
 function viewAt(begin: View, goal: View, point: Vec3 | null, done: number): View {
   const fov = fovOfZoom(zoomOfFov(begin.fov) ** (1 - done) * zoomOfFov(goal.fov) ** done);
   if (point) return { ...directionOf(point), fov };

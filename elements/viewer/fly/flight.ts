@@ -6,14 +6,17 @@ import type { Crossing } from '../picture-controller.ts';
 import type { SpherePicture } from '../sphere-picture.ts';
 import { type FlightPath, flightPath } from './flight-path.ts';
 
-/** The outcome of a flight. */
 export type FlightEnding =
   /** The sphere is on the screen with the flight's final view. */
   | 'arrived'
-  /** The sphere is on the screen, but something else moved the view once the sphere was mostly visible. */
+  /**
+   * The sphere is on the screen, but something else moved the view after the sphere had become mostly
+   * visible.
+   */
   | 'disturbed'
   /**
-   * The user, another request, or the element's removal from the page stopped the flight; the previous sphere stays.
+   * The flight was stopped and the previous sphere stays. The user, another request, or the element's removal
+   * from the page stops a flight.
    */
   | 'given-up'
   /** The sphere has no tiles; the previous sphere stays. */
@@ -23,16 +26,15 @@ export interface FlightOptions {
   readonly from: LocatedSphere;
   readonly to: LocatedSphere;
   readonly camera: CameraControl;
-  /** If false, the viewer cuts to the sphere and shows the view with which a flight would have ended. */
+  /** If false, the viewer cuts to the sphere with the view in which a flight would have ended. */
   readonly isAnimated: boolean;
-  /** Cancels loading the new sphere. */
   readonly cancel: () => void;
   readonly onEnd: (ending: FlightEnding) => void;
 }
 
 /**
  * Maximum time, in milliseconds, for which a flight waits for all previews of both spheres after the view is
- * covered. After that, it cuts to the new sphere.
+ * covered. After this time, the viewer cuts to the new sphere.
  */
 const PREVIEWS_TIMEOUT_MS = 700;
 
@@ -50,9 +52,7 @@ export class Flight implements Crossing {
   #waitsSince: number | null = null;
   #beganAt = 0;
   #progress = 0;
-  /**
-   * The time at which the flight turned back, and its progress at that time; null if it has not turned back.
-   */
+  /** The time and progress at which the flight turned back; null if it has not turned back. */
   #turnedAt: { readonly now: number; readonly progress: number } | null = null;
   #turnsBack = false;
   /** The view that the flight set most recently; null if the flight does not set the view. */
@@ -68,12 +68,11 @@ export class Flight implements Crossing {
     return this.#fade !== null;
   }
 
-  /** Whether the flight is returning to the previous sphere. */
   get isTurningBack(): boolean {
     return this.#turnsBack;
   }
 
-  /** Cancels the flight and returns to the previous sphere, if the view has already left it. */
+  /** Cancels the flight and, if it has left the previous sphere, returns to that sphere. */
   turnBack(): void {
     if (this.#fade) this.#turnsBack = true;
     else this.#options.cancel();
@@ -92,7 +91,7 @@ export class Flight implements Crossing {
     if (!this.#fade) {
       const readiness = this.#readiness(shown, next, now);
       if (readiness === 'wait') return true;
-      // Ends any view animation in progress, because the flight controls the view from now on.
+      // Ends any animation of the view, because the flight controls the view from now on.
       this.#options.camera.halt();
       this.#pathFrom(this.#options.camera.view);
       this.#fade = readiness === 'fly' ? shown.crossTo(next) : null;
@@ -108,9 +107,7 @@ export class Flight implements Crossing {
     this.#options.onEnd(ending);
   }
 
-  /**
-   * All previews of both spheres are needed because shifted pictures show parts that are outside the view.
-   */
+  /** A flight needs all previews of both spheres because shifted pictures show parts outside the view. */
   #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
     this.#waitsSince ??= now;
     if (!this.#options.isAnimated) return 'cut';
@@ -122,7 +119,7 @@ export class Flight implements Crossing {
     const { camera, cancel } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
     const isMoved = this.#setView !== null && camera.view !== this.#setView;
-    // Without this, auto-rotate would not continue after the flight.
+    // Auto-rotate does not count as a disturbance; otherwise it would not continue after the flight.
     if (this.#isLed && isMoved && camera.cause !== 'auto-rotate') this.#disturb(path);
     this.#progress = this.#progressAt(now, path);
     const { view, share, fromShift, toShift } = path.at(this.#progress);
@@ -158,8 +155,8 @@ export class Flight implements Crossing {
   }
 
   /**
-   * The path that starts from a view. It is cached because all frames use the same path as long as the view does not
-   * change.
+   * Returns the path that starts from a view. The path is cached because all frames share it as long as the
+   * view does not change.
    */
   #pathFrom(view: View): FlightPath {
     if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;

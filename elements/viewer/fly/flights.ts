@@ -6,14 +6,13 @@ import type { CameraControl } from '../camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture-controller.ts';
 import { Flight, type FlightEnding } from './flight.ts';
 
-/**
- * The destination of a flight: a sphere by id, or a place, in which case the sphere nearest to it is used.
- */
+/** The destination of a flight: a sphere by id, or a place. A place stands for the sphere nearest to it. */
 export type FlyToGoal = { readonly sphere: number } | LatLon;
 
 export interface FlyToOptions {
   /**
-   * If false, the viewer cuts to the sphere; if true (the default), it flies unless the user prefers reduced motion.
+   * If false, the viewer cuts to the sphere. If true (the default), the viewer flies unless the user prefers
+   * reduced motion.
    */
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
@@ -22,14 +21,13 @@ export interface FlyToOptions {
 /** @internal */
 export interface FlightsOptions {
   readonly camera: CameraControl;
-  /** Draws the spheres; null while the element is not on a page. */
+  /** Returns the controller that draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
-  /** The source of spheres; null if the page does not specify one. */
+  /** Returns the source of spheres; null if the page does not specify one. */
   readonly source: () => Promise<SphereSource | null>;
-  /** Cancels loading of the sphere that the page requested, if it is still loading. */
+  /** Cancels loading of the sphere that the page requested, if that sphere is still loading. */
   readonly cancelLoading: () => void;
   readonly prefersReducedMotion: () => boolean;
-  /** Called when a flight has arrived at a sphere. */
   readonly onArrive: (sphereId: number) => void;
 }
 
@@ -39,11 +37,11 @@ export interface FlightsOptions {
  * @internal
  */
 export class Flights {
-  /** The viewer, on which Escape cancels a flight. */
+  /** The viewer, which receives the Escape key that cancels a flight. */
   readonly #host: PictureSettings & EventTarget;
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;
-  /** The flight to the next sphere; null while that sphere is still being looked up. */
+  /** The current flight; null while its destination is still being looked up. */
   #flight: Flight | null = null;
 
   constructor(host: PictureSettings & EventTarget, options: FlightsOptions) {
@@ -51,7 +49,7 @@ export class Flights {
     this.#options = options;
   }
 
-  /** Ends the current flight, if any; the previous sphere stays. */
+  /** Ends the current flight, if any. The previous sphere stays on the screen. */
   cancel(): void {
     if (!this.#current) return;
     this.#current.abort();
@@ -61,8 +59,8 @@ export class Flights {
 
   /**
    * Flies to a destination. Resolves with true on arrival, or with false if something else moves the view or
-   * another sphere is requested first. Rejects with a `ViewerError` or the signal's reason and leaves the
-   * previous sphere unchanged.
+   * requests another sphere first. Rejects with a `ViewerError` or the signal's reason; the previous sphere
+   * then stays on the screen.
    */
   async fly(goal: FlyToGoal, { animate = true, signal }: FlyToOptions): Promise<boolean> {
     signal?.throwIfAborted();
@@ -82,14 +80,14 @@ export class Flights {
     } finally {
       signal?.removeEventListener('abort', abort);
       if (this.#current === current) this.#current = null;
-      // Removes the listeners.
+      // Aborting removes the flight's listeners.
       current.abort();
     }
   }
 
   /**
-   * Starts a new flight. If the destination is already mostly visible in the previous flight, that flight ends at
-   * its destination and the new flight begins there.
+   * Starts a new flight. If the previous flight's destination is already visible, that flight ends there and
+   * the new flight begins there.
    */
   #begin(): AbortController {
     if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();
@@ -100,7 +98,7 @@ export class Flights {
     return current;
   }
 
-  /** Escape cancels the flight, unless another listener has handled the key. */
+  /** Cancels the flight when Escape is pressed, unless another listener has handled the key. */
   #breakOff(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -115,7 +113,7 @@ export class Flights {
     if (!picture) return 'given-up';
     const from = picture.located;
     if (from?.sphere.id === to.sphere.id && from.tiles === to.tiles) return 'arrived';
-    // The page's own request is canceled because it could finish after this flight and undo it.
+    // Cancels the page's own request, which could otherwise finish after this flight and undo it.
     this.#options.cancelLoading();
     picture.check();
     const ending = await this.#cross(picture, from ?? to, to, isAnimated);

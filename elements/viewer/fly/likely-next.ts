@@ -9,10 +9,12 @@ const AHEAD_DEG = 30;
 /** Spheres closer than this, in meters, count as the same place at another time. */
 const SAME_PLACE_M = 3;
 
-/** Maximum number of the nearest spheres that are fetched in addition to the one ahead. */
+/** Maximum number of nearby spheres to fetch in addition to the one ahead. */
 const MAX_NEAR = 2;
 
-/** The spheres that a user is likely to visit next: the nearest one ahead, then the nearest others. */
+/**
+ * Returns the spheres that a user is likely to visit next: the nearest one ahead, then the nearest others.
+ */
 export function likelyNext(current: Sphere, panDeg: number, around: readonly Sphere[]): Sphere[] {
   const others = around
     .map((sphere) => ({ sphere, distance: distanceBetween(current, sphere) }))

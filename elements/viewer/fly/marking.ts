@@ -4,24 +4,20 @@ import type { ObjectIssue } from '../../model/objects/read-objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
 
-/** Settings that determine which spheres have markers. */
 export interface MarkingSettings {
   readonly panoMarkerList: readonly unknown[] | null;
   readonly panoMarkerDistance: number;
   readonly restrictedSphereList: readonly number[] | null;
 }
 
-/** The viewer's functions that marking uses. */
 export interface MarkingCommands {
   around(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
-  /** Adds the markers to the world. */
   show(layer: Layer): void;
-  /** Reports the omitted markers and values. */
+  /** Reports markers and values that were omitted because they are invalid. */
   report(issues: readonly ObjectIssue[]): void;
   fail(error: unknown): void;
 }
 
-/** The names of these settings. */
 export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restrictedSphereList'] as const;
 
 const isMarker = (object: Layer['objects'][number]): object is Marker => object.kind === 'marker';
@@ -35,7 +31,6 @@ export class SphereMarking {
     this.#commands = commands;
   }
 
-  /** Updates the markers for a sphere and the settings. */
   async update(current: Sphere, settings: MarkingSettings): Promise<void> {
     this.stop();
     const { signal } = (this.#current = new AbortController());
@@ -52,7 +47,6 @@ export class SphereMarking {
     }
   }
 
-  /** Cancels the pending update. */
   stop(): void {
     this.#current?.abort();
     this.#current = null;

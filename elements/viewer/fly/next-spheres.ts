@@ -18,7 +18,7 @@ export class NextSpheres {
     this.#source = source;
   }
 
-  /** Called when the view has reached its full sharpness. */
+  /** Starts prefetching. Called when the view has reached its full sharpness. */
   async rest(located: LocatedSphere, view: View): Promise<void> {
     this.#seen = view;
     const { lowQuality, format } = this.#settings;
@@ -29,16 +29,15 @@ export class NextSpheres {
       if (!source || this.#seen !== view) return;
       await this.#prefetch.rest({ located, view, source, format });
     } catch {
-      // Errors are not reported because prefetching is optional and flights report their own errors.
+      // Errors are ignored because prefetching is optional and a flight reports its own errors.
     }
   }
 
-  /** Called when a frame shows this view. Prefetching ends if the view differs from the view at rest. */
+  /** Stops prefetching if the drawn view differs from the view at rest. */
   see(view: View): void {
     if (this.#seen !== view) this.stop();
   }
 
-  /** Stops the current prefetching. */
   stop(): void {
     this.#seen = null;
     this.#prefetch.stop();

@@ -7,19 +7,18 @@ import type { Sphere } from '../../model/sphere.ts';
 import { tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
-/** The time, in milliseconds, for which the view must be still and sharp before anything is fetched. */
+/** Prefetching begins after the view has been still and sharp for this many milliseconds. */
 const IDLE_AFTER_MS = 400;
 
 /** Maximum distance of a likely next sphere, in meters. */
 const REACH_M = 500;
 
-/** Maximum number of bytes that are fetched each time the view is at rest. */
+/** Maximum number of bytes to fetch each time the view is at rest. */
 const MAX_BYTES = 2 * 2 ** 20;
 
-/** Maximum number of spheres that are recorded as already fetched. */
+/** Maximum number of spheres that are remembered as fetched. */
 const MAX_FETCHED = 500;
 
-/** A view at rest, and the source of its next spheres. */
 export interface Rest {
   readonly located: LocatedSphere;
   readonly view: View;
@@ -40,8 +39,8 @@ export class Prefetch {
   }
 
   /**
-   * Starts prefetching for a view at rest. Rejects with the reason why prefetching stopped, including a call
-   * of `stop`.
+   * Starts prefetching for a view at rest. Rejects with the reason why prefetching stopped, also when `stop`
+   * is called.
    */
   async rest({ located, view, source, format }: Rest): Promise<void> {
     this.stop();
@@ -60,7 +59,6 @@ export class Prefetch {
     }
   }
 
-  /** Stops the current prefetching. */
   stop(): void {
     this.#current?.abort();
     this.#current = null;
@@ -76,7 +74,7 @@ export class Prefetch {
     });
   }
 
-  /** The bytes of a response, which the browser's cache stores if the host allows it. */
+  /** Fetches a URL and returns the number of bytes. The browser caches the response if the host allows it. */
   async #get(url: string, signal: AbortSignal): Promise<number> {
     const response = await this.#fetch(url, { signal, priority: 'low' });
     return (await response.arrayBuffer()).byteLength;

@@ -8,15 +8,13 @@ const POPUP_AFTER_MS = 1500;
 
 export interface QueryPointOptions {
   readonly clock: Clock;
-  /** Turn the view to the query point. */
   readonly onTurn: (point: LatLon) => void;
-  /** Open the query marker's popup. */
   readonly onOpen: (point: LatLon) => void;
 }
 
 /**
- * Turns every newly active sphere to the query point, then opens the point's popup. It waits first for a sphere and
- * then for the delay. Any change of the point, the setting or the sphere restarts the wait.
+ * Turns each newly active sphere to the query point and opens the point's popup after a delay. Any change of
+ * the point, the setting or the sphere restarts the delay.
  */
 export class QueryPoint {
   readonly #options: QueryPointOptions;
@@ -28,7 +26,7 @@ export class QueryPoint {
     this.#options = options;
   }
 
-  /** Sets the point of the query marker (null for none) and whether spheres turn to it. */
+  /** Sets the query marker's point (null for none) and whether spheres turn to the point. */
   update(point: LatLon | null, isOn: boolean): void {
     const isSame = point?.latitude === this.#point?.latitude && point?.longitude === this.#point?.longitude;
     if (isSame && isOn === this.#isOn) return;
@@ -37,7 +35,7 @@ export class QueryPoint {
     this.#isOn = isOn;
   }
 
-  /** Called when another sphere has become active. */
+  /** Must be called when another sphere has become active. */
   sphereLoaded(): void {
     this.stop();
     const point = this.#point;
@@ -50,8 +48,8 @@ export class QueryPoint {
   }
 
   /**
-   * Cancels opening the popup until the next sphere becomes active. Called when the user has done something else or
-   * the element has left its page.
+   * Cancels opening the popup until the next sphere becomes active. Called when the user has done something
+   * else or the element has been removed from the page.
    */
   stop(): void {
     this.#cancel?.();

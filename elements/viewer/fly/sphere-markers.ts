@@ -4,27 +4,30 @@ import { formatLongDate } from '../../model/long-date.ts';
 import type { Layer, Marker } from '../../model/objects/objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
-/** The name of the layer of sphere markers. */
 export const SPHERE_LAYER = 'spheres';
 
-/** Spheres within this distance of each other, in meters, count as one place that was photographed more than once. */
+/**
+ * Spheres within this distance of each other, in meters, count as one place that was photographed more than
+ * once.
+ */
 const SAME_PLACE_M = 3;
 
-/** The data from which sphere markers are created. */
 export interface SphereMarkerInput {
   /** The sphere on the screen, which has no marker itself. */
   readonly current: Sphere;
-  /** The spheres around that sphere. */
   readonly around: readonly Sphere[];
-  /** Markers that the page provides instead of those for the surrounding spheres; null if it provides none. */
+  /**
+   * Markers that the page provides instead of markers for the surrounding spheres; null if the page provides
+   * none.
+   */
   readonly panoMarkerList: readonly Marker[] | null;
-  /** Maximum distance of markers in meters; 0 shows none (requirements, OPEN-057). */
+  /** Maximum distance of markers in meters. A distance of 0 shows no markers (requirements, OPEN-057). */
   readonly panoMarkerDistance: number;
-  /** Ids of the only spheres to show; null to show all. */
+  /** Ids of the only spheres that may have markers; null if all spheres may. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 
-/** The layer of markers that lead to other spheres. */
+/** Returns the layer of markers that lead to other spheres. */
 export function sphereMarkers(input: SphereMarkerInput): Layer {
   const objects = input.panoMarkerDistance > 0 ? markersOf(input) : [];
   return { name: SPHERE_LAYER, visible: true, center: null, objects };
@@ -43,7 +46,7 @@ function markersOf(input: SphereMarkerInput): Marker[] {
   const near = around.filter(
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
-  // If a page lists individual spheres, each of them gets a marker.
+  // Spheres that the page lists individually each get a marker, even at the same place.
   return (listed ? near : onePerPlace(near, current)).map(markerOf);
 }
 
@@ -68,8 +71,8 @@ const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker
 });
 
 /**
- * The newest sphere at each place, in input order. At the current sphere's own place, a sphere is included
- * only if it is newer than the current one.
+ * Returns the newest sphere at each place, in input order. At the current sphere's place, only a sphere newer
+ * than the current one is included.
  */
 function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
   const newestFirst = [...spheres, current].sort((a, b) =>
@@ -95,12 +98,16 @@ const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;
 const neighbours = (x: number, y: number): string[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => keyOf(x + dx, y + dy)));
 
-/** Each square of this grid is about the size of a place, so only spheres in adjacent squares need to be compared. */
+/**
+ * Returns the cell of a grid whose cells are about as large as a place. Only spheres in adjacent cells need
+ * to be compared.
+ */
 function cellOf({ latitude, longitude }: Sphere, origin: Sphere): [x: number, y: number] {
   const turn = longitude - origin.longitude;
   const east = turn - 360 * Math.round(turn / 360);
   const perDeg = toRad(1) * DISTANCE_RADIUS;
-  // Circles of latitude differ in length. The squares are a tenth wider than a place to allow for this.
+  // The length of a degree of longitude varies with the latitude. The cells are a tenth larger than a place
+  // to allow for this.
   const shrink = Math.cos(toRad(origin.latitude));
   return [
     Math.floor((east * perDeg * shrink) / (SAME_PLACE_M * 1.1)),

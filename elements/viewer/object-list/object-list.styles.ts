@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Styles of the list of objects, which is meant for screen readers and is visible as a strip at the upper
- * edge while it has keyboard focus.
+ * Styles of the list of objects, which is meant for screen readers. While the list has keyboard focus, it is
+ * visible as a strip at the upper edge.
  */
 export const objectListStyles = css`
   .around {

@@ -3,14 +3,17 @@ import type { AnyObject } from '../../model/objects/objects.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** The name by which an object is announced: its own name, or else its hover text, or else its kind. */
+/**
+ * Returns the text by which an object is announced: its name, its hover text or its kind, in this order of
+ * preference.
+ */
 export function nameOf(object: AnyObject, { objects: { kinds } }: ViewerTexts): string {
   const name = object.kind === 'marker' ? object.name.trim() : '';
   const isSphere = object.kind === 'marker' && object.panoramaId !== null;
   return name || object.hoverText.trim() || kinds[isSphere ? 'sphere' : object.kind];
 }
 
-/** A distance as text, such as `240 m`, `1.2 km`, `35 km`. */
+/** Returns a distance as text, such as `240 m`, `1.2 km` or `35 km`. */
 export function distanceText(metres: number, { objects }: ViewerTexts): string {
   const isNear = Math.round(metres) < 1000;
   const value = isNear ? Math.round(metres) : metres / 1000;
@@ -19,7 +22,7 @@ export function distanceText(metres: number, { objects }: ViewerTexts): string {
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
 }
 
-/** The announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`. */
+/** Returns the announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`. */
 export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
   const values: Readonly<Record<string, string>> = {
     name: nameOf(seen.object, texts),

@@ -16,30 +16,27 @@ import { objectText } from './object-text.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
 /**
- * If the view has turned away from an object by more than this, in degrees, navigation continues from the view's
- * direction.
+ * If the view has turned from the current object by more than this, in degrees, navigation continues from the
+ * view's direction.
  */
 const TURNED_AWAY_DEG = 5;
 
-/** The viewer's functions that keyboard navigation uses. */
 export interface WalkCommands {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
   /** Direction of the view in degrees. */
   readonly pan: () => number;
-  /** Turns the view to an object, so that sighted users can see where it is. */
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** Highlights the object with keyboard focus; null to clear the highlight. */
+  /** Highlights the object with keyboard focus; null clears the highlight. */
   readonly highlight: (seen: SeenObject | null) => unknown;
-  /** Performs the action of a click on the object. */
+  /** Has the same effect as a click on the object. */
   readonly activate: (seen: SeenObject) => unknown;
-  /** Moves keyboard focus back to the view. */
   readonly leave: () => unknown;
 }
 
 /**
- * Moves keyboard focus from object to object. Regardless of the number of objects, the DOM contains one element for the
- * list and one for the current object: a list box whose only option states its position.
+ * Moves keyboard focus from object to object. The DOM contains only a list box and one option for the current
+ * object, regardless of the number of objects. The option states the object's position in the list.
  */
 export class ObjectWalker implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
@@ -120,7 +117,7 @@ export class ObjectWalker implements ReactiveController {
     const action = walkActionOf(event.key);
     if (!action) return;
     event.preventDefault();
-    // The event must not reach the view, which uses the same keys for other actions.
+    // The view uses the same keys for other actions, so the event must not reach the view.
     event.stopPropagation();
     this.#act(action);
   }
@@ -164,7 +161,7 @@ export class ObjectWalker implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The current state of the focused object; null if the object no longer exists. */
+  /** Returns the current state of the focused object; null if the object no longer exists. */
   #current(): SeenObject | null {
     return this.#at && this.#commands.screen.find(this.#at.key);
   }

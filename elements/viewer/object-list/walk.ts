@@ -1,13 +1,16 @@
 import { wrapPan } from '../../geo/angle.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** Objects sorted by their pan, starting from north, as in `ObjectScreen.seen`. */
+/** Objects sorted clockwise by pan, starting at north, like `ObjectScreen.seen`. */
 type ByBearing = readonly SeenObject[];
 
 /** Direction of navigation: 1 is clockwise (to the right in the picture), -1 is counterclockwise. */
 export type WalkStep = 1 | -1;
 
-/** The index of the first object whose pan is at least `pan`, or the length of the list if there is none. */
+/**
+ * Returns the index of the first object whose pan is at least `pan`, or the length of the list if there is
+ * none.
+ */
 function firstFrom(seen: ByBearing, pan: number): number {
   let low = 0;
   let high = seen.length;
@@ -19,7 +22,7 @@ function firstFrom(seen: ByBearing, pan: number): number {
   return low;
 }
 
-/** Index of an object in the list; -1 if it is not there. */
+/** Returns the index of an object in the list, or -1 if the list does not contain it. */
 export function indexOf(seen: ByBearing, { key, pan }: SeenObject): number {
   for (let index = firstFrom(seen, pan); seen[index]?.pan === pan; index += 1) {
     if (seen[index]?.key === key) return index;
@@ -27,14 +30,17 @@ export function indexOf(seen: ByBearing, { key, pan }: SeenObject): number {
   return -1;
 }
 
-/** The next object after `from`, wrapping around; null if the list is empty. */
+/** Returns the object after `from`, wrapping around the ends of the list; null if the list is empty. */
 export function stepFrom(seen: ByBearing, from: SeenObject, step: WalkStep): SeenObject | null {
   const index = indexOf(seen, from);
   if (index < 0) return firstOf(seen, from.pan, step);
   return seen.at((index + step) % seen.length) ?? null;
 }
 
-/** The first object at or after a pan, wrapping around; null if the list is empty. */
+/**
+ * Returns the first object at or after a pan, wrapping around the ends of the list; null if the list is
+ * empty.
+ */
 export function firstOf(seen: ByBearing, panDeg: number, step: WalkStep): SeenObject | null {
   const pan = wrapPan(panDeg);
   if (step === 1) return seen[firstFrom(seen, pan)] ?? seen[0] ?? null;
@@ -42,10 +48,10 @@ export function firstOf(seen: ByBearing, panDeg: number, step: WalkStep): SeenOb
   return exact?.pan === pan ? exact : (seen.at(firstFrom(seen, pan) - 1) ?? null);
 }
 
-/** The nearest object or, in case of a tie, the first by bearing; null if there is none. */
+/** Returns the nearest object; in case of a tie, the first by bearing. Returns null if there is none. */
 export const nearestOf = (seen: ByBearing): SeenObject | null =>
   seen.reduce<SeenObject | null>((best, one) => (best && best.distance <= one.distance ? best : one), null);
 
-/** The farthest object or, in case of a tie, the first by bearing; null if there is none. */
+/** Returns the farthest object; in case of a tie, the first by bearing. Returns null if there is none. */
 export const farthestOf = (seen: ByBearing): SeenObject | null =>
   seen.reduce<SeenObject | null>((best, one) => (best && best.distance >= one.distance ? best : one), null);

@@ -1,8 +1,7 @@
 import { ViewerError } from '../../model/viewer-error.ts';
 
 /**
- * Sanitizes the SVG sources of markers, each only once. Until a source has been sanitized, its marker shows its
- * icon.
+ * Sanitizes each SVG source of a marker once. Until its source has been sanitized, a marker shows its icon.
  */
 export class CleanSvgs {
   readonly #onChange: () => void;
@@ -14,7 +13,7 @@ export class CleanSvgs {
     this.#onError = onError;
   }
 
-  /** The sanitized source; null while it is pending, or if it contains nothing that can be drawn. */
+  /** Returns the sanitized source; null while it is pending, or if it contains nothing that can be drawn. */
   of(source: string): string | null {
     if (!this.#clean.has(source)) {
       this.#clean.set(source, null);

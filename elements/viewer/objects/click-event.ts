@@ -5,7 +5,7 @@ import type { PointedAt } from '../world-frame.ts';
 import { type ClickedObject, SphereMarkerClickEvent, SpherePolygonClickEvent } from './object-events.ts';
 import type { SeenObject } from './seen-object.ts';
 
-/** A marker created by the viewer, in the form in which a page would define it. */
+/** Returns a marker of the viewer itself in the format in which a page would define it. */
 const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marker => ({
   id,
   lat: place.latitude,
@@ -16,8 +16,8 @@ const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marke
 });
 
 /**
- * Creates the event for a click on an object. It contains the object in the form in which the page supplied
- * it.
+ * Creates the event for a click on an object. The event contains the object in the form in which the page
+ * supplied it.
  */
 export function clickEventOf(
   { object, layer }: SeenObject,

@@ -10,21 +10,23 @@ import type { PointedAt } from '../world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
-/** A clicked object, its layer, and the clicked point of the view. */
 export interface ClickedObject<T> {
-  /** Id of the object: its own or one assigned by the viewer. */
+  /** The object's own id, or one assigned by the viewer. */
   readonly id: string;
   readonly kind: ObjectKind;
   /**
-   * The object in the form in which the page supplied it: the list entry itself, the fields of an element, or
-   * the GeoJSON feature.
+   * The object in the form in which the page supplied it: a list entry, the fields of an element, or a
+   * GeoJSON feature.
    */
   readonly object: T;
   readonly layer: string;
   readonly point: PointedAt;
 }
 
-/** A marker was clicked. Unless `preventDefault` is called, its popup opens or closes, or its sphere is shown. */
+/**
+ * A marker was clicked. Unless the event is prevented, the marker's popup opens or closes, or its sphere is
+ * shown.
+ */
 export class SphereMarkerClickEvent extends Event {
   static readonly type = 'sphere-marker-click';
   constructor(readonly clicked: ClickedObject<GivenObject<Marker>>) {
@@ -40,7 +42,7 @@ export class SpherePolygonClickEvent extends Event {
   }
 }
 
-/** The pointer entered the marker of a sphere, or left it (in which case `sphere` is null). */
+/** The pointer entered the marker of a sphere, or left it; `sphere` is null after leaving. */
 export class SphereMarkerHoverEvent extends Event {
   static readonly type = 'sphere-marker-hover';
   constructor(readonly sphere: number | null) {
@@ -48,7 +50,10 @@ export class SphereMarkerHoverEvent extends Event {
   }
 }
 
-/** An event with which other elements ask the viewer to highlight the marker of a sphere, or to clear the highlight. */
+/**
+ * An event with which other elements make the viewer highlight the marker of a sphere. Without a sphere, the
+ * event clears the highlight.
+ */
 export interface SphereHighlightRequest extends Event {
   readonly sphere?: number | null;
 }

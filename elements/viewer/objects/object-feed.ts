@@ -26,16 +26,12 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** The values of the settings that contain objects. */
 export type ObjectLists = Readonly<Record<ListName, readonly unknown[]>>;
 
-/** Name of the layer for the markers in `customMarkerList`. */
 const CUSTOM_LAYER = 'customMarkerList';
 
-/** Name of the layer for a single GeoJSON file. */
 const GEOJSON_LAYER = 'geojson';
 
-/** Names of the settings that contain objects. */
 export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
 
 /** Reads a list of layers, or a list of markers that form one layer. */
@@ -51,17 +47,16 @@ function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[
   return readings;
 }
 
-/** Reads the page's objects into the store, and reports objects and values that were omitted. */
+/** Reads the page's objects into the store, and reports omitted objects and values. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
   readonly #onError: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
-  /** The lists that have changed since they were last read, and the layers that were read from each list. */
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
-  /** The problems most recently reported for each layer. */
+  /** The problems most recently reported for each layer, used to avoid repeated reports. */
   readonly #reported = new Map<string, string>();
 
   constructor(store: ObjectStore, onError: (error: ViewerError) => void) {
@@ -70,17 +65,17 @@ export class ObjectFeed {
   }
 
   /**
-   * Reads the settings that have changed. Each layer replaces the previous layer with the same name, and
-   * layers that no longer exist are removed.
+   * Reads the settings that have changed. Each layer replaces the previous layer of the same name, and layers
+   * that no longer exist are removed.
    */
   readSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);
-    // Reading is never interrupted. Otherwise, if a page set lists faster than they can be read, none of them
-    // would be shown.
+    // Reading is never interrupted. Otherwise, a page that sets lists faster than they can be read would
+    // never show any of them.
     this.#slices.queue(() => this.#readSettings(settings));
   }
 
-  /** Reads GeoJSON: an object, or the address of a file; null to remove it. */
+  /** Reads a GeoJSON object or the file at a URL; null removes the objects. */
   async readGeoJson(input: unknown): Promise<void> {
     this.#fetching?.abort();
     const fetching = (this.#fetching = new AbortController());
@@ -97,12 +92,11 @@ export class ObjectFeed {
     new Slices(browserClock, fetching.signal).start(store);
   }
 
-  /** Reads the objects of child elements. */
   readChildren(input: readonly LayerInput[]): void {
     this.#childSlices.queue(() => this.#readChildren(input));
   }
 
-  /** Adds a layer that belongs to the viewer itself. */
+  /** Adds a layer created by the viewer itself. */
   addLayer(layer: Layer): void {
     this.#store.setLayer('own', layer);
   }
@@ -170,9 +164,7 @@ export class ObjectFeed {
     }
   }
 
-  /**
-   * Reports each problem only once, even though a layer is read again whenever another one changes.
-   */
+  /** Reports each problem only once, even though a layer is read again whenever another layer changes. */
   #reportOnce(name: string, issues: readonly ObjectIssue[]): void {
     const messages = issues.map(({ message }) => message).join('\n');
     if (this.#reported.get(name) === messages) return;

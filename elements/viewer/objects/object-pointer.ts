@@ -1,9 +1,11 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 
-/** The callbacks with which the pointer reports on objects. */
 export interface PointerEvents {
-  /** Called when the pointer has entered an object or left it (null), with the CSS pixel of the element. */
+  /**
+   * Called with the pointer's position in the element, in CSS pixels, when the pointer has entered an object
+   * or left it (null).
+   */
   readonly onHover: (seen: SeenObject | null, pixel: Pixel) => void;
 }
 
@@ -31,7 +33,6 @@ export class ObjectPointer {
     if (this.#at) this.#schedule();
   }
 
-  /** Stops tracking the pointer. */
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frame);
@@ -39,7 +40,7 @@ export class ObjectPointer {
   }
 
   #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
-    // Fingers do not hover. During a drag, the user's attention is on the view.
+    // Touch pointers do not hover, and during a drag the user attends to the view.
     if (pointerType === 'touch' || buttons !== 0) {
       this.#leave();
       return;

@@ -3,18 +3,18 @@ import type { AnyObject } from '../../model/objects/objects.ts';
 
 /** An object around the current sphere, and the direction from the sphere to the object's center. */
 export interface SeenObject {
-  /** A number that is unique among all objects of the viewer. */
+  /** Number of the object, unique among all objects of the viewer. */
   readonly key: number;
   readonly layer: string;
   readonly object: AnyObject;
-  /** Degrees clockwise from true north, and degrees above the horizon. */
+  /** Pan in degrees clockwise from true north. */
   readonly pan: number;
   readonly tilt: number;
   /** Horizontal distance in meters, as used in limits and texts. */
   readonly distance: number;
 }
 
-/** The extent of an object's picture above and below its place, in CSS pixels. */
+/** The extent of an object's picture above and below the object's place, in CSS pixels. */
 export interface Reach {
   readonly above: number;
   readonly below: number;
@@ -24,16 +24,16 @@ export interface Reach {
 export interface ObjectScreen {
   /** The number of visible objects. Reading it is cheap, whereas `seen` visits every object. */
   readonly count: number;
-  /** All visible objects, sorted by bearing from north. */
+  /** All visible objects, sorted clockwise from north. */
   readonly seen: readonly SeenObject[];
   find(key: number): SeenObject | null;
-  /** The topmost object at a CSS pixel of the element; null if there is none. */
+  /** Returns the topmost object at a pixel of the element, in CSS pixels; null if there is none. */
   pick(pixel: Pixel): SeenObject | null;
-  /** The CSS pixel of an object in the latest picture; null if the object is behind the camera. */
-  pixelOf(seen: SeenObject): Pixel | null;
   /**
-   * The distances that the object's picture, as currently drawn, extends above and below that pixel, in CSS
-   * pixels.
+   * Returns the position of an object in the latest picture, in CSS pixels; null if the object is behind the
+   * camera.
    */
+  pixelOf(seen: SeenObject): Pixel | null;
+  /** Returns how far the drawn picture of an object extends above and below its `pixelOf`, in CSS pixels. */
   reachOf(seen: SeenObject): Reach;
 }

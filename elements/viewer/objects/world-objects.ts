@@ -23,20 +23,18 @@ import type { Stage } from '../../scene/stage.ts';
 import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
 import { Slices } from './slices.ts';
 
-/** The viewer's functions that the objects use. */
 export interface WorldObjectsOptions extends DrawingEvents {
-  /** The drawn view and the element's size in CSS pixels. */
+  /** The drawn view, and the element's size in CSS pixels. */
   readonly drawn: () => { readonly view: View; readonly size: Size };
   readonly cleanSvg: CleanSvg;
-  /** Called when the objects around the sphere have changed. */
   readonly onChange: () => void;
 }
 
 type SelectedAny = SelectedObject<AnyObject>;
 
 /**
- * Connects the object store to the stage. Objects near enough to the current sphere are drawn and listed, and
- * can be picked.
+ * Connects the object store to the stage. Objects within the limits around the current sphere are drawn,
+ * listed and can be picked.
  */
 export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
@@ -54,19 +52,15 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isScheduled = false;
   #growsOnZoom = false;
-  /** The kinds of objects that are hidden, regardless of the stage. */
+  /** The kinds of objects that are hidden, even after the stage has been replaced. */
   readonly #hidden = new Set<DrawnKind>();
-  /**
-   * A counter that is incremented by every change that affects all kinds: a new sphere, new limits or a newly
-   * sanitized icon.
-   */
+  /** Counts the changes that affect all kinds, such as a new sphere, new limits or a newly sanitized icon. */
   #round = 0;
 
   constructor(options: WorldObjectsOptions) {
     this.#options = options;
   }
 
-  /** Sets the stage on which to draw. */
   enter(stage: Stage): void {
     this.#overlays = new ObjectOverlays(stage, this.#options);
     this.#drawing = new ObjectDrawing(this.#overlays, this.#options.cleanSvg);
@@ -79,22 +73,20 @@ export class WorldObjects implements ObjectScreen {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
     if (this.#frame) this.#middleOf = middlesIn(this.#frame);
-    // Objects that were selected around another sphere are not used, because their positions are wrong for
-    // this one.
+    // Drops the previous selection, because positions around another sphere are wrong for this one.
     this.#slices.stop();
     this.#isScheduled = false;
     this.#setSelection(null);
     this.renew();
   }
 
-  /** Sets the distance limits. */
   setRules(rules: SelectionRules): void {
     if (isEqual(rules, this.#rules)) return;
     this.#rules = rules;
     this.renew();
   }
 
-  /** Draws all kinds again. */
+  /** Draws the objects of all kinds again. */
   renew(): void {
     this.#round += 1;
     this.#schedule();
@@ -112,7 +104,6 @@ export class WorldObjects implements ObjectScreen {
     this.#options.requestFrame();
   }
 
-  /** Shows or hides kinds of objects, regardless of their layers. */
   setVisible(kinds: readonly DrawnKind[], visible: boolean): void {
     for (const kind of kinds) {
       this.#hidden[visible ? 'delete' : 'add'](kind);
@@ -121,13 +112,12 @@ export class WorldObjects implements ObjectScreen {
     this.#options.requestFrame();
   }
 
-  /** Highlights one object; null clears the highlight. */
   highlight(key: number | null): void {
     this.#overlays?.highlight(key);
     this.#options.requestFrame();
   }
 
-  /** Called before a frame is drawn. */
+  /** Must be called before each frame is drawn. */
   prepare(zoom: number): void {
     if (this.#growsOnZoom) this.#overlays?.grow(growthOfZoom(zoom));
   }
@@ -159,7 +149,7 @@ export class WorldObjects implements ObjectScreen {
     return this.#frame && pixelOfRay(view, size, this.#middleOf(object));
   }
 
-  /** The extent is zero for surfaces and for markers whose icons have not been painted yet. */
+  /** Returns zero for surfaces, and for markers whose icons have not been painted yet. */
   reachOf({ key }: SeenObject): Reach {
     const { top, bottom } = this.#overlays?.boundsOf(key) ?? { top: 0, bottom: 0 };
     return { above: -top, below: bottom };
@@ -190,7 +180,10 @@ export class WorldObjects implements ObjectScreen {
     return { key, layer, object, distance, ...directionOf(this.#middleOf(object)) };
   }
 
-  /** Many changes may occur in one task; the selection is updated once afterward, or after the pending update. */
+  /**
+   * Schedules one update of the selection at the end of the task, because many changes may occur in one task.
+   * A pending update finishes first.
+   */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -202,7 +195,7 @@ export class WorldObjects implements ObjectScreen {
   #draw(): void {
     this.#isScheduled = false;
     this.#slices.start(this.#drawInSteps());
-    // The previous sphere's objects must not be visible while the new sphere's objects are being prepared.
+    // Hides the previous sphere's objects while the new sphere's objects are being prepared.
     if (this.#slices.isBusy && !this.#selection) this.#drawing?.clear();
   }
 

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Colors and sizes of all elements over the view except panels. They are set with the same public custom
- * properties.
+ * Colors and sizes of all elements over the view except panels. The public custom properties are the same as
+ * those of the panels.
  */
 export const glassStyles = css`
   .glass {

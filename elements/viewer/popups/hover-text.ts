@@ -3,20 +3,20 @@ import type { Clock } from '../../model/clock.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
 /**
- * The time for which the pointer must rest on an object before its text is shown, in milliseconds (specification 9).
+ * An object's hover text appears after the pointer has rested on the object for this time, in milliseconds
+ * (specification 9).
  */
 const REST_MS = 330;
 
-/** The maximum distance that a resting pointer may move, in CSS pixels. */
+/** A resting pointer may move by at most this distance, in CSS pixels. */
 const TREMBLE = 3;
 
-/** An object under the pointer, and the point where the pointer came to rest. */
 export interface Hovered {
   readonly seen: SeenObject;
   readonly pixel: Pixel;
 }
 
-/** Decides when an object's hover text is shown: from the moment the pointer rests on the object until it leaves. */
+/** Shows an object's hover text from the moment the pointer rests on the object until it leaves. */
 export class HoverText {
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -35,7 +35,8 @@ export class HoverText {
   }
 
   /**
-   * Must be called when the pointer is over an object or over none (null), with the CSS pixel of the element.
+   * Must be called when the pointer is over an object, or over none (null). The position is in CSS pixels of
+   * the element.
    */
   hover(seen: SeenObject | null, pixel: Pixel): void {
     if (!seen || seen.object.hoverText.trim() === '') {
@@ -54,7 +55,7 @@ export class HoverText {
     });
   }
 
-  /** Hides the text, and cancels a text that is about to be shown. */
+  /** Hides the text, or cancels a text that is about to be shown. */
   leave(): void {
     this.#cancel?.();
     this.#cancel = null;

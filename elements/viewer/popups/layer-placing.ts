@@ -10,17 +10,15 @@ export class LayerPlacing {
   #text: HTMLElement | null = null;
   #ring: HTMLElement | null = null;
 
-  /** `onChange` is called when the size of any observed element changes. */
+  /** `onChange` is called when the size of an observed element changes. */
   constructor(onChange: () => void) {
     this.#sizes = new LayerSizes(onChange);
   }
 
-  /** The popup in the DOM; null if there is none. */
   get popup(): HTMLElement | null {
     return this.#popup;
   }
 
-  /** Finds the elements that have been rendered. */
   find(root: ParentNode): void {
     this.#layer = root.querySelector('.popups');
     this.#popup = this.#layer?.querySelector<HTMLElement>('.popup') ?? null;
@@ -29,7 +27,7 @@ export class LayerPlacing {
     this.#sizes.watch([this.#layer, this.#popup, this.#text].filter((element) => element !== null));
   }
 
-  /** Whether a pixel lies within the element, as of the latest layout. */
+  /** Returns whether a pixel lies within the element, according to the latest layout. */
   isOnScreen(pixel: Pixel | null): pixel is Pixel {
     const full = this.#layer && this.#sizes.outer(this.#layer);
     return (
@@ -45,12 +43,11 @@ export class LayerPlacing {
     this.#move(this.#popup, anchor, reach);
   }
 
-  /** Moves an object's text to the object or to the pointer. */
+  /** Moves the hover text to its object or, for surfaces, to the pointer. */
   moveText(anchor: Pixel | null, reach: Reach): void {
     this.#move(this.#text, anchor, reach);
   }
 
-  /** Moves the focus ring to its object. */
   moveRing(anchor: Pixel | null, { above, below }: Reach): void {
     if (!this.#ring) return;
     this.#ring.classList.toggle('away', !this.isOnScreen(anchor));
@@ -78,7 +75,9 @@ const translation = ({ x, y }: Pixel): string => `translate(${x.toFixed(1)}px, $
 
 const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 });
 
-/** Sizes of a few elements, updated by an observer so that no frame has to read the layout. */
+/**
+ * Stores the sizes of a few elements. An observer updates the sizes so that no frame has to read the layout.
+ */
 class LayerSizes {
   readonly #boxes = new Map<Element, ResizeObserverEntry>();
   readonly #observer: ResizeObserver;
@@ -90,7 +89,7 @@ class LayerSizes {
     });
   }
 
-  /** Observes these elements and no others. */
+  /** Observes the given elements and stops observing all others. */
   watch(elements: readonly Element[]): void {
     for (const observed of [...this.#boxes.keys()].filter((element) => !elements.includes(element))) {
       this.#observer.unobserve(observed);
@@ -100,13 +99,13 @@ class LayerSizes {
     for (const element of elements) this.#observer.observe(element);
   }
 
-  /** An element's size including border and padding; null before the first layout. */
+  /** Returns the size including border and padding; null before the first layout. */
   outer(element: Element): Size | null {
     const box = this.#boxes.get(element)?.borderBoxSize[0];
     return box ? { width: box.inlineSize, height: box.blockSize } : null;
   }
 
-  /** An element's size excluding padding; null before the first layout. */
+  /** Returns the size without border and padding; null before the first layout. */
   inner(element: Element): Size | null {
     return this.#boxes.get(element)?.contentRect ?? null;
   }
@@ -120,14 +119,15 @@ class LayerSizes {
 /** Minimum distance between a card and the edges of its frame, in CSS pixels. */
 const MARGIN = 8;
 
-/** Distance between a card and the picture of its object, in CSS pixels. It leaves room for the arrow. */
+/** Distance between a card and its object's picture, in CSS pixels. The arrow is drawn in this gap. */
 const GAP = 12;
 
 /** Minimum distance of the arrow from a card's corners, in CSS pixels. */
 const ARROW_MARGIN = 22;
 
 /**
- * The position of a card: its top left corner, the side that faces the place, and the arrow's position along that side.
+ * The position of a card's top left corner. `side` is the side of the anchor on which the card lies; `arrow`
+ * is the arrow's distance from the card's left edge. All lengths are in CSS pixels.
  */
 export interface PopupPlace extends Pixel {
   readonly side: 'above' | 'below';
@@ -135,9 +135,9 @@ export interface PopupPlace extends Pixel {
 }
 
 /**
- * Positions a card above its place, or below it if there is not enough space above, and shifts it sideways at the
- * frame's edges. A card that fits on neither side is placed on the larger side and covers its place, so that it does
- * not extend beyond the frame.
+ * Places a card above its anchor, or below it if there is not enough space above. At the frame's edges, the
+ * card is shifted sideways. A card that fits on neither side is placed on the larger side. Such a card covers
+ * its anchor so that it does not extend beyond the frame.
  */
 export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
   const x = within(anchor.x - card.width / 2, frame.width - card.width);

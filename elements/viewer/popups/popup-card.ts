@@ -3,11 +3,9 @@ import { keyed } from 'lit/directives/keyed.js';
 import { ICONS } from '../../panels/icons.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 
-/** The content of a popup, and its actions. */
 export interface PopupCard {
-  /** The title that is shown, which may be shortened; empty if there is none. */
+  /** The title as shown, which may be shortened; empty if there is none. */
   readonly title: string;
-  /** The accessible name of the dialog. */
   readonly name: string;
   readonly body: TemplateResult | typeof nothing;
   /** The footer, which stays visible below a scrolling body. */
@@ -16,7 +14,7 @@ export interface PopupCard {
   readonly onClose: () => void;
 }
 
-/** A non-modal dialog over the view. It is hidden until its position is known. */
+/** Renders a non-modal dialog over the view. The dialog is hidden until its position is known. */
 export function popupCard({ title, name, body, foot, texts, onClose }: PopupCard): TemplateResult {
   return html`
     <section class="popup away" part="popup" role="dialog" aria-labelledby="popup-title" tabindex="-1">
@@ -48,11 +46,11 @@ export interface PopupBody {
   readonly description: string;
   readonly imageUrl: string | null;
   readonly imageAlt: string;
-  /** The sanitized HTML; null if there is none, or while it is pending. */
+  /** The sanitized HTML; null if there is none, or while sanitizing is pending. */
   readonly rich: Element | null;
 }
 
-/** The image, text and HTML from the page, if any. */
+/** Renders the page's image, text and HTML; `nothing` if all of them are missing. */
 export function popupBody({
   description,
   imageUrl,
@@ -66,13 +64,13 @@ export function popupBody({
   `;
 }
 
-/** The button that flies to the marker's place. */
+/** Renders the button that flies to the marker's place. */
 export const flyHere = (label: string, onFly: () => void): TemplateResult =>
   html`<div class="foot">
     <button class="fly" part="popup-fly-here" @click=${onFly}>${label}</button>
   </div>`;
 
-/** An image that fails to load is removed together with its frame. */
+/** Hides an image that fails to load. */
 const image = (src: string, alt: string): TemplateResult =>
   html`<img
     class="image"

@@ -2,22 +2,22 @@ import type { LatLon } from '../../geo/earth.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
 
-/** The content of an object's popup. Values that the page has not set are empty or null. */
+/** The content of an object's popup. Values that the page has not set are empty strings or null. */
 export interface PopupContent {
   /** The name, shortened to fit a title. */
   readonly title: string;
   readonly description: string;
   readonly imageUrl: string | null;
-  /** HTML, not yet sanitized. */
+  /** HTML from the page, not yet sanitized. */
   readonly html: string | null;
-  /** The place that _Fly Here_ flies to; null if the popup does not offer it. */
+  /** The destination of _Fly Here_; null if the popup does not offer it. */
   readonly flyTo: LatLon | null;
 }
 
 /**
- * The content of an object's popup; null if there is nothing to show (requirements, OPEN-113) and for static
- * markers. Whether the popup offers to fly there depends on the marker's setting or, if it is not set, on the
- * viewer's (OPEN-060).
+ * Returns the content of an object's popup; null for static markers and if there is nothing to show
+ * (requirements, OPEN-113). The marker's `flyHere` decides whether the popup offers _Fly Here_; if it is not
+ * set, the viewer's setting decides (OPEN-060).
  */
 export function popupContent(object: AnyObject, showFlyHere: boolean): PopupContent | null {
   if (object.kind !== 'marker' || object.isStatic) return null;
@@ -34,6 +34,6 @@ export function popupContent(object: AnyObject, showFlyHere: boolean): PopupCont
   return hasContent(content) ? content : null;
 }
 
-/** Whether a popup has any content to show. */
+/** Returns whether a popup has any content to show. */
 export const hasContent = ({ title, description, imageUrl, html, flyTo }: PopupContent): boolean =>
   title !== '' || description !== '' || [imageUrl, html, flyTo].some((part) => part !== null);

@@ -1,7 +1,4 @@
-/**
- * Moves keyboard focus into a popup that was opened with the keyboard, and moves it back when the popup
- * closes.
- */
+/** Moves keyboard focus into a popup that was opened with the keyboard, and back when the popup closes. */
 export class PopupFocus {
   readonly #host: HTMLElement & { readonly renderRoot: ParentNode };
   #opener: Element | null = null;
@@ -17,7 +14,7 @@ export class PopupFocus {
     this.#isRequested = true;
   }
 
-  /** Called when the popup is in the DOM. */
+  /** Must be called when the popup is in the DOM. */
   enter(popup: HTMLElement | null): void {
     if (!this.#isRequested || !popup) return;
     this.#isRequested = false;
@@ -26,7 +23,7 @@ export class PopupFocus {
     popup.focus({ preventScroll: true });
   }
 
-  /** Called before the popup is removed. */
+  /** Must be called before the popup is removed. */
   leave(popup: HTMLElement | null): void {
     if (isInside(popup)) {
       const target = this.#opener?.isConnected ? this.#opener : this.#host;

@@ -23,7 +23,6 @@ import { popupStyles } from './popup.styles.ts';
 import { richTextStyles } from './rich-text.styles.ts';
 import { RichText } from './rich-text.ts';
 
-/** The viewer's functions that popups use. */
 export interface PopupOptions {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
@@ -31,19 +30,21 @@ export interface PopupOptions {
   readonly showFlyHere: () => boolean;
   readonly flyTo: (place: LatLon) => unknown;
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** The complete popup content for the viewer's own objects, such as the query marker; null for other objects. */
+  /**
+   * Returns the complete popup content for the viewer's own objects, such as the query marker; null for other
+   * objects.
+   */
   readonly contentOf: (seen: SeenObject) => TemplateResult | null;
   readonly clock?: Clock;
 }
 
 type PopupHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** The extent of the pointer, which is zero. */
 const AT_POINTER = { above: 0, below: 0 };
 
 /**
- * Shows the popup of one object, the text of the object under the pointer, and the focus ring. The result of
- * `render()` belongs in the host's template; `follow()` must be called after each picture.
+ * Shows the popup of one object, the text of the object under the pointer, and the focus ring. The host's
+ * template must contain the result of `render()`, and `follow()` must be called after each frame.
  */
 export class PopupLayer implements ReactiveController {
   readonly #host: PopupHost;
@@ -91,7 +92,7 @@ export class PopupLayer implements ReactiveController {
     return this.#popup.seen?.key ?? null;
   }
 
-  /** Handles a click on an object: opens its popup, or closes it if it is open. */
+  /** Opens the popup of a clicked object, or closes it if it is already open. */
   toggle(key: number, options: { readonly focus?: boolean } = {}): void {
     if (this.openKey === key) this.close();
     else this.open(key, options);
@@ -99,8 +100,7 @@ export class PopupLayer implements ReactiveController {
 
   /**
    * Opens the popup of an object and closes any other popup. Does nothing for objects without a popup. If
-   * `focus` is true, the popup receives keyboard focus, and the view turns to the object if it is out of
-   * view.
+   * `focus` is true, the popup receives keyboard focus and the view turns to an object that is out of view.
    */
   open(key: number, { focus = false }: { readonly focus?: boolean } = {}): void {
     const seen = this.#options.screen.find(key);
@@ -112,7 +112,7 @@ export class PopupLayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Closes the popup, and moves keyboard focus back to the element that had it before. */
+  /** Closes the popup and returns keyboard focus to the element that had it before. */
   close(): void {
     if (!this.#popup.seen) return;
     this.#focus.leave(this.#placing.popup);
@@ -121,22 +121,23 @@ export class PopupLayer implements ReactiveController {
   }
 
   /**
-   * Called when the pointer has entered an object or left it (null), with the CSS pixel of the element.
-   * Fingers do not hover.
+   * Must be called when the pointer has entered an object or left it (null). The position is in CSS pixels of
+   * the element. Touch pointers do not hover.
    */
   hover(seen: SeenObject | null, pixel: Pixel): void {
     this.#hover.hover(seen, pixel);
   }
 
   /**
-   * Marks the object that has keyboard focus in the list of objects with a ring and its name; null removes the mark.
+   * Marks the object that has keyboard focus in the list of objects with a ring and its name; null removes
+   * the mark.
    */
   mark(seen: SeenObject | null): void {
     this.#marked = seen;
     this.#host.requestUpdate();
   }
 
-  /** Moves each visible item to its object's pixel in the latest picture. */
+  /** Moves the popup, ring and text to the positions of their objects in the latest picture. */
   follow(): void {
     const { screen } = this.#options;
     if (!this.#popup.refresh()) this.close();
@@ -158,7 +159,10 @@ export class PopupLayer implements ReactiveController {
     `;
   }
 
-  /** The text next to the object under the pointer or, if there is none, next to the object with keyboard focus. */
+  /**
+   * Returns the text for the object under the pointer. If there is none, returns the name of the object with
+   * keyboard focus.
+   */
   #words(): string | null {
     const hovered = this.#hover.shown?.seen;
     const seen = hovered ?? this.#marked;
@@ -170,7 +174,7 @@ export class PopupLayer implements ReactiveController {
     const hovered = this.#hover.shown;
     const seen = hovered?.seen ?? this.#marked;
     if (!seen) return;
-    // The text follows the pointer because the pointer may be far from a surface's center.
+    // Near a surface, the text follows the pointer because the surface's center may be far away.
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
     this.#placing.moveText(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
@@ -190,13 +194,11 @@ export class PopupLayer implements ReactiveController {
   }
 }
 
-/** Callbacks from an open popup to its layer. */
 interface PopupEvents {
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
-/** The object whose popup is open, and the popup's content. */
 class OpenPopup {
   readonly #options: PopupOptions;
   readonly #events: PopupEvents;
@@ -208,12 +210,11 @@ class OpenPopup {
     this.#events = events;
   }
 
-  /** The object whose popup is open; null if there is none. */
   get seen(): SeenObject | null {
     return this.#seen;
   }
 
-  /** Opens an object's popup; returns false if it has none. */
+  /** Opens an object's popup. Returns false if the object has no popup. */
   show(seen: SeenObject): boolean {
     const hasPopup = this.#options.contentOf(seen) !== null || this.#contentOf(seen) !== null;
     if (hasPopup) this.#seen = seen;
@@ -225,7 +226,7 @@ class OpenPopup {
     this.#rich.of(null);
   }
 
-  /** Updates the object, and returns false if its popup must close. */
+  /** Updates the object. Returns false if its popup must close. */
   refresh(): boolean {
     const before = this.#seen;
     const now = before && this.#options.screen.find(before.key);

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles for HTML from the page within a popup. */
 export const richTextStyles = css`
   .rich > :first-child {
     margin-block-start: 0;

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from '../../panels/sanitize.ts';
 
-/** The HTML of the open popup, which is sanitized when it is first read. */
+/** Sanitizes the HTML of the open popup when it is first read. */
 export class RichText {
   readonly #onClean: () => void;
   #source: string | null = null;
@@ -11,7 +11,7 @@ export class RichText {
     this.#onClean = onClean;
   }
 
-  /** The sanitized nodes of a source; null while sanitizing is pending, or if nothing remains. */
+  /** Returns an element with the sanitized HTML; null while sanitizing is pending, or if nothing remains. */
   of(source: string | null): Element | null {
     if (source !== this.#source) {
       this.#source = source;
@@ -22,7 +22,7 @@ export class RichText {
   }
 
   async #clean(source: string): Promise<void> {
-    // HTML is not shown if the sanitizer cannot be loaded.
+    // If the sanitizer cannot be loaded, the HTML is not shown.
     const fragment = await sanitizeHtml(source).catch(() => null);
     if (source !== this.#source) return;
     if (fragment) {

@@ -6,7 +6,7 @@ import type { FlyToOptions } from '../fly/flights.ts';
 import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';
 
-/** A place found by search: its coordinates in degrees (WGS84) and its name. */
+/** A place found by a search: its coordinates in degrees (WGS84) and its name. */
 export interface FoundAddress extends LatLon {
   readonly name: string;
 }
@@ -14,14 +14,13 @@ export interface FoundAddress extends LatLon {
 const NO_PLACE_SERVICE =
   'Searching for an address requires a place service. Set api-host and api-key, or placeService.';
 
-/** The members of the viewer that are needed here. */
 interface Traveller extends PlaceSettings {
   readonly currentSphere: Sphere | null;
   flyTo(goal: LatLon, options: FlyToOptions): Promise<boolean>;
   lookAt(goal: LatLon, options: FlyToOptions): Promise<boolean>;
 }
 
-/** Flies to the sphere nearest to the best match for an address and turns the view to that match. */
+/** Flies to the sphere nearest to the best match for an address and turns the view to the match. */
 export async function flyToAddress(
   viewer: Traveller,
   address: string,
@@ -29,8 +28,8 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
-  // This check comes first. Otherwise, the search would report a missing maps key, although a key would not
-  // help without a host.
+  // Checks for a place service before the search. Without a host, the search would report a missing maps key,
+  // although a key would not help.
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);

@@ -5,7 +5,7 @@ import type { PlaceSettings } from './can-search-places.ts';
 const isService = (service: PlaceService): boolean =>
   (['search', 'at'] as const).every((name) => typeof service[name] === 'function');
 
-/** The place service; throws `invalid-argument` if the page's own value is not a service. */
+/** Returns the place service. Throws `invalid-argument` if the page's `placeService` is not a service. */
 export async function openPlaces({
   placeService,
   apiHost,

@@ -2,10 +2,10 @@ import type { FoundPlace, PlaceResult } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { checkPlaces } from '../../source/place-service-checks.ts';
 
-/** A query to a place service. The signal cancels the query. */
+/** Aborting the signal cancels the query. */
 type Search = (signal: AbortSignal) => Promise<readonly FoundPlace[]>;
 
-/** Runs one query at a time: a new one cancels the previous one. */
+/** Runs one query at a time. A new query cancels the previous one. */
 export class PlaceQuery {
   readonly #onChange: () => void;
   readonly #onError: (error: ViewerError) => void;
@@ -22,7 +22,8 @@ export class PlaceQuery {
   }
 
   /**
-   * Runs a query. When the promise resolves, the result is in `result`. Errors are reported, never thrown.
+   * Runs a query. Once the promise resolves, the result is in `result`. Errors are reported instead of
+   * thrown.
    */
   async run(search: Search): Promise<void> {
     const { signal } = this.#begin({ state: 'pending' });

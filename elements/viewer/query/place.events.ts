@@ -1,8 +1,8 @@
 import type { FoundPlace } from '../../model/place-service.ts';
 
 /**
- * The user chose a place in the search box. If the map is shown, it moves there; otherwise the viewer flies to the
- * nearest sphere.
+ * The user chose a place in the search box. If the map is shown, the map moves to the place; otherwise, the
+ * viewer flies to the nearest sphere.
  */
 export class SpherePlaceEvent extends Event {
   static readonly type = 'sphere-place';

@@ -21,44 +21,44 @@ import { Toast } from './toast.ts';
 import { PlaceQuery } from './place-query.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
 
-/** The settings for queries, which are read from the viewer itself. */
 export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;
   readonly hideQueryMarkers: boolean;
   readonly pointToQueryOnSphereLoad: boolean;
   /** Maximum distance in meters at which markers are drawn. */
   readonly customMarkerDistance: number;
-  /** Whether a map is shown in place of the sphere. */
   readonly showsMap: boolean;
 }
 
 type QueryHost = ReactiveElement & QuerySettings;
 
-/** The viewer's actions and state that queries use. */
 export interface QueryCommands extends QueryWorld {
   pointedAt(pixel: Pixel): Promise<PointedAt | null>;
-  /** Flies to the sphere nearest to a place; rejects with `not-found` if there is no sphere nearby. */
+  /** Flies to the sphere nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
-  /** The position of the camera; null if it is unknown. */
+  /** Returns the position of the camera; null if it is unknown. */
   position(): LatLon | null;
-  /** The object with keyboard focus; null if there is none. */
+  /** Returns the object with keyboard focus; null if there is none. */
   marked(): SeenObject | null;
   fail(error: ViewerError): void;
 }
 
-/** The open menu: its pixel, and the point of the view at that pixel. */
+/** The open menu, with its position in CSS pixels and the point of the view at that position. */
 interface OpenMenu {
   readonly pixel: Pixel;
   readonly point: PointedAt;
 }
 
-/** Within this distance, in meters, the query marker is drawn regardless of the limit (specification 5). */
+/**
+ * The query marker is drawn within this distance, in meters, regardless of the limit for markers
+ * (specification 5).
+ */
 const QUERY_REACH_M = 100;
 
 /**
- * Controls queries about points of the view and searches for places by name: the menu at a point, the query
- * marker with its popup, and the search box. Handles the requests of these panels and owns their state.
+ * Controls queries about points of the view and searches for places by name. Handles the events of the
+ * context menu, the query marker's popup and the search box, and owns their state.
  */
 export class QueryController implements ReactiveController {
   readonly #host: QueryHost;
@@ -97,7 +97,6 @@ export class QueryController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether places can be searched. */
   get searchable(): boolean {
     return canSearchPlaces(this.#host);
   }
@@ -122,7 +121,7 @@ export class QueryController implements ReactiveController {
     this.#point.stop();
     this.#close();
     this.#toast.show('');
-    // Clears old queries so that an element that is connected again does not show them.
+    // Clears pending queries, which would otherwise appear again when the element is reconnected.
     for (const query of [this.#placesHere, this.#search]) {
       if (query.result.state === 'pending') query.set({ state: 'none' });
     }
@@ -133,12 +132,12 @@ export class QueryController implements ReactiveController {
     this.#point.update(this.#query, this.#host.pointToQueryOnSphereLoad);
   }
 
-  /** The query point, which is the point that the user queried most recently; null if there is none. */
+  /** The point that the user queried most recently; null if there is none. */
   get queryPoint(): LatLon | null {
     return this.#query;
   }
 
-  /** The content of the query marker's popup; null for every other object. */
+  /** Returns the content of the query marker's popup; null for every other object. */
   contentOf({ layer, object }: SeenObject): TemplateResult | null {
     return isQueryMarker(layer, object.id) && this.#query ? this.#card(this.#query, false) : null;
   }
@@ -150,7 +149,10 @@ export class QueryController implements ReactiveController {
     void this.#placesHere.run(async (signal) => (await openPlaces(this.#host)).at(place, signal));
   }
 
-  /** Opens the menu at a pixel of the view, or at the keyboard focus if the pixel is null. */
+  /**
+   * Opens the menu at a pixel of the view. If the pixel is null, opens the menu at the object with keyboard
+   * focus or the center of the view.
+   */
   async openMenu(at: Pixel | null): Promise<void> {
     const pixel = at ?? this.#pixelOfKeys();
     const point = await this.#commands.pointedAt(pixel);
@@ -159,7 +161,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Renders the menu, and the query card if it is not shown in a popup. */
+  /** Renders the menu. Also renders the query card if the card is not shown in a popup. */
   render(): TemplateResult {
     const menu = this.#menu;
     const ground = menu && groundOf(menu.point);
@@ -177,7 +179,6 @@ export class QueryController implements ReactiveController {
     `;
   }
 
-  /** Renders the search box as one of the panels. */
   renderSearch(open: boolean): TemplateResult | typeof nothing {
     if (!this.searchable) return nothing;
     return html`<sphere-search-box
@@ -189,7 +190,7 @@ export class QueryController implements ReactiveController {
     ></sphere-search-box>`;
   }
 
-  /** The pixel of the keyboard focus: that of the focused object or, without one, the center of the view. */
+  /** Returns the pixel of the object with keyboard focus or, if there is none, the center of the view. */
   #pixelOfKeys(): Pixel {
     const marked = this.#commands.marked();
     const pixel = marked && this.#commands.screen.pixelOf(marked);
@@ -213,8 +214,8 @@ export class QueryController implements ReactiveController {
   }
 
   /**
-   * Goes to a place that a search has found (requirements, OPEN-111). If the map is shown, it handles the event and
-   * moves to the place itself.
+   * Goes to a place that a search has found (requirements, OPEN-111). If the map is shown, the map handles
+   * the event and moves to the place.
    */
   async #goTo(found: FoundPlace): Promise<void> {
     const place = placeOfFound(found);
@@ -242,7 +243,7 @@ export class QueryController implements ReactiveController {
     await this.#tryTo(() => this.#commands.lookAt(place));
   }
 
-  /** Runs a command, and reports a failure unless the command has been superseded. */
+  /** Runs a command and reports its `ViewerError`, if any. Returns the outcome instead of throwing. */
   async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
     try {
       await command();
@@ -262,7 +263,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether a marker is drawn at the point, given the viewer's distance limits. */
+  /** Whether the query marker is drawn, given the viewer's distance limits. */
   get #isMarked(): boolean {
     const { hideQueryMarkers, customMarkerDistance } = this.#host;
     const position = this.#commands.position();
@@ -276,7 +277,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The marker's name, which is the name of the place once it is known. */
+  /** Returns the marker's name, which is the name of the place once it is known. */
   #name(): string {
     const { result } = this.#placesHere;
     const first = result.state === 'found' ? result.places[0] : null;
@@ -298,6 +299,6 @@ export class QueryController implements ReactiveController {
 const AT_START: Pixel = { x: 0, y: 0 };
 const LEVEL = { pan: 0, tilt: 0 };
 
-/** The ground point under the pointer; null for the sky. */
+/** Returns the ground point under the pointer; null for the sky. */
 const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

@@ -2,22 +2,18 @@ import type { LatLon } from '../../geo/earth.ts';
 import type { Layer } from '../../model/objects/objects.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 
-/** The viewer's own layer, which contains the query point. */
+/** The viewer's own layer for the query point. */
 export const QUERY_LAYER = 'query';
 
-/** Id of the layer's only marker. */
 const QUERY_ID = 'query';
 
-/** Color of the marker, packed 0xRRGGBB: distinct from the colors of the icon set. */
+/** Color of the query marker, packed as 0xRRGGBB. The icon set does not contain this color. */
 const QUERY_COLOR = 0xd6336c;
 
-/**
- * Whether an object is the marker of the query point, as opposed to a marker with the same id in another
- * layer.
- */
+/** Returns whether an object is the query marker. Another layer may contain a marker with the same id. */
 export const isQueryMarker = (layer: string, id: string): boolean => layer === QUERY_LAYER && id === QUERY_ID;
 
-/** The query point as a marker on the ground, in its own layer. */
+/** Returns a layer with the query point as a marker on the ground. */
 const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
   name: QUERY_LAYER,
   visible: true,
@@ -45,15 +41,14 @@ const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
   ],
 });
 
-/** The viewer's functions that the query marker uses. */
 export interface QueryWorld {
-  /** Adds the query marker's layer to the world; null to remove it. */
+  /** Adds the query marker's layer to the world; null removes the layer. */
   showLayer(layer: Layer | null): void;
   readonly screen: ObjectScreen;
   openPopup(key: number, options: { readonly focus: boolean }): void;
 }
 
-/** Manages the query point's marker in the world, and its popup. */
+/** Manages the query point's marker and its popup. */
 export class QueryMarker {
   readonly #world: QueryWorld;
   #place: LatLon | null = null;
@@ -64,7 +59,7 @@ export class QueryMarker {
     this.#world = world;
   }
 
-  /** Updates the marker, and opens the popup if it was waiting for the marker; null removes the marker. */
+  /** Updates the marker; null removes it. Opens a popup that was waiting for the marker. */
   update(place: LatLon | null, name: string): void {
     if (place !== this.#place || (place && name !== this.#name)) {
       this.#place = place;
@@ -74,7 +69,7 @@ export class QueryMarker {
     this.#openPending();
   }
 
-  /** Opens the popup at the next update that finds the marker in the world. */
+  /** Opens the popup as soon as an update finds the marker in the world. */
   open(focus: boolean): void {
     this.#pendingPopup = { focus };
   }
@@ -91,7 +86,10 @@ export class QueryMarker {
   }
 }
 
-/** Whether an object is the query marker at this place, as opposed to the marker of the previous query. */
+/**
+ * Returns whether an object is the query marker at a place. The marker of the previous query may still be in
+ * the world.
+ */
 const isQueryMarkerAt = ({ layer, object }: SeenObject, { latitude, longitude }: LatLon): boolean =>
   isQueryMarker(layer, object.id) &&
   object.kind === 'marker' &&

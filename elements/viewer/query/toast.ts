@@ -1,7 +1,6 @@
-/** The time for which a message is shown, in milliseconds. */
 const TOAST_MS = 4000;
 
-/** A message that is shown for a short time and then disappears. */
+/** A message that disappears after a few seconds. */
 export class Toast {
   readonly #onChange: () => void;
   #text = '';
@@ -11,7 +10,6 @@ export class Toast {
     this.#onChange = onChange;
   }
 
-  /** The current message; empty if there is none. */
   get text(): string {
     return this.#text;
   }

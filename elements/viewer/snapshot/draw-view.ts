@@ -15,7 +15,7 @@ export interface SphereView extends View {
 }
 
 export interface DrawViewOptions {
-  /** The format of the tiles; by default `webp`. */
+  /** The format of the tiles; `webp` by default. */
   readonly format?: TileFormat;
   readonly signal?: AbortSignal;
 }
@@ -23,10 +23,10 @@ export interface DrawViewOptions {
 const loadTile = createTileLoader();
 
 /**
- * Draws a view of a sphere as a JPEG without an element, for lists and cards. Only previews are loaded, at most 512
- * pixels for each face in view, so the image is sharp up to a height of about 300 pixels. `size` is in pixels. Rejects
- * with `not-found`, `source-failed`, `source-invalid`, `tile-failed`, `webgl-unavailable`, `snapshot-failed`, or the
- * signal's reason.
+ * Draws a view of a sphere as a JPEG without an element, for lists and cards. Only previews are loaded, which
+ * have at most 512 pixels per face. The image is therefore sharp up to a height of about 300 pixels. `size`
+ * is in pixels. Rejects with `not-found`, `source-failed`, `source-invalid`, `tile-failed`,
+ * `webgl-unavailable`, `snapshot-failed`, or the signal's reason.
  */
 export async function drawView(
   source: SphereSource,
@@ -59,7 +59,8 @@ export async function drawView(
       faceWidth,
       { view, size, frame },
     );
-    // This must run in the same task as the drawing, because the pixels are available only until that task ends.
+    // The pixels are available only until the task of the drawing ends, so they must be read in the same
+    // task.
     return await jpegOf(canvas);
   } finally {
     for (const picture of pictures) picture.close();

@@ -1,12 +1,15 @@
-/** Bytes of a PNG before its first optional chunk: the signature and the header chunk, which always comes first. */
+/**
+ * Bytes of a PNG before its first optional chunk: the signature and the header chunk, which always comes
+ * first.
+ */
 export const PNG_HEAD_BYTES = 33;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Bytes of a chunk apart from its data: length and type before it, a checksum after it. */
+/** Bytes of a chunk other than its data: length and type before the data, a checksum after it. */
 const FRAME_BYTES = 12;
 
-/** The checksum for each value of a byte (PNG specification, annex D). */
+/** The checksum for each byte value (PNG specification, annex D). */
 const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
@@ -19,9 +22,10 @@ function crcOf(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** One `iTXt` chunk: a keyword of plain letters and a string in UTF-8, not compressed. */
+/** Returns an uncompressed `iTXt` chunk with an ASCII keyword and a UTF-8 text. */
 function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
-  // The zero bytes after the keyword stand for: uncompressed, method 0, no language, no translated keyword.
+  // The five zero bytes are the end of the keyword, the flag for uncompressed text, compression method 0, no
+  // language and no translated keyword.
   const content = new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`);
   const chunk = new Uint8Array(content.length + 8);
   const fields = new DataView(chunk.buffer);
@@ -32,7 +36,7 @@ function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The chunks for texts, which are given by keyword. They must be inserted right after a PNG's first
+ * Returns the chunks for texts by keyword. The chunks must be inserted right after a PNG's first
  * `PNG_HEAD_BYTES` bytes.
  */
 export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
@@ -47,8 +51,8 @@ export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<
 }
 
 /**
- * The texts, by keyword, in the complete, uncompressed `iTXt` chunks of a PNG; empty if the bytes are not a
- * PNG.
+ * Returns the texts by keyword from the complete, uncompressed `iTXt` chunks of a PNG. The result is empty if
+ * the bytes are not a PNG.
  */
 export function textsOf(png: Uint8Array): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -69,5 +73,5 @@ export function textsOf(png: Uint8Array): Record<string, string> {
 
 const isText = (content: Uint8Array): boolean => String.fromCharCode(...content.subarray(0, 4)) === 'iTXt';
 
-/** Matches a keyword, the flag for uncompressed data, any language, any translated keyword, and the text. */
+/** Matches a keyword, the flag for uncompressed text, any language, any translated keyword, and the text. */
 const TEXT = /^iTXt([^\0]{1,79})\0\0\0[^\0]*\0[^\0]*\0([^]*)$/;

@@ -20,14 +20,14 @@ const snapshotViewSchema = z.object({
   corners: z.tuple([corner, corner, corner, corner]),
 }) satisfies z.ZodMiniType<SnapshotView>;
 
-/** The view in a snapshot's metadata; null if the bytes are not a PNG or contain no usable view. */
+/** Returns the view in a snapshot's metadata; null if the bytes are not a PNG or contain no valid view. */
 export function readSnapshotView(png: Uint8Array): SnapshotView | null {
   const text = textsOf(png)[SNAPSHOT_KEYWORD];
   if (text === undefined) return null;
   try {
     return snapshotViewSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // Text that is not JSON is treated as if there were no view.
+    // Text that is not JSON counts as no view.
     return null;
   }
 }

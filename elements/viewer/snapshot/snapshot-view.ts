@@ -7,23 +7,25 @@ import { type DrawnView, groundAtPixel } from '../world-frame.ts';
 /** The keyword under which a snapshot stores its `SnapshotView` as JSON. */
 export const SNAPSHOT_KEYWORD = 'sphere-view';
 
-/** A description of the image in a snapshot, stored in the `iTXt` chunk `sphere-view` of its PNG. */
+/** A description of a snapshot's image, stored as JSON in the `iTXt` chunk `sphere-view` of the PNG. */
 export interface SnapshotView {
   readonly version: 1;
-  /** Id of the sphere. */
   readonly sphere: number;
   /** Pan of the image's center in degrees clockwise from true north. */
   readonly pan: number;
   /** Tilt of the image's center in degrees above the horizon. */
   readonly tilt: number;
-  /** The image's vertical field of view in degrees. */
+  /** Vertical field of view in degrees. */
   readonly fov: number;
-  /** Size of the PNG in pixels. */
+  /** Width of the image in pixels. */
   readonly width: number;
   readonly height: number;
   /** ISO 8601 time of capture; null if unknown, or if the company hides the date. */
   readonly captured: string | null;
-  /** Position of the camera in degrees and meters above the WGS84 ellipsoid; null for a sphere without a place. */
+  /**
+   * Position of the camera in degrees and in meters above the WGS84 ellipsoid; null for a sphere without a
+   * place.
+   */
   readonly camera: (LatLon & { readonly altitude: number | null }) | null;
   /**
    * The ground points at the image's corners: top left, top right, bottom right, bottom left. An entry is null if the
@@ -32,7 +34,10 @@ export interface SnapshotView {
   readonly corners: readonly [LatLon | null, LatLon | null, LatLon | null, LatLon | null];
 }
 
-/** The view and the sphere of an image whose size is `picture` pixels; `hidesDate` omits the date of capture. */
+/**
+ * Describes the view and the sphere of an image. The size is in pixels; `hidesDate` omits the date of
+ * capture.
+ */
 export function snapshotViewOf(
   located: LocatedSphere,
   drawn: DrawnView,
@@ -61,8 +66,8 @@ function cornerAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): LatLo
 }
 
 /**
- * The texts of a snapshot, with the keywords of the PNG specification, and its view. Information that the
- * company hides in the image is omitted here too.
+ * Returns the texts of a snapshot, including its view, by keywords of the PNG specification. Information that
+ * the company hides in the image is omitted here too.
  */
 export function snapshotTexts(
   { sphere }: LocatedSphere,

@@ -8,22 +8,20 @@ import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
 import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
 
 /**
- * Height of the letters in the copyright line, as a fraction of the picture's height, and the limits of that
- * height in CSS pixels.
+ * Height of the copyright line's letters as a fraction of the picture's height, and the limits of the height
+ * in CSS pixels.
  */
 const LETTER_SHARE = 0.022;
 const LETTER_PX = { min: 11, max: 22 } as const;
 
-/** The viewer's settings that snapshots respect. */
 interface SnapshotSettings {
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
   readonly hasWatermark: boolean;
-  /** The product's name, used as the watermark's text and in the image's `Software` field. */
+  /** The product's name, which is the watermark's text and the value of the image's `Software` field. */
   readonly texts: { readonly product: string };
 }
 
-/** The content and the options of a snapshot. */
 export interface SnapshotOptions {
   readonly located: LocatedSphere;
   readonly drawn: DrawnView;
@@ -33,8 +31,9 @@ export interface SnapshotOptions {
 }
 
 /**
- * Copies the drawn picture to a PNG at device resolution, with a line of text in its lower right corner. The
- * PNG's metadata contains the view, which `read-snapshot-view.ts` can read. Rejects with `snapshot-failed`.
+ * Copies the drawn picture to a PNG at device resolution, with the copyright line in the lower right corner.
+ * The PNG's metadata contains the view, which `read-snapshot-view.ts` can read. Rejects with
+ * `snapshot-failed`.
  */
 export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
   const { located, pixelRatio, settings } = options;
@@ -54,7 +53,7 @@ export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOp
   return new Blob(chunks, { type: 'image/png' });
 }
 
-/** Copies the drawn pixels immediately because they are available only until the current task ends. */
+/** Copies the drawn pixels in the same task, because they are available only until that task ends. */
 function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
@@ -67,7 +66,7 @@ function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/** The watermark as a layer of the image's size. */
+/** Returns a layer of the image's size with the watermark. */
 function watermarkOf({ width, height }: Size, word: string, pixelRatio: number): HTMLCanvasElement {
   const layer = document.createElement('canvas');
   Object.assign(layer, { width, height });

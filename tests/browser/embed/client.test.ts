@@ -26,7 +26,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('the client of a framed viewer in a browser', () => {
-  it('the client connects to a frame before and after it loads, and its calls return values', async () => {
+  it('the client connects to a frame that is loading or has loaded, and its calls return values', async () => {
     const iframe = frameOf(FRAME);
     const early = kept(connect(iframe));
     expect((await early.ready).events).to.deep.equal(['init']);

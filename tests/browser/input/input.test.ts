@@ -7,7 +7,7 @@ import type { Detach } from '../../../elements/input/view-control.ts';
 import { attachWheel } from '../../../elements/input/wheel.ts';
 import { RecordingControl } from '../viewer/recording-control.ts';
 
-/** Degrees by which a drag of one pixel turns the view, at zoom 1 on the surface below. */
+/** Degrees by which a drag of one pixel turns the view, at zoom 1 on the test's surface. */
 const DEG_PER_PX = (360 * 0.3) / 300;
 
 let surface: HTMLElement;
@@ -34,7 +34,7 @@ const drag = (changes: Partial<DragOptions> = {}): number =>
 
 const moveTo = (x: number, y: number): Promise<void> => sendMouse({ type: 'move', position: [x, y] });
 
-/** A touch event, because the runner cannot send real touches. */
+/** The test runner cannot send real touches, so tests dispatch touch events. */
 function touch(type: string, pointerId: number, [x, y]: [number, number]): void {
   surface.dispatchEvent(
     new PointerEvent(type, {
@@ -49,7 +49,7 @@ function touch(type: string, pointerId: number, [x, y]: [number, number]): void 
 }
 
 describe('dragging', () => {
-  it('VIEW-52 dragging turns the view with the pointer: dragging right turns it left, dragging down turns it up', async () => {
+  it('VIEW-52 the picture follows a drag: dragging right turns the view left, and dragging down turns it up', async () => {
     drag();
     await moveTo(200, 100);
     await sendMouse({ type: 'down' });
@@ -75,7 +75,7 @@ describe('dragging', () => {
     expect(control.view.pan).to.be.closeTo(360 - 200 * DEG_PER_PX, 1e-6);
   });
 
-  it('VIEW-52 a drag that is released in motion lets the view coast, except with reduced motion', () => {
+  it('VIEW-52 the view coasts after a drag that is released in motion, except with reduced motion', () => {
     for (const reduced of [false, true]) {
       const detach = attachDrag(surface, control, {
         pageScroll: 'free',
@@ -122,7 +122,7 @@ describe('dragging', () => {
     expect(dragging).to.deep.equal([true, false]);
   });
 
-  it('VIEW-52 dragging does not turn the view once its handler is detached', async () => {
+  it('VIEW-52 dragging does not turn the view after the drag input is detached', async () => {
     drag();
     detaches.pop()?.();
     await moveTo(100, 100);
@@ -153,7 +153,7 @@ describe('touch gestures', () => {
     expect(control.zoom).to.be.closeTo(0.5, 1e-9);
   });
 
-  it('VIEW-52 moving two fingers in parallel turns the view and keeps the same point under them', () => {
+  it('VIEW-52 moving two fingers in parallel turns the view, and the same points stay under the fingers', () => {
     pinch('free');
     touch('pointerdown', 11, [150, 150]);
     touch('pointerdown', 12, [250, 150]);

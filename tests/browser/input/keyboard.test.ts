@@ -30,7 +30,8 @@ describe('the keyboard', () => {
   afterEach(() => detach());
 
   /**
-   * Presses and releases a key in one task: on a slow machine, a real key press may last long enough to count as held.
+   * Presses and releases a key in one task. On a slow machine, a real key press may last long enough to count
+   * as held.
    */
   const tap = (key: string, modifiers: KeyboardEventInit = {}): void => {
     for (const type of ['keydown', 'keyup'])
@@ -67,20 +68,20 @@ describe('the keyboard', () => {
     await sendKeys({ up: 'ArrowRight' });
   });
 
-  it('VIEW-16 VIEW-17 plus and page up zoom in, minus and page down zoom out', async () => {
+  it('VIEW-16 VIEW-17 Plus and Page Up zoom in, and Minus and Page Down zoom out', async () => {
     for (const key of ['+', 'PageUp']) await sendKeys({ press: key });
     expect(control.view.fov).to.be.closeTo(fovOfZoom(1.25 ** 2), 1e-9);
     for (const key of ['-', 'PageDown', '-']) await sendKeys({ press: key });
     expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
   });
 
-  it('VIEW-26 the keys n, Home, 0 and f each trigger their command once per press, and their handler does not move the view itself', async () => {
+  it('VIEW-26 the keys n, Home, 0 and f each trigger their command once per press and do not move the view themselves', async () => {
     for (const key of ['n', 'Home', '0', 'f']) await sendKeys({ press: key });
     expect(commands).to.deep.equal(['north', 'north', 'reset', 'full-screen']);
     expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);
   });
 
-  it('VIEW-52 keys that are pressed in fields and dialogs or together with Ctrl do not turn the view', async () => {
+  it('VIEW-52 keys do not turn the view if they are pressed in fields or dialogs or together with Ctrl', async () => {
     surface.innerHTML = '<input aria-label="x" /><div role="dialog" aria-label="y" tabindex="0"></div>';
     for (const inner of surface.querySelectorAll<HTMLElement>('input, div')) {
       inner.focus();

@@ -41,7 +41,7 @@ describe('<sphere-map> lifecycle', () => {
     }
   }).timeout(90_000);
 
-  it('the map still has the same surface after it is moved within the page, and the same view after it is removed and added again', async () => {
+  it('the map preserves its surface when it is moved within the page, and its view when it is removed and added again', async () => {
     const { map } = await showMap();
     await go(map, 11);
     const { surface } = map;
@@ -52,7 +52,7 @@ describe('<sphere-map> lifecycle', () => {
     expect(map.surface!.zoom).to.equal(11);
   });
 
-  it('the map shows a notice where WebGL is not available', async () => {
+  it('the map shows a notice if WebGL is not available', async () => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
       return kind.startsWith('webgl') ? null : (real.call(this, kind) as never);

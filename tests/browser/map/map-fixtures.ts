@@ -6,12 +6,11 @@ import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { next } from '../viewer/viewer-fixtures.ts';
 
-/** The location of the spheres in these tests. */
 export const TOWN = { latitude: 38.6, longitude: -90.2 } as const;
 
 export const PACKAGE = { name: 'St. Louis 2026', center_lat: 38.63, center_long: -90.25 } as const;
 
-/** Spheres around the town, `apart` degrees from each other in rows. */
+/** Returns spheres around the town in rows, `apart` degrees from each other. */
 export const spheresAround = (count: number, apart: number, inPackage = true) =>
   Array.from({ length: count }, (_, at) => ({
     id: at + 1,
@@ -21,7 +20,7 @@ export const spheresAround = (count: number, apart: number, inPackage = true) =>
     package: inPackage ? PACKAGE : null,
   }));
 
-/** A visible map on the page with these properties. Its errors are collected instead of logged. */
+/** Adds a visible map to the page. The map's errors are collected instead of logged. */
 export async function placeMap(properties: Partial<SphereMap> = {}): Promise<{
   map: SphereMap;
   errors: ViewerError[];
@@ -39,7 +38,7 @@ export async function placeMap(properties: Partial<SphereMap> = {}): Promise<{
   return { map, errors };
 }
 
-/** The same map, after it has been drawn. */
+/** Adds a map to the page and waits until it has been drawn. */
 export async function showMap(properties: Partial<SphereMap> = {}) {
   const placing = placeMap(properties);
   const ready = next(window, 'sphere-map-ready');
@@ -49,7 +48,7 @@ export async function showMap(properties: Partial<SphereMap> = {}) {
   return placed;
 }
 
-/** Removes a map from the page and inserts it again; resolves when it is ready again. */
+/** Removes a map from the page and adds it again. Resolves when the map is ready again. */
 export async function reattach(map: SphereMap): Promise<void> {
   const parent = map.parentElement!;
   map.remove();
@@ -59,10 +58,8 @@ export async function reattach(map: SphereMap): Promise<void> {
   await ready;
 }
 
-/** The map library's map object. */
 export const libraryOf = (map: SphereMap): GlMap => (map.surface as DrawnMap).library;
 
-/** Resolves when the map has been drawn completely. */
 export const drawn = (map: SphereMap): Promise<void> =>
   new Promise((resolve) => {
     const library = libraryOf(map);
@@ -70,7 +67,7 @@ export const drawn = (map: SphereMap): Promise<void> =>
     library.triggerRepaint();
   });
 
-/** Moves to a place and waits until it is drawn. */
+/** Moves to a place and waits until the map is drawn. */
 export async function go(
   map: SphereMap,
   zoom: number,
@@ -80,7 +77,7 @@ export async function go(
   await drawn(map);
 }
 
-/** The features that a layer has drawn, with each sphere or cluster listed once. */
+/** Returns the features that a layer has drawn. Each sphere or cluster is listed once. */
 export function drawnIn(map: SphereMap, layer: string): MapGeoJSONFeature[] {
   const library = libraryOf(map);
   if (!library.getLayer(layer)) return [];
@@ -91,7 +88,7 @@ export function drawnIn(map: SphereMap, layer: string): MapGeoJSONFeature[] {
   return [...found.values()];
 }
 
-/** The size at which a feature's icon is drawn, in CSS pixels. */
+/** Returns the size at which a feature's icon is drawn, in CSS pixels. */
 export function iconSize(map: SphereMap, feature: MapGeoJSONFeature): [width: number, height: number] {
   const layout = feature.layer.layout as Record<string, unknown>;
   const name = String(layout['icon-image']);

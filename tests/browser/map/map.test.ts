@@ -17,7 +17,7 @@ import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 
-/** The pixel of the page at which a place is drawn. */
+/** Returns the pixel of the page at which a place is drawn. */
 function pixelOf(
   map: SphereMap,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -46,7 +46,7 @@ describe('<sphere-map>', () => {
     expect(map.surface!.zoom).to.equal(12);
   });
 
-  it('MAP-03 a map whose last viewed sphere is given by its id starts at that sphere at zoom 12', async () => {
+  it('MAP-03 a map whose last viewed sphere is set by id starts at that sphere at zoom 12', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01), active: 2 });
     await waitUntil(() => map.surface!.zoom === 12);
     near(map.surface!.center.longitude, TOWN.longitude + 0.01, 1e-6);
@@ -67,7 +67,7 @@ describe('<sphere-map>', () => {
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
   });
 
-  it('MAP-01 the packages in a list are shown up to zoom 9, and the spheres at higher zooms', async () => {
+  it('MAP-01 the map shows the packages of a list up to zoom 9, and the individual spheres at higher zooms', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const zoom of [5, 9]) {
       await go(map, zoom);
@@ -176,7 +176,7 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 4);
   });
 
-  it('MAP-18 clicking a sphere marker makes that sphere active, and an event is dispatched when hovering over it starts and ends', async () => {
+  it('MAP-18 a click on a sphere marker makes the sphere active, and events report when the pointer enters and leaves the marker', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     await go(map, 12);

@@ -3,7 +3,7 @@ import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from '
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** The URLs that are requested during an action. */
+/** Returns the URLs that are requested during an action. */
 const recorded = async (act: () => Promise<unknown>): Promise<string[]> => {
   const before = performance.getEntriesByType('resource').length;
   await act();

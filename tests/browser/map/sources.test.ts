@@ -15,7 +15,7 @@ const fileOf = (text: string): string =>
 const collection = (...features: object[]): string =>
   fileOf(JSON.stringify({ type: 'FeatureCollection', features }));
 
-/** Single spheres and clusters that are drawn, as ids and counts. */
+/** Returns the ids of drawn spheres and the counts of drawn clusters. */
 const seen = (map: SphereMap): (number | string)[] => [
   ...drawnIn(map, 'sphere-markers').map(({ id }) => Number(id)),
   ...drawnIn(map, 'sphere-clusters').map(({ properties }) => `${String(properties['point_count'])} gathered`),
@@ -24,7 +24,7 @@ const seen = (map: SphereMap): (number | string)[] => [
 describe('sphere files of a map', () => {
   const { longitude: east, latitude: north } = TOWN;
 
-  it('MAP-01 a file is read in one worker, which is then terminated, and its spheres are drawn', async () => {
+  it('MAP-01 a file is read in a single worker, its spheres are drawn, and the worker is terminated', async () => {
     const workers = countWorkers();
     try {
       const { map, errors } = await showMap({ src: collection(feature(7, east, north)) });
@@ -104,7 +104,7 @@ describe('sphere files of a map', () => {
       await waitUntil(() => seen(map).length === 2);
       expect(seen(map).sort(), String(longitude)).to.deep.equal([1, 2]);
     }
-    // Both are visible, so making one active does not move the map.
+    // Both spheres are visible, so making one active does not move the map.
     for (const active of [1, 2]) {
       map.active = active;
       await waitUntil(() => drawnIn(map, 'sphere-active')[0]?.properties['sphere'] === active);
@@ -112,7 +112,7 @@ describe('sphere files of a map', () => {
     }
   });
 
-  it('MAP-01 a map that is removed while its file is read draws the spheres when it is added again', async () => {
+  it('MAP-01 a map that is removed while its file is being read draws the spheres when it is added again', async () => {
     const { map } = await placeMap({ src: collection(feature(3, east, north)) });
     await reattach(map);
     await go(map, 12);

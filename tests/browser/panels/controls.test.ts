@@ -24,7 +24,7 @@ describe('<sphere-control-bar>', () => {
     expect((await received('Zoom out')).direction).to.equal('out');
   });
 
-  it('VIEW-27 the full-screen button requests entering full screen, or leaving it when full screen is on', async () => {
+  it('VIEW-27 the full-screen button requests entering full screen, or exiting it when full screen is on', async () => {
     const element = await bar();
     const opens = await eventOnClick(element, named('Full screen'), 'sphere-request-full-screen');
     element.fullScreen = true;
@@ -66,7 +66,7 @@ describe('<sphere-control-bar>', () => {
     expect(labels()).to.deep.equal(['Zoom out', 'Zoom in', 'Snapshot', 'Hide controls']);
   });
 
-  it('when folded, the control bar shows only one button, which requests unfolding it', async () => {
+  it('a collapsed control bar shows only one button, which requests expanding the bar', async () => {
     const element = await bar();
     const folds = await eventOnClick(element, named('Hide controls'), 'sphere-request-controls');
     expect(folds.open).to.equal(false);
@@ -124,7 +124,7 @@ describe('<sphere-control-bar>', () => {
     expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);
   });
 
-  it('the control bar is accessible, both open and folded', async () => {
+  it('the control bar is accessible, both expanded and collapsed', async () => {
     const element = await bar();
     await expectAccessible(element);
     element.open = false;

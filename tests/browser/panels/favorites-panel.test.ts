@@ -43,7 +43,7 @@ describe('<sphere-favorites-panel>', () => {
     return element.shadowRoot!.activeElement as HTMLInputElement;
   };
 
-  it('FAV-04 FAV-05 FAV-10 FAV-11 the favorites panel is titled FAVORITES and lists names, shortened where long, with their dates', async () => {
+  it('FAV-04 FAV-05 FAV-10 FAV-11 the favorites panel is titled FAVORITES and lists names and dates, with long names shortened', async () => {
     const element = await panel();
     expect(textOf(element, '[part="title"]')).to.equal('FAVORITES');
     expect(texts(element, 'th').slice(0, 2)).to.deep.equal(['Name', 'Date Added']);
@@ -113,7 +113,7 @@ describe('<sphere-favorites-panel>', () => {
     expect((inside(element, '[part="save"]') as HTMLButtonElement).disabled).to.equal(true);
   });
 
-  it('FAV-12 FAV-13 in place of an empty list, a notice is shown that explains the favorite button', async () => {
+  it('FAV-12 FAV-13 in place of an empty list, the panel shows a notice that explains the favorite button', async () => {
     const element = await panel([]);
     const [empty, how] = texts(element, '.empty p');
     expect(empty).to.equal("You haven't favorited anything yet.");

@@ -7,7 +7,6 @@ import { SphereHelpPanel } from '../../../elements/panels/help-panel.ts';
 import { SphereInfoPanel } from '../../../elements/panels/info-panel.ts';
 import { SphereSnapshotPanel } from '../../../elements/panels/snapshot-panel.ts';
 
-/** Every panel and control by its tag. */
 export const PANEL_TAGS = {
   'sphere-compass': SphereCompass,
   'sphere-control-bar': SphereControlBar,
@@ -17,25 +16,24 @@ export const PANEL_TAGS = {
   'sphere-snapshot-panel': SphereSnapshotPanel,
 } as const;
 
-/** Registers the tags that are not yet known. */
+/** Registers the tags that are not yet registered. */
 export function definePanels(): void {
   for (const [tag, element] of Object.entries(PANEL_TAGS)) {
     if (!customElements.get(tag)) customElements.define(tag, element);
   }
 }
 
-/** The element that matches a selector in a shadow root; null if there is none. */
 export const found = (host: Element, selector: string): HTMLElement | null =>
   host.shadowRoot!.querySelector<HTMLElement>(selector);
 
-/** Like the function above, but the element must exist. */
+/** Returns the element that matches a selector in a shadow root. The element must exist. */
 export const inside = (host: Element, selector: string): HTMLElement => found(host, selector)!;
 
-/** The text of a part of an element, with single spaces. */
+/** Returns the text of a part of an element, with single spaces. */
 export const textOf = (host: Element, selector: string): string =>
   inside(host, selector).textContent.replace(/\s+/g, ' ').trim();
 
-/** Clicks as a user does, and returns the request event that the page receives. */
+/** Clicks an element as a user does, and returns the request event that the page receives. */
 export async function eventOnClick<K extends keyof HTMLElementEventMap>(
   host: Element,
   selector: string,
@@ -46,7 +44,6 @@ export async function eventOnClick<K extends keyof HTMLElementEventMap>(
   return received;
 }
 
-/** The next event of a type that the page receives. */
 export async function nextEvent<K extends keyof HTMLElementEventMap>(
   type: K,
 ): Promise<HTMLElementEventMap[K]> {
@@ -54,7 +51,7 @@ export async function nextEvent<K extends keyof HTMLElementEventMap>(
   return event as HTMLElementEventMap[K];
 }
 
-/** An element that fills a viewer of this width and height in CSS pixels. */
+/** Adds an element that fills a viewer, whose width and height are in CSS pixels. */
 export async function inViewer<T extends HTMLElement & { updateComplete: Promise<unknown> }>(
   element: T,
   [width, height]: readonly [number, number] = [800, 500],

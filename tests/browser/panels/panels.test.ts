@@ -27,7 +27,7 @@ const SPHERE = {
   title: null,
 };
 
-/** Viewers in CSS pixels. */
+/** Width and height of viewers, in CSS pixels. */
 const WIDE = [800, 500] as const;
 const NARROW = [360, 640] as const;
 
@@ -57,7 +57,7 @@ describe('<sphere-info-panel>', () => {
     expect(textOf(element, '.body')).to.equal('Unknown');
   });
 
-  it('VIEW-42 the info panel has a footer with the copyright line, and has no footer if there is no copyright line', async () => {
+  it('VIEW-42 the footer of the info panel contains the copyright line, and there is no footer without a copyright line', async () => {
     const element = await info();
     expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
     element.copyright = '';
@@ -65,7 +65,7 @@ describe('<sphere-info-panel>', () => {
     expect(found(element, '.footer')).to.equal(null);
   });
 
-  it('the info panel is accessible in light and dark, wide and narrow', async () => {
+  it('the info panel is accessible in light and dark colors and in wide and narrow viewers', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme });
       for (const size of [WIDE, NARROW]) {

@@ -25,7 +25,7 @@ const options = (probe: QueryProbe): string[] =>
 const note = (probe: QueryProbe): string =>
   probe.within('sphere-search-box', '.note')?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
-/** A probe with its search box open and focused. */
+/** Adds a probe with its search box open and focused. */
 async function openBox(settings: Partial<QueryProbe>): Promise<QueryProbe> {
   const probe = await placeProbe(settings);
   probe.searching = true;
@@ -34,7 +34,6 @@ async function openBox(settings: Partial<QueryProbe>): Promise<QueryProbe> {
   return probe;
 }
 
-/** Types a query with the keyboard and presses Enter. */
 async function search(probe: QueryProbe, query: string): Promise<void> {
   field(probe).select();
   await sendKeys({ type: query });
@@ -88,7 +87,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('VIEW-40 Enter searches for the trimmed text near the current position, and blank text is not searched', async () => {
+  it('VIEW-40 Enter searches for the trimmed text near the current position and ignores blank text', async () => {
     const requests: unknown[] = [];
     const probe = await openBox({
       placeService: service((query, near) => {
@@ -104,7 +103,7 @@ describe('<sphere-search-box>', () => {
     expect(field(probe).value).to.equal('  Union   Station ');
   });
 
-  it('VIEW-40 the search box shows when a search is in progress, finds nothing or fails, and its button repeats the search', async () => {
+  it('VIEW-40 the search box shows whether a search is in progress, has found nothing or has failed, and its button repeats the search', async () => {
     let calls = 0;
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await openBox({
@@ -216,7 +215,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('the search box is accessible in light and dark, with its list and with a notice', async () => {
+  it('the search box is accessible in light and dark colors, with its list and with a notice', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const probe = await openBox({ placeService: finds(...SEVERAL) });

@@ -10,7 +10,6 @@ import { colourOf, paint } from '../viewer/painted-host.ts';
 const FACE_WIDTH = 1024;
 const SIZE = { width: 320, height: 200 };
 
-/** The six previews, painted. */
 const previews = (): Promise<{ tile: Tile; picture: ImageBitmap }[]> =>
   Promise.all(
     FACES.map(async (face) => {
@@ -45,8 +44,8 @@ describe('the first painter', () => {
 });
 
 /**
- * The largest difference between a pixel's color and the color of its direction. Pixels are read bottom row
- * first.
+ * Returns the largest difference between a pixel's color and the color of its direction. Pixels are read
+ * bottom row first.
  */
 function worst(pixels: Uint8Array, view: { pan: number; tilt: number; fov: number }): number {
   let max = 0;

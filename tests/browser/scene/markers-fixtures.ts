@@ -10,7 +10,10 @@ import type {
 import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';
 
-/** A test's marker: its position in world meters, and the properties of its appearance that differ from the default. */
+/**
+ * A test's marker: its position in world meters, and the properties of its symbol that differ from the
+ * default.
+ */
 export interface TestMarker {
   readonly at: Vec3;
   readonly symbol?: Partial<MarkerSymbol>;
@@ -26,7 +29,7 @@ const USUAL: MarkerSymbol = {
   isActive: false,
 };
 
-/** Markers as columns, each with its own appearance; their keys are 1, 2, 3 and so on. */
+/** Returns markers as columns. Each marker has its own symbol; the keys are 1, 2, 3 and so on. */
 export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   count: markers.length,
   positions: new Float32Array(markers.flatMap(({ at }) => at)),
@@ -36,13 +39,13 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   keys: new Uint32Array(markers.map((_, at) => at + 1)),
 });
 
-/** The point at a distance in meters from the camera that is visible at a pixel. */
+/** Returns the point that is visible at a pixel, at a distance in meters from the camera. */
 export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
   scale(rayOfPixel(view, size, pixel), metres);
 
 /**
- * A separate canvas on which overlays are drawn on a transparent background, so that the alpha channel shows
- * what they have drawn.
+ * A separate canvas on which overlays are drawn on a transparent background. The alpha channel shows what the
+ * overlays have drawn.
  */
 export class BareStage {
   readonly renderer: WebGLRenderer;
@@ -80,7 +83,6 @@ export class BareStage {
     return new DrawnPixels(bytes, width, height);
   }
 
-  /** Draws a view. */
   show(view: View): void {
     this.#camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
     this.#camera.fov = view.fov;
@@ -97,7 +99,7 @@ export class BareStage {
   }
 }
 
-/** The drawn picture in device pixels; colors are premultiplied. */
+/** The drawn picture in device pixels, with premultiplied colors. */
 export class DrawnPixels {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -109,7 +111,7 @@ export class DrawnPixels {
     this.height = height;
   }
 
-  /** Red, green, blue and alpha of a device pixel counted from the top left. */
+  /** Returns red, green, blue and alpha of a device pixel counted from the top left. */
   at(x: number, y: number): number[] {
     const from = 4 * ((this.height - 1 - y) * this.width + x);
     return [...this.bytes.subarray(from, from + 4)];
@@ -119,7 +121,7 @@ export class DrawnPixels {
     return this.bytes[4 * ((this.height - 1 - y) * this.width + x) + 3] as number;
   }
 
-  /** The center of all drawn pixels except shadows, in device pixels; null if there are none. */
+  /** Returns the center of all drawn pixels except shadows, in device pixels; null if there are none. */
   middle(): Pixel | null {
     let [sum, sumX, sumY] = [0, 0, 0];
     for (let y = 0; y < this.height; y += 1) {
@@ -158,11 +160,11 @@ export async function withOverlay(
   }
 }
 
-/** Number of drawn device pixels except shadows. */
+/** Returns the number of drawn device pixels, except shadows. */
 export const solidPixels = ({ bytes }: DrawnPixels): number =>
   bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
 
-/** Sixty markers of various appearances, close together around the center of the picture. */
+/** Sixty markers with various symbols, close together around the center of the picture. */
 export const CROWD: readonly TestMarker[] = Array.from({ length: 60 }, (_, at) => {
   const style = (['standard', 'round', 'text', 'logo'] as const)[at % 4] as MarkerSymbol['style'];
   const pixel = { x: 30 + ((at * 61.7) % 260), y: 40 + ((at * 37.3) % 140) };

@@ -12,7 +12,7 @@ import {
 } from './markers-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** A number of markers in all directions, with two appearances. */
+/** Returns markers in all directions, with two different symbols. */
 const many = (count: number): ReturnType<typeof columnsOf> => ({
   ...columnsOf([
     { at: [0, 0, -1], symbol: { icon: 'house' } },
@@ -29,7 +29,7 @@ const many = (count: number): ReturnType<typeof columnsOf> => ({
   keys: Uint32Array.from({ length: count }, (_, at) => at + 1),
 });
 
-/** Counts calls of the context's methods and the bytes that they send. */
+/** Counts calls of the context's methods, and the bytes that they send. */
 function spyOn(gl: WebGL2RenderingContext) {
   const seen = { draws: 0, instances: 0, bytes: 0, textures: 0 };
   const draw = gl.drawElementsInstanced.bind(gl);
@@ -87,7 +87,7 @@ describe('many markers', () => {
       stage.show(VIEW);
       expect(seen.textures).to.be.at.most(6);
       const widthOf = (key: number): number => 2 * (overlay.markerBounds(key)?.right ?? NaN);
-      // Some icons are painted one after the other, starting with the topmost markers.
+      // Icons are painted in batches, starting with the topmost markers.
       await waitUntil(() => widthOf(5800) > 150);
       expect(widthOf(1)).to.equal(10);
       for (const key of [6000, 5999, 5800]) expect(widthOf(key)).to.be.above(150);

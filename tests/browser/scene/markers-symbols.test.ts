@@ -4,7 +4,7 @@ import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './marke
 import { waitUntil } from '../wait-until.ts';
 
 describe('the appearance of markers', () => {
-  it('OBJ-26 an icon is drawn in its marker’s color, or else in the color of the icon set', async () => {
+  it('OBJ-26 an icon is drawn in its marker’s color, or in the icon set’s color if the marker has none', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const colourOf = (symbol: Partial<MarkerSymbol>): number[] => {

@@ -16,7 +16,10 @@ import {
   withOverlay,
 } from './markers-fixtures.ts';
 
-/** Distance in CSS pixels between a drawn round marker and its geometric position; null if nothing is drawn. */
+/**
+ * Returns the distance in CSS pixels between a drawn round marker and its expected position; null if nothing
+ * is drawn.
+ */
 function missOf(stage: BareStage, overlay: MarkerOverlay, view: View, at: Vec3): number | null {
   overlay.set(columnsOf([{ at }]));
   const drawn = stage.draw(view).middle();
@@ -107,7 +110,7 @@ describe('positions of markers', () => {
 
 /**
  * Expects the disc of a round icon around a pixel, no pixels beyond the icon's shadow, and no gaps within the
- * picture.
+ * icon.
  */
 function expectDisc(drawn: DrawnPixels, x: number, y: number): void {
   for (let row = 0; row < SIZE.height; row += 1) {

@@ -10,11 +10,13 @@ export const SIZE: Size = { width: 240, height: 160 };
 
 /** A picture as read from the canvas. */
 export interface Painting {
-  /** Red, green, blue and opacity, 0 to 255 and premultiplied, of a device pixel, x right and y down. */
+  /**
+   * Returns red, green, blue and opacity of a device pixel, 0 to 255 and premultiplied; x right and y down.
+   */
   at(x: number, y: number): readonly [number, number, number, number];
 }
 
-/** A stage that contains only overlays. */
+/** Opens a stage that contains only overlays. */
 export function openStage(pixelRatio = 1) {
   const canvas = document.createElement('canvas');
   const gl = createContext(canvas);
@@ -48,7 +50,6 @@ export const VIEWS: readonly View[] = [
   { pan: 130, tilt: -12, fov: 25 },
 ];
 
-/** Distance from a point to a line segment in the plane. */
 export function distanceToPiece(
   [x, y]: readonly [number, number],
   [ax, ay]: readonly [number, number],
@@ -60,11 +61,17 @@ export function distanceToPiece(
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** Points on level ground: `[east, north]` each, at a distance below the camera. */
+/**
+ * Returns points on level ground from `[east, north]` pairs, at a distance below the camera. All lengths are
+ * in meters.
+ */
 export const onGround = (corners: readonly (readonly [number, number])[], below = 100): Vec3[] =>
   corners.map(([east, north]) => [east, -below, -north]);
 
-/** Distance in CSS pixels from a pixel to a drawn segment, which is clipped before it passes the camera. */
+/**
+ * Returns the distance in CSS pixels from a pixel to a drawn segment. The segment is clipped in front of the
+ * camera's plane.
+ */
 export function edgeDistance(a: Vec3, b: Vec3, view: View, at: readonly [number, number]): number {
   const ahead = rayOfPixel(view, SIZE, { x: SIZE.width / 2, y: SIZE.height / 2 });
   const [da, db] = [dot(a, ahead), dot(b, ahead)];

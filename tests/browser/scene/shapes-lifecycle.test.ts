@@ -28,7 +28,6 @@ const picture = (key: number, url: string): DrawnTexture => ({
   position: [0, -100, 0],
 });
 
-/** A picture with a single color. */
 function plain(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 8;
@@ -38,7 +37,7 @@ function plain(color: string): string {
   return canvas.toDataURL();
 }
 
-/** An overlay without content that records the arguments with which it was drawn. */
+/** Returns an empty overlay that records the renderer with which it was drawn. */
 function witness(): { overlay: Overlay; renderer: () => WebGLRenderer } {
   let seen: WebGLRenderer | null = null;
   const polygons = createPolygonOverlay();
@@ -66,7 +65,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-42 EMBED-25 polygons, lines and textures are drawn in the configured order, whichever was added first', async () => {
+  it('OBJ-42 EMBED-25 polygons, lines and textures are drawn in the configured order, regardless of the order in which they were added', async () => {
     const { stage, draw, close } = openStage();
     const frames: number[] = [];
     const polygons = createPolygonOverlay();
@@ -166,8 +165,8 @@ describe('shapes on the stage', () => {
       );
     }
     const prepared = performance.now() - start;
-    // Neither a pick nor a frame may build the shapes again. Their times are compared with the time of
-    // building, so that the test also passes on a busy machine.
+    // The limits are multiples of the time that building the shapes took, so that the test also passes on a
+    // busy machine.
     expect(picked, `200 picks; building took ${built} ms`).to.be.below(20 * built);
     expect(prepared, `200 frames; building took ${built} ms`).to.be.below(10 * built);
     close(overlay);

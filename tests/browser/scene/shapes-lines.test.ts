@@ -17,7 +17,7 @@ const line = (points: Vec3[], rest: Partial<DrawnPolyline> = {}): DrawnPolyline 
 /** Mean distance between examined pixels. */
 const STEP = 12;
 
-/** Opens a stage with these lines, draws one view after the other, and picks at random pixels of each. */
+/** Opens a stage with lines, draws one view after the other, and picks at random pixels of each. */
 function inspect(
   lines: DrawnPolyline[],
   views: readonly View[],
@@ -47,13 +47,13 @@ function inspect(
   return checked;
 }
 
-/** Random directions and distances in all octants, some near and some far. */
+/** Returns a random point in any octant, near or far. */
 function anywhere(): Vec3 {
   const far = 2 * 10 ** (3 * Math.random());
   return [0, 1, 2].map(() => far * (2 * Math.random() - 1)) as unknown as Vec3;
 }
 
-/** This line crosses the camera's plane far from the camera, in the view that looks 45° down. */
+/** A line that crosses the camera's plane far from the camera, in the view that looks 45° down. */
 const LONG: readonly [Vec3, Vec3] = [
   [-54.777995, -42.257052, 790.552548],
   [841.114302, -878.230803, 736.301589],
@@ -138,6 +138,5 @@ describe('lines', () => {
   });
 });
 
-/** Distance in pixels to a drawn point. */
 const edgeNear = (point: Vec3, view: View, x: number, y: number): number =>
   edgeDistance(point, scale(point, 1.000001), view, [x, y]);

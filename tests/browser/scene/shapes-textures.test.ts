@@ -6,7 +6,10 @@ import { createTextureOverlay, turnOf } from '../../../elements/scene/shapes/tex
 import { SIZE, edgeDistance, openStage } from './shapes-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** Eight by eight squares, red at the top left, otherwise alternately white and black. */
+/**
+ * Returns the URL of a checkerboard of eight by eight squares. The top left square is red; the others
+ * alternate between white and black.
+ */
 function chequers(): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 256;
@@ -32,7 +35,7 @@ const texture = (rest: Partial<DrawnTexture> = {}): DrawnTexture => ({
   ...rest,
 });
 
-/** A stage with pictures, drawn once all of them have loaded or failed. */
+/** Opens a stage with pictures, and draws it once all of them have loaded or failed. */
 async function show(list: DrawnTexture[]) {
   const opened = openStage();
   const errors: number[] = [];
@@ -135,8 +138,8 @@ describe('textured polygons', () => {
 });
 
 /**
- * The point at which a ray hits a texture, as shares of its width and height from its top left corner; null
- * if the ray misses it.
+ * Returns the point at which a ray hits a texture, as fractions of its width and height from the top left
+ * corner; null if the ray misses the texture.
  */
 function placeOn({ width, height, rotation, position }: DrawnTexture, ray: Vec3): [number, number] | null {
   const normal = rotate(turnOf(rotation), [0, 0, 1]);
@@ -147,7 +150,10 @@ function placeOn({ width, height, rotation, position }: DrawnTexture, ray: Vec3)
   return on.every((share) => share >= 0 && share <= 1) ? on : null;
 }
 
-/** The color of the checkerboard inside a square; null near its edges, where colors are mixed. */
+/**
+ * Returns the color of the checkerboard inside a square; null near the square's edges, where colors are
+ * mixed.
+ */
 function colourAt([x, y]: readonly [number, number]): number[] | null {
   const [column, row] = [Math.floor(8 * x), Math.floor(8 * y)];
   if (Math.max(...[8 * x, 8 * y].map((at) => Math.abs((at % 1) - 0.5))) > 0.15) return null;
@@ -155,7 +161,6 @@ function colourAt([x, y]: readonly [number, number]): number[] | null {
   return [0, 0, 0].fill((column + row) % 2 ? 0 : 255);
 }
 
-/** Area and center of a polygon in the plane. */
 function shoelace(corners: readonly { x: number; y: number }[]) {
   let [area, x, y] = [0, 0, 0];
   corners.forEach((a, n) => {

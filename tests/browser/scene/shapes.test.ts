@@ -14,7 +14,10 @@ const polygon = (rings: Vec3[][], rest: Partial<DrawnPolygon> = {}): DrawnPolygo
   ...rest,
 });
 
-/** The intersection of a ray with the plane of a flat polygon, in coordinates of that plane; null behind the camera. */
+/**
+ * Returns the intersection of a ray with the plane of a flat polygon, in coordinates of that plane; null
+ * behind the camera.
+ */
 function inPlane(rings: readonly (readonly Vec3[])[], ray: Vec3) {
   const { across, along, normal } = planeOfRing(rings[0] as Vec3[]);
   const distance = dot(rings[0]![0]!, normal) / dot(ray, normal);
@@ -24,7 +27,7 @@ function inPlane(rings: readonly (readonly Vec3[])[], ray: Vec3) {
   return { place: place(point), rings: rings.map((ring) => ring.map(place)) };
 }
 
-/** Whether a ray hits a shape, according to the even-odd rule over all rings. */
+/** Returns whether a ray hits a shape, according to the even-odd rule over all rings. */
 function isInside(rings: readonly (readonly Vec3[])[], ray: Vec3): boolean {
   const found = inPlane(rings, ray);
   if (!found) return false;
@@ -39,7 +42,10 @@ function isInside(rings: readonly (readonly Vec3[])[], ray: Vec3): boolean {
   return odd;
 }
 
-/** Distance in CSS pixels from a pixel to the nearest edge; edges are clipped where they pass the camera. */
+/**
+ * Returns the distance in CSS pixels from a pixel to the nearest edge. Edges are clipped in front of the
+ * camera's plane.
+ */
 function fromEdge(rings: readonly (readonly Vec3[])[], view: View, x: number, y: number): number {
   let least = Infinity;
   for (const ring of rings) {
@@ -74,7 +80,7 @@ const SHAPES: Record<string, Vec3[][]> = {
   'ten kilometres of ground': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
 }; // oxfmt-ignore
 
-/** The places are the same in every run, so that a failure can be reproduced. */
+/** The random numbers are the same in every run, so that a failure can be reproduced. */
 function createRandom(seed: number): () => number {
   let state = seed + 1;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

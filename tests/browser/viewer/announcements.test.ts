@@ -11,7 +11,7 @@ afterEach(() => host.leave());
 const inside = (viewer: SphereViewer, selector: string): HTMLElement | null =>
   viewer.renderRoot.querySelector<HTMLElement>(selector);
 
-/** Markers at these pans. */
+/** Returns a layer with markers at the given pans. */
 const markersAt = (pans: Readonly<Record<string, number>>): object[] => [
   {
     name: 'Around',

@@ -9,7 +9,7 @@ import { expectAccessible } from '../accessible.ts';
 /** A pixel of the stage above the horizon. */
 const SKY = [200, 50] as const;
 
-/** A touch on the stage, because a test page cannot send real touches. */
+/** A test page cannot send real touches, so tests dispatch touch events. */
 function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number], id = 5): void {
   const { left, top } = probe.stage.getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };
@@ -20,7 +20,7 @@ function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number
 describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-53 right-clicking offers What's Here? for the point under the pointer in place of the browser's menu", async () => {
+  it("VIEW-53 a right click opens a menu with What's Here? for the point under the pointer instead of the browser's menu", async () => {
     const probe = await placeProbe();
     let prevented = false;
     probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));
@@ -35,7 +35,7 @@ describe('the context menu of the view', () => {
     expect(Math.hypot(left - stage.left - GROUND[0], top - stage.top) < 300).to.be.true;
   });
 
-  it("VIEW-53 with Shift or outside the stage, the browser's own menu is not suppressed", async () => {
+  it("VIEW-53 a right click with Shift or outside the stage does not suppress the browser's own menu", async () => {
     const probe = await placeProbe();
     const prevented = (target: EventTarget, shiftKey: boolean): boolean =>
       !target.dispatchEvent(
@@ -152,7 +152,7 @@ describe('the context menu of the view', () => {
     }
   });
 
-  it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and briefly confirms it', async () => {
+  it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and briefly shows a confirmation', async () => {
     const probe = await placeProbe();
     const copies: string[] = [];
     clipboard((text) => Promise.resolve(void copies.push(text)));
@@ -176,7 +176,7 @@ describe('the context menu of the view', () => {
     expect(probe.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('no sphere near');
   });
 
-  it('the menu is accessible in light and dark', async () => {
+  it('the menu is accessible in light and dark colors', async () => {
     const probe = await placeProbe();
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });

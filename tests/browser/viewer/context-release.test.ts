@@ -10,7 +10,8 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 /**
- * Several viewers below each other, each as tall as the window, so that all but the first are out of view.
+ * Adds several viewers below each other, each as tall as the window, so that all but the first are out of
+ * view.
  */
 async function column(count: number, attributes: Readonly<Record<string, string>> = {}) {
   const errors: ViewerError[] = [];
@@ -31,7 +32,10 @@ async function column(count: number, attributes: Readonly<Record<string, string>
   return { viewers, errors, isSettled };
 }
 
-/** Records which contexts are created, because calling `getContext` to check would create one. */
+/**
+ * Records which contexts are created. A call of `getContext` could not check this, because it would create a
+ * context.
+ */
 function watchContexts() {
   const real = HTMLCanvasElement.prototype.getContext;
   const made = new Set<WebGL2RenderingContext>();
@@ -43,7 +47,6 @@ function watchContexts() {
   return {
     live: () => [...made].filter((gl) => !gl.isContextLost()).length,
     made: () => made.size,
-    /** Whether a viewer has a context. */
     hasContext: (viewer: SphereViewer) =>
       [...made].some((gl) => gl.canvas === viewer.renderRoot.querySelector('canvas') && !gl.isContextLost()),
     end: () => (HTMLCanvasElement.prototype.getContext = real),

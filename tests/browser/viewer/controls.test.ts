@@ -95,7 +95,7 @@ describe('<sphere-viewer> controls', () => {
     expect(await label()).to.equal(closed);
   });
 
-  it('VIEW-27 the viewer fills the window as a popover where the browser does not support full screen for elements', async () => {
+  it('VIEW-27 the viewer fills the window as a popover if the browser does not support full screen for elements', async () => {
     const { viewer } = await showPainted();
     Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
     await viewer.toggleFullScreen();
@@ -106,7 +106,7 @@ describe('<sphere-viewer> controls', () => {
     Reflect.deleteProperty(document, 'fullscreenEnabled');
   });
 
-  it('VIEW-27 the viewer opens as a popover where the browser denies full screen', async () => {
+  it('VIEW-27 the viewer opens as a popover if the browser denies full screen', async () => {
     const { viewer } = await showPainted();
     viewer.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
     await viewer.toggleFullScreen();

@@ -24,7 +24,7 @@ function pretend({ memoryGib = 8, savesData = false, isTouch = true }: Given): v
       : ownMatchMedia.call(window, text);
 }
 
-/** The largest zoom of a viewer, rounded. */
+/** Returns the largest zoom of a viewer, rounded. */
 function maxZoom(viewer: SphereViewer): number {
   viewer.zoom = 100;
   return Math.round(viewer.zoom * 1000) / 1000;
@@ -85,7 +85,7 @@ describe('<sphere-viewer> on small devices', () => {
     const { viewer } = await showPainted(LARGE);
     const levels = host.requests.map(({ level }) => level);
     expect([...new Set(levels)]).to.deep.equal([3, 2]);
-    // A face is four tiles wide at level 2, which is 1024 pixels.
+    // At level 2, a face is four tiles wide. In low-quality mode, these tiles are 1024 pixels wide in total.
     expect(new Set(widths)).to.deep.equal(new Set([512, 256]));
     expect(widths.filter((width) => width === 256).length).to.equal(
       levels.filter((level) => level === 2).length,

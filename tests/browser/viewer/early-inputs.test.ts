@@ -14,9 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => host.leave());
 
-/** A viewer whose first tile is blocked. This also delays the input code, so no event is handled yet. */
+/**
+ * Adds a viewer whose first tile is blocked. The input code is therefore also delayed, and no event is
+ * handled yet.
+ */
 async function showEarly(attributes: Readonly<Record<string, string | number | boolean>> = {}) {
-  // Code that waits for the first tile waits at most this many milliseconds. Here, it waits forever.
+  // The viewer waits at most 300 ms for the first tile. Without the timer for 300 ms, the viewer waits
+  // forever.
   const realTimeout = window.setTimeout;
   window.setTimeout = ((run: () => void, ms?: number) => (ms === 300 ? 0 : realTimeout(run, ms))) as never;
   const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, ...attributes });

@@ -91,7 +91,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(event.view.initialZoom).to.be.closeTo(viewer.zoom, 1e-9);
   });
 
-  it('FAV-06 loading a favorite shows its sphere and view, unless the page prevents it', async () => {
+  it('FAV-06 loading a favorite shows its sphere and view, unless the page prevents the event', async () => {
     const { viewer } = await show([favorite('a', 'Fav001')]);
     const panel = await openList(viewer, 1);
     const prevent = (event: Event): void => event.preventDefault();

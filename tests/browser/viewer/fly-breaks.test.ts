@@ -61,7 +61,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(await codeOf(viewer.flyTo({ sphere: 2 }, { signal: late.signal }))).to.equal('Error: too late');
   });
 
-  /** Resolves once the next sphere fills this share of the picture. */
+  /** Resolves once the next sphere has this opacity. */
   const seen = (share: number): Promise<void> => {
     const { set } = CrossFade.prototype;
     return new Promise((resolve) => {
@@ -94,7 +94,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
           composed: true,
         }),
       );
-    // The mouse moves in a single step, because on a slow machine the mouse movement may take as long as the
+    // The mouse moves in a single step, because on a slow machine several steps may take as long as the
     // flight.
     const drag = (): void => {
       point('pointerdown', 0);
@@ -226,7 +226,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     }
   });
 
-  it('removing the element during a flight resolves the flight with false, and flights work once it is added again', async () => {
+  it('removing the element during a flight resolves the flight with false, and flights work after the element is added again', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const home = viewer.parentElement as HTMLElement;
     const flying = viewer.flyTo({ sphere: 2 });
@@ -270,7 +270,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
       deleteTexture.call(this, texture);
     };
     for (let flight = 0; flight < 50; flight += 1) {
-      // Most flights are interrupted by the next flight, some by a cut, and some end normally.
+      // Most flights are interrupted by the next flight. Some flights are cuts, and some end normally.
       const flying = viewer.flyTo({ sphere: 1 + ((flight + 1) % 4) }, { animate: flight % 5 !== 0 });
       if (flight % 10 === 9) await flying;
       else await Promise.race([flying, aTimeout(80)]);

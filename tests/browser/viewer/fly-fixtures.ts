@@ -22,10 +22,9 @@ const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> 
   5: [400, 0],
 };
 
-/** The white disc on the ground of the flat world: meters east and north of the first sphere. */
+/** The white disc on the ground of the flat world, in meters east and north of the first sphere. */
 export const DISC = { east: 30, north: 260, radius: 7 } as const;
 
-/** A place of the flat world. */
 export const placeAt = (east: number, north: number, altitude = GROUND_M): Place =>
   placeOf(ORIGIN, [east, altitude - CAMERA_M, -north]);
 
@@ -35,7 +34,10 @@ const FIELDS: readonly Vec3[] = [
   [120, 100, 60],
 ];
 
-/** The color visible from a sphere in a direction: sky, or fields of 20 m with a white disc. No part of it is dark. */
+/**
+ * Returns the color visible from a sphere in a direction: sky, or fields of 20 m with a white disc. None of
+ * the colors is dark.
+ */
 function colourSeen(sphere: number, ray: Vec3): Vec3 {
   const [x, y, z] = normalize(ray);
   if (y > -0.01) return SKY;
@@ -49,7 +51,7 @@ function colourSeen(sphere: number, ray: Vec3): Vec3 {
 /** Returns the host's response, or null to send the painted tile. */
 export type FlatResponse = (sphere: number, tile: Tile) => Response | Promise<Response> | null;
 
-/** A tile host inside the page, of a flat world that all its spheres show. */
+/** A tile host inside the page. All spheres of the host show the same flat world. */
 export class FlatWorldHost {
   /** Every requested tile, in order, with its priority. */
   readonly requests: { sphere: number; tile: Tile; priority: RequestPriority | undefined }[] = [];
@@ -60,7 +62,6 @@ export class FlatWorldHost {
     window.fetch = (input, init) => this.#fetch(input, init);
   }
 
-  /** Restores the page's `fetch`. */
   leave(): void {
     window.fetch = this.#realFetch;
   }
@@ -76,7 +77,6 @@ export class FlatWorldHost {
     return (await this.respond(Number(sphere), tile)) ?? this.painted(Number(sphere), tile);
   }
 
-  /** Paints a tile of the flat world. */
   async painted(sphere: number, tile: Tile): Promise<Response> {
     return new Response(await painted(sphere, tile));
   }
@@ -105,7 +105,7 @@ async function paint(sphere: number, tile: Tile): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** The URL of a file with these spheres of the flat world. */
+/** Returns the URL of a file with spheres of the flat world. */
 const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
   URL.createObjectURL(
     new Blob([
@@ -134,7 +134,7 @@ const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): st
 
 type Attributes = Parameters<typeof placeViewer>[0];
 
-/** A viewer over the flat world that is as sharp as its view requires. */
+/** Adds a viewer over the flat world and waits until it is as sharp as its view requires. */
 export async function showFlat(attributes: Attributes = {}) {
   const settled = next(window, 'sphere-settle');
   const placed = await placeViewer({
@@ -149,8 +149,8 @@ export async function showFlat(attributes: Attributes = {}) {
 }
 
 /**
- * Gives the page frames of at most 20 ms, regardless of how long the machine takes to draw one, so that no part of a
- * flight is skipped. The returned function restores normal frames.
+ * Limits the page's frames to 20 ms, so that no part of a flight is skipped when the machine takes longer to
+ * draw. The returned function restores normal frames.
  */
 export function limitFrameTimes(): () => void {
   const realRequest = window.requestAnimationFrame;
@@ -167,7 +167,7 @@ export function limitFrameTimes(): () => void {
   };
 }
 
-/** Runs a task after every frame that is drawn, with the canvas's pixels; the returned function stops this. */
+/** Runs a task with the canvas's pixels after every frame. The returned function stops this. */
 export function onEveryFrame(
   viewer: SphereViewer,
   task: (pixels: Uint8Array, gl: WebGL2RenderingContext) => void,
@@ -195,7 +195,10 @@ export function onEveryFrame(
   };
 }
 
-/** Whether two pictures are identical. Comparing them as lists would print every pixel if they differ. */
+/**
+ * Returns whether two pictures are identical. Comparing the pictures as lists would print every pixel if they
+ * differ.
+ */
 export const isSame = (one: ImageData, other: ImageData): boolean =>
   one.data.length === other.data.length && one.data.every((part, at) => part === other.data[at]);
 

@@ -19,13 +19,13 @@ let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));
 afterEach(() => host.leave());
 
-/** The middle of the white disc in the picture, in CSS pixels. */
+/** Returns the center of the white disc in the picture, in CSS pixels. */
 async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; count: number }> {
   const { data, width } = await pixelsOf(viewer);
   let [x, y, count] = [0, 0, 0];
   for (let at = 0; at < data.length / 4; at += 1) {
     const weight = Math.max(0, ((data[4 * at + 2] as number) - 100) / 155);
-    // The sky is not as red as the disc.
+    // The sky contains less red than the disc.
     if ((data[4 * at] as number) < 160) continue;
     x += weight * ((at % width) + 0.5);
     y += weight * (Math.floor(at / width) + 0.5);
@@ -154,7 +154,7 @@ describe('<sphere-viewer> flying', () => {
     const before = await pixelsOf(viewer);
     host.respond = (sphere) => (sphere === 2 ? new Response(null, { status: 404 }) : null);
     expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('source-failed');
-    // The missing tiles are reported; the failed flight is not reported separately.
+    // The missing tiles are reported. The failed flight is not reported separately.
     expect(errors.every(({ code }) => code === 'tile-failed')).to.equal(true);
     expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt]).to.deep.equal([1, 1, -20]);
     expect(isSame(await pixelsOf(viewer), before)).to.equal(true);

@@ -32,7 +32,7 @@ const NAMED = [
 const PRINTED = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n));
 const EVERY_KEY = [...NAMED, ...NAMED.map((key) => `Shift+${key}`), ...PRINTED];
 
-/** Whether a key that is pressed on the element is handled. */
+/** Returns whether the element handles a key. */
 function isHandled(target: EventTarget, pressed: string): boolean {
   const shiftKey = pressed.startsWith('Shift+');
   const key = shiftKey ? pressed.slice(6) : pressed;
@@ -79,7 +79,7 @@ describe('<sphere-viewer> keys and help', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('VIEW-43 OBJ-01 if the view has an object list, the help panel lists the keys of the object list, and the object list handles no other keys', async () => {
+  it('VIEW-43 OBJ-01 the help panel lists the keys of the object list if there is one, and the list handles no other keys', async () => {
     const { viewer } = await showFlat({ 'no-controls': false });
     const alone = await helpOf(viewer);
     expect(alone.length).to.equal(KEY_TABLE.length + POINT_TABLE.length);

@@ -90,7 +90,7 @@ describe('<sphere-viewer> loading', () => {
   });
 
   it('a property set before the element is upgraded is preserved by the upgrade', async () => {
-    // In a separate document, an element is not upgraded before it is inserted into the page.
+    // In a separate document, an element is not upgraded before it is added to the page.
     const viewer = document.implementation.createHTMLDocument().createElement('sphere-viewer');
     expect(viewer.constructor).to.equal(HTMLElement);
     Object.assign(viewer, { sphere: 3, pan: 33, hideControls: ['info'] });

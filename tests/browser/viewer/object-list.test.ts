@@ -17,7 +17,7 @@ import { expectAccessible } from '../accessible.ts';
 const named = (key: number, name: string, pan: number, distance = 100): SeenObject =>
   seenAs(key, marker({ name }), { pan, distance });
 
-/** North, east, south and west, each slightly farther than the previous. */
+/** Objects in the north, east, south and west. */
 const around = [
   named(1, 'Mill', 2, 80),
   named(2, 'Tower', 91, 1240),
@@ -25,7 +25,6 @@ const around = [
   named(4, 'Dock', 268, 35_400),
 ];
 
-/** Moves keyboard focus to the list. */
 async function entered(host: ObjectHost): Promise<HTMLElement> {
   const list = found(host, '[role=listbox]') as HTMLElement;
   list.focus();
@@ -33,7 +32,7 @@ async function entered(host: ObjectHost): Promise<HTMLElement> {
   return list;
 }
 
-/** Presses keys one after the other, and returns what is announced after each. */
+/** Presses keys one after the other, and returns the announcement after each. */
 async function spokenAfter(host: ObjectHost, keys: readonly string[]): Promise<(string | null)[]> {
   const spoken = [];
   for (const press of keys) {

@@ -10,19 +10,18 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** Position of the fixture's spheres, and the reference of their heights. */
 const HERE = { latitude: 39.3, longitude: -76.6 };
 
-/** Degrees of latitude per meter, which is accurate enough for places that only have to be distinct. */
+/** Degrees of latitude per meter, accurate enough for places that only have to be distinct. */
 const METRE = 1 / 111_000;
 
-/** A place at a number of meters north and east of the sphere. */
+/** Returns a place at a number of meters north and east of the sphere. */
 const placeAt = (north: number, east: number) => ({
   lat: HERE.latitude + north * METRE,
   lng: HERE.longitude + (east * METRE) / Math.cos((HERE.latitude * Math.PI) / 180),
 });
 
-/** A square around such a place. */
+/** Returns the corners of a square around a place. All lengths are in meters. */
 const square = (north: number, east: number, half: number) =>
   [
     [-half, -half],
@@ -31,7 +30,7 @@ const square = (north: number, east: number, half: number) =>
     [-half, half],
   ].map(([dn = 0, de = 0]) => placeAt(north + dn, east + de));
 
-/** A viewer over the fixture's first sphere that looks at the ground 300 m to the north. */
+/** Adds a viewer over the fixture's first sphere that looks at the ground 300 m to the north. */
 async function overBaltimore(attributes: Record<string, string | number | boolean> = {}) {
   const placing = placeViewer({ src: file([feature(1), feature(2)]), sphere: 1, ...attributes });
   const settled = next(window, 'sphere-settle');
@@ -42,7 +41,6 @@ async function overBaltimore(attributes: Record<string, string | number | boolea
   return placed;
 }
 
-/** Color in the viewer's picture at a CSS pixel. */
 async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
   const { data, width } = await pixelsOf(viewer);
   const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
@@ -66,7 +64,6 @@ async function waitForRed(viewer: SphereViewer, north: number, east: number, isR
   expect(shown, isRed ? 'drawn' : 'not drawn').to.equal(isRed);
 }
 
-/** Clicks on a place at a number of meters north and east of the sphere. */
 async function clickAt(viewer: SphereViewer, north: number, east: number): Promise<void> {
   const { left, top } = viewer.getBoundingClientRect();
   const { lat: latitude, lng: longitude } = placeAt(north, east);
@@ -96,7 +93,7 @@ async function waitForMarker(
 
 const RED = { color: '#ff0000', opacity: 1 };
 
-it('FIX-51 objects are placed on an assumed ground where the real ground is unknown, and this is reported once', async () => {
+it('FIX-51 objects are placed on an assumed ground if the real ground is unknown, and the assumption is reported once', async () => {
   const unknown = (id: number) => {
     const record = feature(id);
     return { ...record, properties: { ...record.properties, metadata: { altitude: 120 } } };
@@ -253,7 +250,7 @@ it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the 
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-18 OBJ-45 EMBED-17 a click event names the marker or polygon that was clicked, or else the sphere', async () => {
+it('OBJ-18 OBJ-45 EMBED-17 a click event names the clicked marker or polygon, and any other click is reported as a click on the sphere', async () => {
   const { viewer } = await overBaltimore();
   viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];

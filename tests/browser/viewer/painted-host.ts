@@ -2,14 +2,13 @@ import { vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
 
-/** The URL template of the painted host. */
 export const PAINTED = 'https://painted.example/{sphere}/{face}/{level}/{x}_{y}.{format}';
 
 const ADDRESS = /^https:\/\/painted\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
 
 /**
- * A direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. The color varies
- * smoothly and is unique for each direction.
+ * Returns a direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. The color
+ * varies smoothly and is unique for each direction.
  */
 export const colourOf = (vector: Vec3): Vec3 => {
   const [x, y, z] = normalize(vector);
@@ -19,23 +18,25 @@ export const colourOf = (vector: Vec3): Vec3 => {
 /** Returns the host's response, or null to send the painted tile. */
 export type PaintedResponse = (tile: Tile) => Response | Promise<Response> | null;
 
-/** A tile host inside the page: it paints every direction in a unique color, so that any pixel shows its direction. */
+/**
+ * A tile host inside the page. The host paints every direction in a unique color, so that each pixel shows
+ * its direction.
+ */
 export class PaintedHost {
   /** Every requested tile, in order. */
   readonly requests: Tile[] = [];
-  /** The response to send instead of the painted tile; null to send the tile. */
+  /** Returns the response to send instead of the painted tile; null to send the tile. */
   respond: PaintedResponse = () => null;
   readonly #faceWidth: number;
   readonly #realFetch = window.fetch;
   readonly #painted = new Map<string, Promise<Blob>>();
 
-  /** `faceWidth`: side of a face at level 0. */
+  /** `faceWidth` is the width of a face at level 0 in pixels. */
   constructor(faceWidth: number) {
     this.#faceWidth = faceWidth;
     window.fetch = (input, init) => this.#fetch(input, init);
   }
 
-  /** Restores the page's `fetch`. */
   leave(): void {
     window.fetch = this.#realFetch;
   }
@@ -59,7 +60,7 @@ export class PaintedHost {
   }
 }
 
-/** A tile in the colors of its directions, as a PNG. */
+/** Returns a tile in the colors of its directions, as a PNG. */
 export async function paint(tile: Tile, faceWidth: number): Promise<Blob> {
   const side = faceWidthAt(faceWidth, tile.level);
   const { left, top, width, height } = tileRect(tile, faceWidth);

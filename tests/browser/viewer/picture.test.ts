@@ -24,8 +24,8 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 /**
- * The largest difference between the color of a pixel and the color of the direction that the geometry
- * predicts for that pixel.
+ * Returns the largest difference between the color of a pixel and the color that the geometry predicts for
+ * the pixel's direction.
  */
 function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, frame = IDENTITY): number {
   const { width, height, data } = pixels;
@@ -83,7 +83,7 @@ describe('<sphere-viewer> rendering', () => {
       Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
       await next(viewer, 'sphere-settle');
       const { data } = await pixelsOf(viewer);
-      // The painted sphere has no color this dark. Such pixels exist only where nothing is drawn.
+      // The painted sphere has no color this dark. Pixels this dark exist only where nothing is drawn.
       const cracks = data.filter(
         (part, at) => at % 4 === 0 && part + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 40,
       );
@@ -142,7 +142,7 @@ describe('<sphere-viewer> rendering', () => {
     const refused = await viewer.snapshot().catch((error: unknown) => (error as Error).message);
     expect(refused).to.equal('Error: Cube mesh missing.');
     expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-context-lost']);
-    // The panel creates its own picture.
+    // The panel takes its own snapshot.
     viewer.openPanel('snapshot');
     await waitUntil(() => errors.length === 2);
     expect(errors[1]?.code).to.equal('cube-missing');
@@ -246,8 +246,9 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
-  it('failed tiles are retried at once when the browser comes online', async () => {
-    // Without the `online` event, the next attempt waits for a timer of one second, and such timers never fire here.
+  it('failed tiles are retried immediately when the browser comes online', async () => {
+    // Without the `online` event, the next attempt would wait for a timer of one second. Timers of one second
+    // never fire in this test.
     const realTimer = window.setTimeout;
     window.setTimeout = ((task: () => void, delayMs = 0) =>
       delayMs > 900 && delayMs <= 30_000 ? 0 : realTimer(task, delayMs)) as typeof window.setTimeout;

@@ -12,10 +12,10 @@ afterEach(() => host.leave());
 const WIDTH = 760;
 const HEIGHT = 600;
 
-/** CSS pixels between a popup and its marker's picture, which leaves space for the arrow. */
+/** CSS pixels between a popup and its marker's picture. The arrow is drawn in this gap. */
 const GAP = 12;
 
-/** The first row of CSS pixels, around the middle column, in which two pictures differ. */
+/** Returns the first row, in CSS pixels, in which two pictures differ around the middle column. */
 function topOf(one: ImageData, other: ImageData): number {
   const ratio = one.width / WIDTH;
   for (let y = 0; y < one.height; y += 1) {
@@ -24,7 +24,7 @@ function topOf(one: ImageData, other: ImageData): number {
       const apart = [0, 1, 2].map((part) =>
         Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)),
       );
-      // A shadow changes colors by less than this.
+      // A shadow changes colors by less than this threshold.
       if (Math.max(...apart) > 60) return y / ratio;
     }
   }

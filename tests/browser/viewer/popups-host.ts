@@ -9,7 +9,7 @@ import type { ObjectScreen, Reach, SeenObject } from '../../../elements/viewer/o
 import { PopupLayer } from '../../../elements/viewer/popups/popup-layer.ts';
 import { ManualClock } from '../../helpers/manual-clock.ts';
 
-/** A marker with only the texts that a test sets. */
+/** Returns a marker with only the fields that a test sets. */
 export const marker = (input: Partial<Marker> = {}): Marker => ({
   kind: 'marker',
   id: 'm',
@@ -31,7 +31,6 @@ export const marker = (input: Partial<Marker> = {}): Marker => ({
   ...input,
 });
 
-/** A polygon with a text. */
 export const polygon = (hoverText: string): Polygon => ({
   kind: 'polygon',
   id: 'p',
@@ -42,7 +41,7 @@ export const polygon = (hoverText: string): Polygon => ({
   opacity: 0.5,
 });
 
-/** An object as it appears on the screen. */
+/** Returns an object as it appears on the screen. */
 export const seenAs = (key: number, object: AnyObject, input: Partial<SeenObject> = {}): SeenObject => ({
   key,
   layer: 'test',
@@ -53,7 +52,7 @@ export const seenAs = (key: number, object: AnyObject, input: Partial<SeenObject
   ...input,
 });
 
-/** Objects on a screen that a test moves. */
+/** A screen whose objects a test can move. */
 class TestScreen implements ObjectScreen {
   seen: readonly SeenObject[] = [];
   get count(): number {
@@ -149,7 +148,7 @@ export class ObjectHost extends LitElement {
 
 customElements.define('object-host', ObjectHost);
 
-/** A host of this size with these objects. */
+/** Adds a host with objects. The size is in CSS pixels. */
 export async function placeHost(
   objects: readonly SeenObject[] = [],
   [width, height]: readonly [number, number] = [800, 500],
@@ -163,15 +162,13 @@ export async function placeHost(
   return host;
 }
 
-/** The element that matches a selector in the host's shadow root; null if there is none. */
 export const found = (host: ObjectHost, selector: string): HTMLElement | null =>
   host.renderRoot.querySelector<HTMLElement>(selector);
 
-/** The text of a part, with single spaces; null if the part does not exist. */
+/** Returns the text of a part, with single spaces; null if the part does not exist. */
 export const wordsIn = (host: ObjectHost, selector: string): string | null =>
   found(host, selector)?.textContent.replace(/\s+/g, ' ').trim() ?? null;
 
-/** The element of a host that has the focus. */
 export const focusedIn = (host: ObjectHost): Element | null => host.shadowRoot?.activeElement ?? null;
 
 export const PICTURE =
@@ -182,7 +179,7 @@ export const hall = seenAs(
   marker({ name: 'Town hall', description: 'Built in 1881.\nOpen daily.', imageUrl: PICTURE }),
 );
 
-/** Opens a popup and waits until it is in its position, with its pictures. */
+/** Opens a popup and waits until its images have loaded and it is in its position. */
 export async function opened(host: ObjectHost, key = 1, options?: { focus: boolean }): Promise<HTMLElement> {
   host.popups.open(key, options);
   await host.updateComplete;
@@ -194,7 +191,6 @@ export async function opened(host: ObjectHost, key = 1, options?: { focus: boole
   return found(host, '.popup') as HTMLElement;
 }
 
-/** The position of an element within its host. */
 export function boxIn(host: ObjectHost, element: Element) {
   const outer = host.getBoundingClientRect();
   const { left, top, right, bottom } = element.getBoundingClientRect();

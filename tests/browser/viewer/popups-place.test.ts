@@ -126,7 +126,7 @@ describe('a popup and the keyboard', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('a popup opened by a pointer leaves the focus where it is, and Escape closes it from there', async () => {
+  it('a popup opened with a pointer does not move the focus, and Escape still closes the popup', async () => {
     const host = await placeHost([hall]);
     host.focus();
     await opened(host);

@@ -1,10 +1,10 @@
-/** The server to which vectors send stolen data; it must never receive a request. */
+/** The server to which attack vectors send stolen data. The server must never receive a request. */
 export const LEAK = 'https://leak.invalid/';
 
-/** The code that a successful vector runs, which counts the attack in the page. */
+/** The code that a successful attack runs, which counts the attack in the page. */
 const HIT = '__hit()';
 
-/** `__hit()` as character references and as escapes, to hide from simple filters. */
+/** `__hit()` as character references and as escapes, which simple filters do not detect. */
 const CODES = Array.from(HIT, (sign) => sign.charCodeAt(0));
 const DECIMAL = CODES.map((code) => `&#${String(code)};`).join('');
 const HEX = CODES.map((code) => `&#x${code.toString(16)}`).join(';');
@@ -15,7 +15,7 @@ const SVG_BASE64 = btoa(
   `<svg xmlns="http://www.w3.org/2000/svg" onload="${HIT}"><script>${HIT}</script></svg>`,
 );
 
-/** Handlers on all kinds of elements, by all kinds of events. */
+/** Handlers for many kinds of events on many kinds of elements. */
 const HANDLERS = [
   `<img src=x onerror=${HIT}>`,
   `<img src=x onerror="${HIT}//`,
@@ -130,7 +130,7 @@ const LOADS = [
   `<img src="http://leak.invalid/a.png"><img src="//user:pass@">`,
 ] as const;
 
-/** Nestings that are parsed differently the second time (mutation XSS). */
+/** Nested elements that are parsed differently the second time (mutation XSS). */
 const MUTATIONS = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${HIT}&gt;">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${HIT}>`,
@@ -179,7 +179,7 @@ export const DRAWINGS = [
   `<svg><switch><rect/></switch><view id=v /><metadata><script>${HIT}</script></metadata><g/></svg>`,
 ] as const;
 
-/** Every vector as HTML; addresses as links and as images. */
+/** Every attack vector as HTML. URLs are included as links and as images. */
 export const VECTORS: readonly string[] = [
   ...HANDLERS,
   ...SCRIPTS,

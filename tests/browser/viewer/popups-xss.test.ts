@@ -20,7 +20,7 @@ const SOBER = new Set(
     .split(' '),
 );
 
-/** Attributes that they may have. */
+/** Attributes that elements in the HTML of a popup may have. */
 const PLAIN = /^(?:href|src|alt|title|lang|dir|datetime|width|height|colspan|rowspan|scope|start|reversed)$/;
 const OURS = /^(?:target|rel|loading)$/;
 
@@ -30,14 +30,14 @@ const note = (event: Event): void => {
   errors.push(event instanceof ErrorEvent ? event.message : String((event as PromiseRejectionEvent).reason));
 };
 
-/** Everything requested from the vectors' host since the page began. */
+/** Returns everything that was requested from the attackers' host since the page was loaded. */
 const leaked = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => new URL(name).hostname === new URL(LEAK).hostname);
 
-/** An image that fails to load. Once it has failed, all earlier requests have been recorded as well. */
+/** Resolves when an image has failed to load. All earlier requests have then been recorded as well. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     const image = new Image();
@@ -51,7 +51,7 @@ const expectNothing = (): void => {
   expect(leaked().filter((name) => !name.includes('/control-'))).to.deep.equal([]);
 };
 
-/** All elements below a root, including those in templates and shadow roots. */
+/** Returns all elements below a root, including those in templates and shadow roots. */
 const allIn = (root: ParentNode): Element[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
     element,
@@ -59,14 +59,14 @@ const allIn = (root: ParentNode): Element[] =>
     ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
   ]);
 
-/** The target of a link's or image's URL. */
+/** Returns whether a link or an image has a harmless URL. */
 const isHarmless = (element: Element, name: string): boolean => {
   const url = new URL(element.getAttribute(name) ?? '', document.baseURI);
   const isImage = element.localName === 'img' && url.href.startsWith('data:image/');
   return isImage || url.protocol === 'https:' || url.hostname === location.hostname;
 };
 
-/** The disallowed content in a piece of HTML. */
+/** Returns the disallowed content in a piece of HTML. */
 const problemsOf = (root: ParentNode): string[] =>
   allIn(root).flatMap((element) => [
     ...(SOBER.has(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
@@ -79,7 +79,7 @@ const problemsOf = (root: ParentNode): string[] =>
     }),
   ]);
 
-/** A marker with a vector in every field, read as the viewer reads a page's objects. */
+/** Shows a marker with an attack vector in every field, read in the same way as a page's objects. */
 async function show(host: ObjectHost, key: number, vector: string): Promise<void> {
   const object = marker({
     name: vector,
@@ -231,7 +231,7 @@ describe('hostile text, HTML and SVG', () => {
   });
 });
 
-/** Whether a browser draws an SVG as the picture of an icon. */
+/** Resolves with whether a browser draws an SVG as an image. */
 const drawn = (svg: string): Promise<boolean> =>
   new Promise((resolve) => {
     const image = new Image();

@@ -15,10 +15,9 @@ import { definePanels } from '../../../elements/panels/define-panels.ts';
 
 definePanels();
 
-/** The place of the probe's sphere. */
 export const HERE: LatLon = { latitude: 39.7392, longitude: -104.9903 };
 
-/** A place as returned by a search. */
+/** Returns a place as found by a search. */
 export const found = (name: string, lat = 39.75, lng = -104.99): FoundPlace => ({
   formatted_address: `${name}, Denver, CO, USA`,
   location: { lat, lng },
@@ -56,7 +55,6 @@ export class QueryProbe extends LitElement implements QuerySettings {
   apiKey: string | null = null;
   mapsKey: string | null = null;
   placeService: PlaceService | null = null;
-  /** The calls of the commands. */
   readonly calls: string[] = [];
   readonly errors: ViewerError[] = [];
   flies: (place: LatLon) => Promise<unknown> = () => Promise.resolve(true);
@@ -66,12 +64,11 @@ export class QueryProbe extends LitElement implements QuerySettings {
   #layer: Layer | null = null;
 
   /**
-   * The controller is created after the first rendering, as in the viewer, where its code is loaded after the
-   * first picture.
+   * The controller is created after the first rendering, as in the viewer, whose query code is loaded after
+   * the first picture.
    */
   query: QueryController | null = null;
 
-  /** The query marker in the world. */
   get marker(): SeenObject | null {
     const object = this.#layer?.objects[0];
     return object
@@ -83,7 +80,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
     return this.renderRoot.querySelector('[part="stage"]')!;
   }
 
-  /** The rendered element that matches this selector, searched through one shadow root. */
+  /** Returns the element that matches a selector in the shadow root of a rendered element. */
   within(tag: string, selector: string): HTMLElement | null {
     return this.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }
@@ -167,10 +164,10 @@ class ProbeScreen implements ObjectScreen {
   }
 }
 
-/** The place of the object with keyboard focus. */
+/** The position of the object with keyboard focus. */
 export const MARKED_AT: Pixel = { x: 100, y: 350 };
 
-/** Returns the ground for pixels below the middle of the stage, and the sky for those above. */
+/** Returns the ground for pixels in the lower part of the stage, and the sky for those above it. */
 function pointAt(pixel: Pixel) {
   const tilt = 20 - pixel.y / 10;
   const ground = tilt < 0 ? groundAt(pixel) : { latitude: null, longitude: null };
@@ -182,14 +179,13 @@ const groundAt = ({ x, y }: Pixel): LatLon => ({
   longitude: HERE.longitude + x / 1e6,
 });
 
-/** A place in the form in which the probe records it. */
+/** Returns a place in the format of the probe's records. */
 const written = ({ latitude, longitude }: LatLon): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
-/** The coordinates that the probe shows at a pixel of its stage. */
+/** Returns the coordinates that the probe shows at a pixel of its stage. */
 export const coordinatesAt = (x: number, y: number): string => written(groundAt({ x, y }));
 
-/** A probe on the page with these settings. */
 export async function placeProbe(settings: Partial<QueryProbe> = {}): Promise<QueryProbe> {
   const probe = Object.assign(new QueryProbe(), settings);
   await fixture(markup`<div>${probe}</div>`);

@@ -110,7 +110,7 @@ describe("What's Here?", () => {
     expect(performance.now() - before).to.be.greaterThan(1900);
   });
 
-  it('VIEW-59 where copying is denied, the coordinates are selected and the keyboard shortcut is shown', async () => {
+  it('VIEW-59 if copying is denied, the coordinates are selected and the keyboard shortcut is shown', async () => {
     const probe = await placeProbe({ placeService: finds() });
     clipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
     await queryHere(probe);

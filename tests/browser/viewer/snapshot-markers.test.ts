@@ -8,7 +8,7 @@ let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));
 afterEach(() => host.leave());
 
-/** Number of pixels that differ between two pictures by more than rounding. */
+/** Returns the number of pixels that differ between two pictures by more than rounding. */
 function unlike(one: ImageData, other: ImageData): number {
   let count = 0;
   for (let at = 0; at < one.data.length; at += 4) {
@@ -20,9 +20,7 @@ function unlike(one: ImageData, other: ImageData): number {
   return count;
 }
 
-/**
- * A viewer that shows the marker of a sphere, and the viewer's picture and screen from before it showed any.
- */
+/** Shows the marker of a sphere in a viewer. Also returns the viewer's picture and screen without markers. */
 async function showSpheres(): Promise<{ viewer: SphereViewer; plain: ImageData; empty: ImageData }> {
   const { viewer } = await showFlat({ tilt: -40, 'no-controls': false, 'snapshot-icons': true });
   const [plain, empty] = [await pixelsOf(viewer), await screenOf(viewer)];
@@ -60,7 +58,7 @@ describe('markers and snapshots', () => {
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
   });
 
-  it('FIX-29 with icons turned on, a snapshot contains sphere markers even while the screen hides them', async () => {
+  it('FIX-29 with icons turned on, a snapshot contains sphere markers even if they are hidden on the screen', async () => {
     const { viewer, plain, empty } = await showSpheres();
     await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     const marked = await pixelsOf(viewer);
@@ -105,7 +103,7 @@ describe('markers and snapshots', () => {
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     expect(getComputedStyle(stageOf(viewer)).userSelect).to.equal('none');
     const { styles } = viewer.constructor as typeof SphereViewer;
-    // Only Safari supports this property; other browsers drop it during parsing.
+    // Only Safari supports this property. Other browsers drop the property during parsing.
     expect([styles].flat(9).map(String).join()).to.match(/-webkit-touch-callout: none/);
     expect(sheets.length).to.be.above(0);
   });

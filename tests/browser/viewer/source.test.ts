@@ -19,7 +19,7 @@ const sphereOf = (id: number): Sphere => ({
   metadata: {},
 });
 
-/** A custom source with the spheres of these ids; `requests` are the requested ids. */
+/** Returns a custom source of spheres by id. `requests` contains the requested ids. */
 function ownSource(ids: readonly number[]) {
   const requests: (number | null)[] = [];
   const spheres = ids.map(sphereOf);

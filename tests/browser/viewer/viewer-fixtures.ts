@@ -6,15 +6,13 @@ import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { PAINTED } from './painted-host.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** Side of a face of the painted sphere: two tiles across at full detail, a preview of 128 px. */
+/** Width of a face of the painted sphere: two tiles at full detail, and a preview of 128 px. */
 export const FACE_WIDTH = 1024;
 
-/** Size of the viewer under test in CSS pixels. */
 export const SIZE = { width: 320, height: 200 } as const;
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Resolves with the next event of a type. */
 export const next = <K extends keyof HTMLElementEventMap>(
   target: EventTarget,
   type: K,
@@ -23,7 +21,10 @@ export const next = <K extends keyof HTMLElementEventMap>(
     target.addEventListener(type, (event) => resolve(event as HTMLElementEventMap[K]), { once: true }),
   );
 
-/** A viewer on the page with these attributes, not loaded yet. Its errors are collected instead of logged. */
+/**
+ * Adds a viewer with attributes to the page without waiting for it to load. The viewer's errors are collected
+ * instead of logged.
+ */
 export async function placeViewer(attributes: Attributes = {}): Promise<{
   viewer: SphereViewer;
   errors: ViewerError[];
@@ -43,7 +44,7 @@ export async function placeViewer(attributes: Attributes = {}): Promise<{
   return { viewer, errors };
 }
 
-/** A viewer that shows the painted sphere as sharply as its view requires. */
+/** Adds a viewer and waits until it shows the painted sphere as sharply as its view requires. */
 export async function showPainted(attributes: Attributes = {}) {
   const placing = placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, ...attributes });
   const settled = next(window, 'sphere-settle');
@@ -57,7 +58,7 @@ export async function showPainted(attributes: Attributes = {}) {
 const waitForControls = (viewer: SphereViewer): Promise<void> =>
   waitUntil(() => viewer.noControls || viewer.renderRoot.querySelector('sphere-control-bar') !== null);
 
-/** The pixels of the viewer's snapshot, as a user would save it. */
+/** Returns the pixels of the viewer's snapshot, as saved by a user. */
 export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
   const picture = await createImageBitmap(await viewer.snapshot());
   const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -66,7 +67,7 @@ export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
   return pen.getImageData(0, 0, picture.width, picture.height);
 }
 
-/** The pixels on the canvas right after a frame was drawn, which are those that the screen shows. */
+/** Returns the pixels on the canvas right after a frame was drawn, which are those on the screen. */
 export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
   const canvas = viewer.renderRoot.querySelector('canvas')!;
   const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
@@ -81,11 +82,10 @@ export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The stage inside the viewer: the surface on which pointers and keys act. */
+/** Returns the stage inside the viewer, on which pointers and keys act. */
 export const stageOf = (viewer: SphereViewer): HTMLElement =>
   viewer.renderRoot.querySelector('[part="stage"]') as HTMLElement;
 
-/** A button of the viewer's control bar by its group, or the compass. */
 export async function control(viewer: SphereViewer, selector: string): Promise<HTMLButtonElement> {
   await waitForControls(viewer);
   const bar = viewer.renderRoot.querySelector('sphere-control-bar');
@@ -93,14 +93,14 @@ export async function control(viewer: SphereViewer, selector: string): Promise<H
   return bar?.renderRoot.querySelector(selector) as HTMLButtonElement;
 }
 
-/** The code with which a promise rejects. */
+/** Returns the error code with which a promise rejects. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'resolved',
     (error: unknown) => (error instanceof ViewerError ? error.code : String(error)),
   );
 
-/** A static file of two spheres with tiles on the painted host. */
+/** Returns the URL of a static file of spheres with tiles on the painted host. */
 export const file = (features: unknown[]): string =>
   URL.createObjectURL(
     new Blob([JSON.stringify({ type: 'FeatureCollection', tiles: PAINTED, features })], {
@@ -108,7 +108,6 @@ export const file = (features: unknown[]): string =>
     }),
   );
 
-/** A sphere of such a file. */
 export const feature = (id: number) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [-76.6, 39.3] },
@@ -123,13 +122,12 @@ export const feature = (id: number) => ({
   },
 });
 
-/** The middle of an element on the page. */
 export function middleOf(element: Element): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 }
 
-/** Drags the view with the mouse and releases the button when the mouse no longer moves. */
+/** Drags the view with the mouse and releases the button after the mouse has come to rest. */
 export const drag = async (viewer: SphereViewer, dx: number, dy: number): Promise<void> => {
   const [x, y] = middleOf(viewer);
   await sendMouse({ type: 'move', position: [x, y] });

@@ -15,7 +15,7 @@ const pixels = (canvas: HTMLCanvasElement): ImageData =>
 const isDrawn = (canvas: HTMLCanvasElement): boolean =>
   canvas.width > 0 && pixels(canvas).data.some((part) => part > 0);
 
-/** The watermark on a uniformly gray picture. */
+/** Draws the watermark on a uniformly gray picture. */
 function marked(grey: number, [width, height]: readonly [number, number] = [640, 400]): ImageData {
   const [ground, layer] = [document.createElement('canvas'), document.createElement('canvas')];
   for (const canvas of [ground, layer]) Object.assign(canvas, { width, height });
