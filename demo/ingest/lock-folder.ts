@@ -28,8 +28,8 @@ async function tryLock(path: string): Promise<boolean> {
 }
 
 /**
- * Locks the folder against other runs and returns the function that releases it. A lock that a killed run left behind is
- * replaced. Throws a `FolderLockedError` while another run has the lock.
+ * Locks the folder against other runs and returns the function that releases the lock. The lock of a killed
+ * run is replaced. Throws a `FolderLockedError` while another run has the lock.
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   await mkdir(dirname(path), { recursive: true });

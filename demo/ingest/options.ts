@@ -49,10 +49,9 @@ export const photoOptionsShape = {
   copyright: text,
 };
 
-/** The options of a single photograph. */
 export type PhotoOptions = z.infer<z.ZodObject<typeof photoOptionsShape>>;
 
-/** A duration with a sign, in seconds or in hours, minutes and seconds. */
+/** Parses a duration with a sign, in seconds or in hours, minutes and seconds. */
 const duration = z
   .string()
   .trim()
@@ -105,6 +104,6 @@ export const tasksSchema = z.object({
   verify: z.boolean().default(false),
 });
 
-/** The validated options of one run. */
+/** Validated options of one run. */
 export type IngestOptions = Omit<z.infer<typeof valueOptionsSchema>, 'out' | 'remove'> &
   z.infer<typeof flagsSchema> & { readonly out: string };

@@ -1,13 +1,13 @@
 import { ServiceError } from '../lib/errors.ts';
 
-/** Receives a JSON body in chunks; returns it with each list of bytes under `"data"` as one base64 string. */
+/** Receives a JSON body in chunks. Returns it with each list of bytes under `"data"` as one base64 string. */
 export interface BytePacker {
   readonly write: (piece: Uint8Array) => void;
   readonly end: () => Buffer;
 }
 
 const OPENING = Buffer.from('"data"');
-/** The number of bytes encoded at once. It is a multiple of three so that the base64 chunks can be concatenated. */
+/** Number of bytes encoded at once, a multiple of three so that the base64 chunks can be concatenated. */
 const BLOCK = 48 * 1024;
 
 const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5d, 0x30, 0x39];

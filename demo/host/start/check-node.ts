@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** The oldest major version of Node.js that the product runs on. */
+/** Oldest supported major version of Node.js. */
 const OLDEST_NODE = 20;
 
 // An entry point imports this file first, because older versions of Node.js would fail at the other imports

@@ -15,16 +15,16 @@ export interface S3Config {
 export interface S3RetryPolicy {
   /** Total number of attempts, including the first. */
   readonly attempts: number;
-  /** Timeout of one attempt. A tile has about 40 KB. */
+  /** Timeout of one attempt, in milliseconds. A tile has about 40 KB. */
   readonly timeoutMs: number;
-  /** Delay before the second attempt. It doubles with each further attempt. */
+  /** Delay before the second attempt, in milliseconds. It doubles with each further attempt. */
   readonly delayMs: number;
 }
 
 const RETRY_POLICY: S3RetryPolicy = { attempts: 5, timeoutMs: 10_000, delayMs: 100 };
 
 /**
- * Thrown if the storage has refused a request or could not be reached. `status` is null when there was no
+ * Thrown if the storage has refused a request or could not be reached. `status` is null if there was no
  * response.
  */
 export class S3Error extends Error {
@@ -37,7 +37,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Statuses after which the same request may succeed later: server errors, timeouts and rate limits. */
+/** Returns whether the same request may succeed later, after server errors, timeouts and rate limits. */
 const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 /** A request to the bucket. `path` is a key, or a query that begins with `?`. */

@@ -11,7 +11,7 @@ import type { S3Client } from './s3-client.ts';
  * Existing buckets have these keys, so they must stay.
  */
 
-/** The time for which a sphere's content hash is cached, in milliseconds. */
+/** Time for which a sphere's content hash is cached, in milliseconds. */
 const CACHE_MS = 5000;
 
 /** Maximum number of cached content hashes. The cache is cleared when it is full. */
@@ -45,7 +45,6 @@ function s3Draft(client: S3Client, contentHash: ContentHash): TileDraft {
   };
 }
 
-/** Caches the content hashes of spheres for `CACHE_MS`. */
 function cacheContentHashes(read: (sphereId: number) => Promise<ContentHash | null>) {
   const cached = new Map<number, { readonly contentHash: ContentHash; readonly untilMs: number }>();
   return async (sphereId: number, isFresh = false): Promise<ContentHash | null> => {

@@ -15,7 +15,7 @@ interface SmtpError extends Error {
 /** Error codes that concern a single email. All other codes concern the connection. */
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The consequence of an SMTP error for the current email and for those after it. */
+/** Returns the consequence of an SMTP error for the current email and for those after it. */
 export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailErrorKind {
   // 421 means that the server is shutting down, regardless of the command.
   if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';
@@ -34,8 +34,7 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // The host writes the entire text of emails, so nothing in it may refer to a file or an address to be
-    // fetched.
+    // Emails must not read files or fetch addresses, because the host writes their entire content.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

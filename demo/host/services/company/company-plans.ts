@@ -7,7 +7,7 @@ export interface CompanyPlans {
   readonly second: OfferingState;
 }
 
-/** A company's state in both offerings at the time of the call. */
+/** Returns a company's state in both offerings at the time of the call. */
 export async function companyPlans({ db, now }: Ctx, companyId: string): Promise<CompanyPlans> {
   const subscriptions = await db
     .selectFrom('subscriptions')

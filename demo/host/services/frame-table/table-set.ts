@@ -2,7 +2,6 @@ import { frameTables, type PinholePicture } from './esri/frame.ts';
 import { orientedImageryTable, type OrientedImage } from './esri/oriented-image.ts';
 import { zip } from './zip.ts';
 
-/** The contents of a table set. */
 export interface TableSource {
   readonly images: readonly OrientedImage[];
   readonly pictures: readonly PinholePicture[];
@@ -12,7 +11,6 @@ export interface TableSource {
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** A finished table set. */
 export interface TableSet {
   readonly archive: Buffer;
   readonly facts: readonly (readonly [string, string])[];

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context/context.ts';
 
 /** The result of a successful job. */
 export interface JobOutcome {
-  /** The message for the job's owner. */
+  /** Message for the job's owner. */
   readonly message: string;
   /**
    * Applies the job's changes in the transaction that marks the job as done, so that they are never applied
@@ -12,7 +12,7 @@ export interface JobOutcome {
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** The functions and the signal that a running job receives. */
+/** Passed to a running job. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;
@@ -31,10 +31,10 @@ export interface JobKind {
   readonly fail: (ctx: Ctx, input: unknown, message: string) => Promise<void>;
 }
 
-/** An error that another attempt would not fix; its message is for the job's owner. */
+/** An error that another attempt would not fix. Its message is for the job's owner. */
 export class PermanentJobError extends Error {}
 
-/** Defines a kind of job whose input is validated again when it runs. */
+/** Defines a kind of job. The job's input is validated again when it runs. */
 export const jobKind = <S extends z.ZodType>(
   kind: string,
   input: S,

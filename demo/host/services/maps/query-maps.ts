@@ -15,7 +15,7 @@ interface MapsStatus {
   readonly error_message?: string | undefined;
 }
 
-/** The longest part of the service's error message that is logged. */
+/** Maximum length of a logged error message of the service. */
 const MAX_REASON = 200;
 
 /**

@@ -13,7 +13,7 @@ export async function searchPoint(
   return queryPlaces(ctx, { service: 'geocode', parameters: { latlng: formatPoint(latlng) }, key });
 }
 
-/** The radius around the point in which places are preferred, in meters; the maximum that Google accepts. */
+/** Radius around the point in which places are preferred, in meters, the maximum that Google accepts. */
 const NEAR_M = '50000';
 
 /** Searches for places by text near a point. */

@@ -14,7 +14,7 @@ async function factsOf(ctx: Ctx, principal: SessionPrincipal): Promise<Navigatio
   };
 }
 
-/** The links in the drawer that the principal sees. */
+/** Returns the links in the drawer that the principal sees. */
 export async function listNavigation(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
 ): Promise<{ links: NavigationLink[] }> {

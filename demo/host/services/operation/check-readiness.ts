@@ -62,13 +62,19 @@ async function checkDisk({ services }: Ctx): Promise<State> {
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
-/** This check can fail only until all positions are in memory. Later changes are loaded in the background. */
+/**
+ * Checks that the positions are in memory. Once all are loaded, this check always succeeds, because later
+ * changes are loaded in the background.
+ */
 async function checkPlaces({ db, services }: Ctx): Promise<State> {
   if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);
   return 'ok';
 }
 
-/** Returns whether the host can accept requests. Throws `ServiceError` (503) with the failing checks as its fields. */
+/**
+ * Returns whether the host can accept requests. Throws `ServiceError` (503) with the failing checks as its
+ * fields.
+ */
 export async function checkReadiness(ctx: Ctx): Promise<ResponseOf<typeof contract>> {
   const [db, migrations, places, mailQueue, disk] = await Promise.all([
     runCheck(() => checkDatabase(ctx)),

@@ -8,7 +8,7 @@ import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
- * The offering for which a company has no plan, if it has a plan of the other one; null if it has no plan at
+ * Returns the offering without a plan if the company has a plan of the other one; null if it has no plan at
  * all.
  */
 async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwivel' | null> {

@@ -11,7 +11,7 @@ import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './paym
 import { type Bought, type PaymentCalls, UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** The plan of a price that this host sells. Throws for any other. */
+/** Returns the plan of a price that this host sells. Throws for other prices. */
 function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
   const { prices } = ctx.settings;
   const plan = Object.hasOwn(prices, priceId) ? prices[priceId] : undefined;
@@ -36,8 +36,8 @@ async function prepareCustomer(
   try {
     const all = await calls.listSubscriptions(known);
     await syncCustomer(ctx, calls, known);
-    // Cancels a purchase that is still waiting for the check of its card, because it would become a second
-    // purchase once the check succeeds.
+    // A purchase that still waits for the check of its card is canceled. It would become a second purchase
+    // once the check succeeds.
     for (const each of all)
       if (
         each.status === 'incomplete' &&
@@ -52,8 +52,8 @@ async function prepareCustomer(
 }
 
 /**
- * Makes the payment. Before the call to the provider, nothing can have been charged; after it, only the provider's
- * response shows what has been charged.
+ * Makes the payment. Before the call to the provider, nothing can have been charged. After it, only the
+ * provider's response shows what has been charged.
  */
 async function pay(
   ctx: Ctx<SessionPrincipal>,

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { hasCome } from '../../db/has-come.ts';
 import { sql } from 'kysely';
 
-/** Resets a bucket, for instance after a successful login. */
+/** Resets a bucket, for example after a successful login. */
 export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }
 
-/** Subtracts a call that was counted before, for instance after a successful login. */
+/** Subtracts a call that was counted before, for example after a successful login. */
 export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rate_windows')
@@ -18,19 +18,18 @@ export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
     .execute();
 }
 
-/** The stored name of a bucket, hashed because the name may contain an address. */
+/** Returns the stored name of a bucket. It is hashed because the name may contain an address. */
 const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
-/** The number of calls that a time window allows. */
+/** Number of calls that a time window allows. */
 export interface Allowance {
   readonly calls: number;
   readonly windowMs: number;
 }
 
-/** The result of counting a call. */
 export interface LimitResult {
   readonly allowed: boolean;
-  /** The number of calls left in this window. */
+  /** Number of calls left in this window. */
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetS: number;
@@ -53,7 +52,7 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
 /**
  * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. A single
  * statement updates the count in the database, so that simultaneous calls are all counted and a restart does
- * not lose any. If the call is in a transaction that is rolled back, it is not counted.
+ * not lose any. If the call's transaction is rolled back, the call is not counted.
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;
