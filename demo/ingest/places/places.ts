@@ -41,7 +41,7 @@ const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '');
 
-/** Returns the path of a photograph in lowercase, in the form in which photographs are matched. */
+/** Normalizes a path or a row's name for comparison: lowercase, with forward slashes. */
 const keyOf = (name: string): string =>
   name
     .replaceAll('\\', '/')

@@ -4,7 +4,7 @@ import type { OfferedPlan } from '../../host/config/settings.ts';
 export interface CataloguePlan extends OfferedPlan {
   readonly productId: string;
   readonly priceId: string;
-  /** The price in cents. */
+  /** Price in cents. */
   readonly amount: number;
   readonly interval: 'month' | 'year';
   readonly summary: string;

@@ -3,7 +3,10 @@ import { catalogue } from './catalogue.ts';
 import { emptyState, type State } from './state.ts';
 import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
 
-/** Sample promotion codes: one that the pages advertise, one with a fixed amount, and one that has expired. */
+/**
+ * Adds sample promotion codes: one that the pages advertise, one with a fixed amount, and one that has
+ * expired.
+ */
 function addPromotions(state: State, now: number): void {
   const coupons = [
     newCoupon(
@@ -31,7 +34,10 @@ function addPromotions(state: State, now: number): void {
   }
 }
 
-/** The initial state: the catalog and some promotion codes. `names` are the display names of the offerings. */
+/**
+ * Returns the initial state with the catalog and some promotion codes. `names` are the display names of the
+ * offerings.
+ */
 function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: number): State {
   const state = emptyState();
   for (const plan of catalogue) {

@@ -1,7 +1,6 @@
 import type { Gazetteer, Point } from '../places/gazetteer.ts';
 import type { Failure } from './verdict.ts';
 
-/** The parameters of a request. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /** One of the web services: its search function, and the format of its response. */
@@ -31,7 +30,7 @@ export const wrapResult = (found: object): object =>
     ? { html_attributions: [], ...found }
     : { html_attributions: [], result: found, status: 'OK' };
 
-/** Parses `lat,lng`; null for anything else. */
+/** Parses `lat,lng`; returns null for other texts. */
 export function readPoint(text: string): Point | null {
   const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   const point = { lat: Number(lat ?? NaN), lng: Number(lng ?? NaN) };

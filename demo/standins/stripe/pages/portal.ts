@@ -105,7 +105,7 @@ function invoices({ state }: Shop, customer: Customer): Markup {
   </table>`;
 }
 
-/** The customer portal: plans, card, invoices. */
+/** Returns the customer portal with plans, card and invoices. */
 export function portalPage(shop: Shop, session: PortalSession, view: PortalView): string {
   const customer = pick(shop.state.customers, 'customer', session.customer, 'customer');
   const own = Object.values(shop.state.subscriptions)

@@ -24,7 +24,6 @@ export class WireError extends Error {
   }
 }
 
-/** The error for an invalid parameter. */
 export const badParameter = (message: string, param: string, code?: string): WireError =>
   new WireError(message, {
     type: 'invalid_request_error',
@@ -33,7 +32,9 @@ export const badParameter = (message: string, param: string, code?: string): Wir
     ...(code === undefined ? {} : { code }),
   });
 
-/** The error for a missing object. As at Stripe, the status is 404 when the id is in the path, else 400. */
+/**
+ * Returns the error for a missing object. As at Stripe, the status is 404 if the id is in the path, else 400.
+ */
 export const missing = (what: string, id: string, param: string, status: 400 | 404 = 400): WireError =>
   new WireError(`No such ${what}: '${id}'`, {
     type: 'invalid_request_error',
@@ -42,7 +43,6 @@ export const missing = (what: string, id: string, param: string, status: 400 | 4
     param,
   });
 
-/** The error for a refused card. */
 export const cardRefused = (code: string, message: string, decline_code?: string): WireError =>
   new WireError(message, {
     type: 'card_error',

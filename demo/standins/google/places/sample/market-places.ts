@@ -13,7 +13,7 @@ export interface MarketPlaces {
   readonly map: TownMap;
   readonly streets: StreetIndex;
   readonly names: NameIndex;
-  /** The crossings of two streets; there may be several. */
+  /** Returns the crossings of two streets; there may be several. */
   readonly crossingsOf: (one: NamedStreet, other: NamedStreet) => readonly Crossing[];
   readonly numbersOf: (street: NamedStreet) => Numbers;
 }
@@ -63,7 +63,7 @@ function findAddress(
   });
 }
 
-/** The crossings of two streets; both streets if they do not cross. */
+/** Returns the crossings of two streets, or both streets if they do not cross. */
 function findCrossing(
   { streets, crossingsOf }: MarketPlaces,
   pair: readonly [string, string],
