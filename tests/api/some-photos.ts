@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The data that a test writes into a photo. */
+/** Data that a test writes to a photo. */
 interface SomePhoto {
   readonly file: string;
   readonly width: number;

@@ -184,7 +184,7 @@ test('an account cannot be deleted until its company’s paid subscription is ca
   await expectOk(host, deleteAccount, { password }, { token });
 });
 
-test('after its owner’s account is deleted, a company still has its plan but no owner', async () => {
+test('a company still has its plan, but no owner, after the owner’s account is deleted', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const company_id = owner.user.company.id;

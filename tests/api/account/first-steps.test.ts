@@ -61,7 +61,7 @@ async function operate(
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The link in the newest email to an address, as shown in the development outbox. */
+/** Returns the link in the newest email to an address, as shown in the development outbox. */
 async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const list = await (await fetch(`${host.url}/dev/mail`)).text();

@@ -18,7 +18,10 @@ before(async () => {
 
 after(() => host.close());
 
-/** Every call that accepts the id of a key or a company. One company makes them with the ids of another. */
+/**
+ * Returns every call that accepts the id of a key or a company. One company makes these calls with the ids of
+ * another.
+ */
 const attempts = (companyId: string, key: string) =>
   [
     [contract.createKey, { companyId }],

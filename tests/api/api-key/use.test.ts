@@ -32,7 +32,7 @@ async function createKey(whitelist_urls: string[] = ['*']): Promise<string> {
   return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
 }
 
-/** A call that requires a key, as a page makes it. */
+/** Makes a call that requires a key, as a page would. */
 const read = (headers: Record<string, string>) => callHost(host, checkEmbedSession, {}, { headers });
 
 async function refusal(headers: Record<string, string>): Promise<string> {
@@ -83,7 +83,7 @@ test('the API calls of the viewer also accept a login in place of an API key', a
 
 test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request in every process', async () => {
   const { db, settings, services, log } = host.ctx();
-  // A second host that shares only the database with the first.
+  // The second host shares only the database with the first.
   const second = apiRoutes(embedCalls, {
     db,
     settings,

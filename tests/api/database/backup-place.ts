@@ -15,7 +15,7 @@ export interface Place {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** A host's data below a folder, under the names in its settings. */
+/** Creates an empty location for a host's data, with its settings. */
 export async function createPlace(t: TestContext, folder: string): Promise<Place> {
   const { place, drop } = await createTestPlace();
   t.after(drop);
@@ -52,7 +52,6 @@ export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => 
   }
 }
 
-/** Number of rows in each table. */
 export async function countRows(db: Kysely<Schema>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { name } of await tablesOf(db)) {

@@ -39,10 +39,7 @@ async function killAfter(place: DatabaseConfig, copies: string, afterMs: number)
   await exited;
 }
 
-/**
- * Checks the database that must exist when a host starts after all the kills: the complete current schema,
- * with every earlier row.
- */
+/** Checks that a host that starts after all kills has the complete current schema with every earlier row. */
 async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promise<void> {
   const { db, kind, close } = openDatabase(place);
   await migrate(db);
@@ -62,7 +59,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
   await close();
 }
 
-/** The kill times are spread over the duration of a whole run, each with a small random offset. */
+/** Times of the kills in milliseconds, spread over the duration of a run, each with a small random offset. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
 test(`REL-02 after each of ${KILLS} kills during the first start, the next start completes the database schema`, async () => {

@@ -38,7 +38,7 @@ const open = (apiKey: string, parentOrigin: string | null = SITE) =>
 
 const withToken = (token: string | null) => ({ headers: { 'x-embed-token': token ?? '' } });
 
-/** The error that stops a viewer with this embed token. */
+/** Returns the error that stops a viewer with this embed token. */
 async function refusalOf(token: string | null): Promise<string> {
   const outcome = await callHost(host, checkEmbedSession, {}, withToken(token));
   return outcome.ok ? 'none' : outcome.body.code;
@@ -219,7 +219,7 @@ test('EMBED-32 an invalid key leads to the error page, which loads only the scri
       /Oops! Something went wrong. This page can&#39;t load Look &amp; &lt;See&gt; correctly\./,
     );
     assert.match(html, /data-valid="false"/);
-    // These responses only report to the embedding page that the key is not valid, so they load no viewer.
+    // These pages only report to the embedding page that the key is not valid, so they load no viewer.
     assert.doesNotMatch(html, /modulepreload/);
     assert.doesNotMatch(html, /<script(?! type="module" src="\/elements\/embed-)|<sphere-viewer/);
   }

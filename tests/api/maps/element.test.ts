@@ -37,7 +37,7 @@ beforeEach(async () => {
   apiKey = await createSiteKey(host, company, [SITE]);
 });
 
-/** The element's place search on a page of the site, with requests to the real host. */
+/** Creates the element's place search on a page of the site, with requests to the real host. */
 function places(input: Partial<PlaceHost> = {}, folder = '') {
   const request: typeof fetch = (address, init) => {
     const { origin, pathname, search } = new URL(address as URL);

@@ -13,8 +13,8 @@ const placed = <T>(value: T | null | undefined, place: (value: T) => Place): rea
   value === null || value === undefined ? [] : [place(value)];
 
 /**
- * Returns the areas that contain a ZIP code, the smallest first. If several towns have its town's name, uses
- * the one nearest to `point`.
+ * Returns the areas that contain a ZIP code, the smallest first. The ZIP code's town is the town with its
+ * name nearest to `point`.
  */
 export function areasOf(atlas: UsAtlas, zip: Zip, point: Point): readonly Place[] {
   const { state, county, town } = zip;

@@ -14,8 +14,8 @@ export interface Real {
 }
 
 /**
- * Calls the host and checks that it allows exactly the calls that the model allows; null if the call was refused as
- * expected.
+ * Calls the host and checks that it allows exactly the calls that the model allows. Returns null if the call
+ * was refused as expected.
  */
 export async function callAsForeseen<const E extends Endpoint>(
   { host }: Real,
