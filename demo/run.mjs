@@ -8,7 +8,6 @@ import process from 'node:process';
  * must be transpiled at all.
  */
 
-/** Source and bundle of each program, and the arguments that its name implies. */
 const programs = {
   start: { source: './start.ts', bundle: 'production', given: [] },
   backup: { source: './host/backup/main.ts', bundle: 'backup', given: ['backup'] },

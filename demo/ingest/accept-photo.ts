@@ -35,8 +35,8 @@ async function terrainAt(
 }
 
 /**
- * Merges the command's options with those from the places file. A row of that file overrides them; a track
- * only adds missing ones.
+ * Merges the command's options with those from the places file. A row of that file overrides the command; a
+ * track only adds missing options.
  */
 function optionsFor(options: IngestOptions, placed: PlacedPhoto | undefined): IngestOptions {
   if (placed === undefined) return options;
@@ -79,8 +79,8 @@ async function accept(path: string, picture: string, context: AcceptContext): Pr
 }
 
 /**
- * Reads a photograph, determines its properties and passes them to `use`. The picture exists until `use`
- * finishes. Rejects with a `Refusal` if the photograph cannot be published.
+ * Reads a photograph, determines its properties and passes them to `use`. A converted picture is deleted
+ * after `use`. Rejects with a `Refusal` if the photograph cannot be published.
  */
 export async function withAcceptedPhoto<T>(
   path: string,

@@ -7,8 +7,8 @@ import { decodePhoto } from './decode-photo.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /**
- * Returns the power of two by which a photograph can be reduced during decoding and still have twice the
- * faces' resolution.
+ * Returns the largest power of two by which a photograph can be reduced during decoding. The reduced
+ * photograph still has at least twice the faces' resolution.
  */
 const shrinkFor = (circlePx: number, faceWidth: number): number =>
   2 ** Math.max(0, Math.floor(Math.log2(circlePx / fullCircle(faceWidth) / 2)));

@@ -31,7 +31,6 @@ export interface IngestContext {
 export interface AcceptedPhoto {
   readonly path: string;
   readonly facts: PhotoFacts;
-  /** Options that apply to the photograph. */
   readonly options: IngestOptions;
   readonly coverage: Coverage;
   readonly pose: PhotoPose;

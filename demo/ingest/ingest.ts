@@ -23,7 +23,7 @@ import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 
-/** Numbers of photographs that became spheres and that did not. */
+/** Numbers of photographs that were published and refused. */
 export interface Outcome {
   readonly published: number;
   readonly refused: number;
@@ -60,7 +60,6 @@ function refusalOf(error: unknown): Refusal {
 
 type PublishPhoto = (path: string, collection: Collection) => Promise<Published>;
 
-/** Photographs of a run, and the known data about their places. */
 interface Photos {
   readonly paths: readonly string[];
   readonly places: Places | null;

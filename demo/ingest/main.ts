@@ -11,8 +11,8 @@ import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
 import { type S3Config, S3Error } from './tiles/s3-requests.ts';
 
 /**
- * Exit codes. `failed` means that something was refused or damaged, or that the folder or storage cannot be
- * used.
+ * Exit codes. `failed` means that a photograph was refused, tiles are damaged, or the folder or storage
+ * cannot be used.
  */
 const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
 

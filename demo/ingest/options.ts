@@ -89,7 +89,6 @@ export const valueOptionsSchema = z.object({
   width: number(64, 16_384).transform((width) => (width === undefined ? null : Math.ceil(width / 8) * 8)),
 });
 
-/** Options without a value. */
 export const flagsSchema = z.object({
   force: z.boolean().default(false),
   recut: z.boolean().default(false),

@@ -13,7 +13,7 @@ function isoOfExif(date: string | null | undefined): string | null {
   return Number.isNaN(Date.parse(`${iso}Z`)) ? null : iso;
 }
 
-/** Returns the GPS time as ISO 8601, in UTC. */
+/** Returns the GPS time, which is in UTC, as ISO 8601. */
 function isoOfGps({ GPSDateStamp: date, GPSTimeStamp: time }: Tags['gps']): string | null {
   if (!date || !time || time.length < 3) return null;
   const clock = time.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
@@ -21,7 +21,6 @@ function isoOfGps({ GPSDateStamp: date, GPSTimeStamp: time }: Tags['gps']): stri
   return iso === null ? null : `${iso}Z`;
 }
 
-/** Returns the time of the camera's clock. */
 function timestampOf({ ifd0, exif }: Tags): string | null {
   const local = isoOfExif(exif.DateTimeOriginal ?? ifd0[36867] ?? exif.CreateDate);
   if (local === null) return null;
@@ -30,8 +29,8 @@ function timestampOf({ ifd0, exif }: Tags): string | null {
 }
 
 /**
- * Converts an altitude according to EXIF's reference byte: 0 and 1 mean above and below sea level, 2 and 3
- * above and below the ellipsoid.
+ * Converts an altitude according to EXIF's reference byte. The values 0 and 1 mean above and below sea level,
+ * 2 and 3 mean above and below the ellipsoid.
  */
 function altitudeOf({ GPSAltitude: height, GPSAltitudeRef: reference }: Tags['gps']) {
   const code = reference instanceof Uint8Array ? (reference[0] ?? 0) : Number(reference ?? 0);
@@ -51,8 +50,8 @@ function directionOf({
 }
 
 /**
- * Returns the pose of a panorama. Three zeros count as a missing heading: cameras write them if they did not
- * measure a pose, and no hand or drone holds a camera that precisely level.
+ * Returns the pose of a panorama. Three zeros count as a missing heading, because cameras write them if they
+ * did not measure a pose. No hand or drone holds a camera that precisely level.
  */
 function poseOf(pano: NonNullable<Tags['GPano']>): Pick<PanoramaTags, 'heading' | 'pitch' | 'roll'> {
   const { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } = pano;
@@ -75,7 +74,7 @@ function droneOf(drone: Tags['drone-dji']): TagFacts['drone'] {
   };
 }
 
-/** Returns maker and model; many model names already begin with the maker's name. */
+/** Returns maker and model. Many model names already begin with the maker's name. */
 function cameraOf({ Make: maker, Model: model }: Tags['ifd0']): string | null {
   if (!maker || !model) return model ?? maker ?? null;
   return model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${maker} ${model}`;

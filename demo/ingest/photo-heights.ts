@@ -17,7 +17,7 @@ export type GroundSource = 'measured' | 'terrain' | 'assumed';
 export interface PhotoHeights {
   readonly altitude: number | null;
   readonly altitudeSource: AltitudeSource | null;
-  /** Camera's height as stated by the option or the file. */
+  /** The camera's height as stated by the option or the file. */
   readonly source: SourceHeight | null;
   readonly ground: number | null;
   readonly groundSource: GroundSource | null;
@@ -46,7 +46,8 @@ const ASSUMED_CAMERA_HEIGHT = 2;
 const RECOGNISABLE_BELOW = 30;
 
 /**
- * Minimum plausible height of a camera above the terrain, in meters. If it is lower, its altitude is wrong.
+ * Minimum plausible height of a camera above the terrain, in meters. If a camera is lower, its altitude is
+ * wrong.
  */
 const LOWEST_CAMERA = 0.3;
 

@@ -41,7 +41,6 @@ function unmeasuredHeading(tagged: number | null, trackHeading: number | null): 
   };
 }
 
-/** Returns the heading from the first source that provides it. */
 function headingOf(
   { panorama, direction, drone }: PoseTags,
   options: PoseOptions,

@@ -13,8 +13,8 @@ import { tilePath, type TileReader } from './tiles/tile-store.ts';
 const EMPTY: Collection = { spheres: [], nextId: 1, formats: ['webp'] };
 
 /**
- * Reads the spheres that a folder lists; none if it has no list. Throws a `CollectionError` for an invalid
- * list.
+ * Reads the spheres that a folder lists, or none if it has no list. Throws a `CollectionError` if the list is
+ * invalid.
  */
 const collectionOf = async (folder: string): Promise<Collection> =>
   (await readCollection(join(folder, COLLECTION_FILE))) ?? EMPTY;

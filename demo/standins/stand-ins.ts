@@ -36,8 +36,8 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
 }
 
 /**
- * Timeout of a search in the stand-in. It is long because the first search reads all places while other work
- * uses the processor.
+ * Timeout of a search in the stand-in, in milliseconds. It is long because the first search reads all places
+ * while other work uses the processor.
  */
 const STAND_IN_TIMEOUT_MS = 30_000;
 

@@ -18,7 +18,6 @@ export type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly status: number; readonly body: ResponseOf<E>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
 
-/** Builds the request from a call and its input. */
 export function requestOf(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,

@@ -11,7 +11,6 @@ export interface FuzzCompany {
   readonly known: KnownValues;
 }
 
-/** Database into which the company is inserted, and the current time there. */
 interface Target {
   readonly db: Kysely<Schema>;
   readonly now: () => number;

@@ -6,7 +6,6 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 
-/** Location where a host in a separate process stores its data. */
 export interface Place {
   readonly database: DatabaseConfig;
   /** Settings that make a host use this location. */

@@ -12,8 +12,8 @@ export interface ReceivedMail {
 
 /**
  * Behavior of the server. With `accept`, it accepts emails but rejects recipients whose address begins with
- * `nobody`. With `later`, it asks to retry later; with `mute`, it does not respond. With
- * `hang-up-after-data`, it accepts an email and disconnects before confirming it; with `hold-after-data`, it
+ * `nobody`. With `later`, it asks the client to retry later. With `mute`, it does not respond. With
+ * `hang-up-after-data`, it accepts an email and disconnects before confirming it. With `hold-after-data`, it
  * never confirms the email.
  */
 type Mood = 'accept' | 'later' | 'mute' | 'hang-up-after-data' | 'hold-after-data';
@@ -66,7 +66,9 @@ function createServer(server: { mood: Mood }, received: ReceivedMail[]): SMTPSer
 const connections = (smtp: SMTPServer) =>
   smtp.connections as unknown as Set<{ _socket: { destroy: () => void } }>;
 
-/** Starts a mail server on a free port. It keeps its port when it is stopped and started again. */
+/**
+ * Starts a mail server on a free port. When the server is stopped and started again, it uses the same port.
+ */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const state: { mood: Mood; port: number; smtp: SMTPServer | null } = {

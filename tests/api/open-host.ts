@@ -40,10 +40,9 @@ import { testSettings } from './test-settings.ts';
 export interface TestHost {
   readonly app: HostApp;
   readonly db: Kysely<Schema>;
-  /** Database, which a test can close while the host runs. */
+  /** The database, which a test can close while the host runs. */
   readonly database: OpenDatabase;
   readonly settings: Settings;
-  /** Parsed log lines. */
   readonly log: readonly Record<string, unknown>[];
   /** Clears the process's in-memory state, as a restart would. */
   readonly restart: () => void;
@@ -109,7 +108,6 @@ async function createSqlite(isMigrated: boolean): Promise<TestPlace> {
   return { place: { file }, drop };
 }
 
-/** Returns the URL of the database with this name on a server. */
 function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -22,11 +22,10 @@ export const apiMonth = 'price_StandInApiMonth';
  */
 export type Trouble = (request: Request) => Promise<Response | null> | Response | null;
 
-/** A host with its own payment provider. */
 export interface TestShop {
   readonly host: TestHost;
   readonly provider: StandIn;
-  /** Requests that reached the provider, as `POST /v1/customers`. */
+  /** Requests that reached the provider, such as `POST /v1/customers`. */
   readonly requests: string[];
   readonly trouble: { now: Trouble | null };
   /** Paths for which the provider's responses are lost. */
@@ -112,7 +111,6 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
 export const registerBuyer = ({ host }: TestShop): Promise<TestUser> =>
   registerVerified(host, { isXp360: false, companyName: `Buyers ${randomUUID().slice(0, 8)}` });
 
-/** Returns a user's customer at the provider, or null. */
 export async function customerOf({ host }: TestShop, { user }: TestUser): Promise<string | null> {
   const row = await host.db
     .selectFrom('users')

@@ -7,7 +7,6 @@ import type { TestHost } from './open-host.ts';
 
 type Form = InputOf<typeof register>;
 
-/** A user who is logged in. */
 export interface TestUser {
   readonly token: string;
   readonly user: ResponseOf<typeof register>['user'];
@@ -46,7 +45,7 @@ export async function registerUser(host: TestHost, changes: Partial<Form> = {}):
   return { token, user, password: form.password };
 }
 
-/** Marks a user's address as verified, as opening the emailed link does. */
+/** Marks a user's address as verified, without an emailed link. */
 async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Promise<void> {
   const done = await host.db
     .updateTable('users')

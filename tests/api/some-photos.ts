@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Data that a test writes to a photo. */
 interface SomePhoto {
   readonly file: string;
   readonly width: number;

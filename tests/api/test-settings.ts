@@ -1,7 +1,6 @@
 import { standInPrices } from '../../demo/standins/stripe/catalogue.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
 
-/** Default settings of tests. */
 export const testSettings: Settings = {
   portalUrl: 'https://portal.test',
   apiUrl: 'http://host.test',

@@ -185,7 +185,10 @@ const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL']
 
 const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
-/** Checks that each legal text has only one source and that production has the texts that users agree to. */
+/**
+ * Checks that each legal text has only one source, and that production has the texts to which users must
+ * agree.
+ */
 function checkLegalTexts(env: z.infer<typeof envSchema>, issues: z.RefinementCtx): void {
   for (const name of legalTexts) {
     const hasUrl = env[`${name}_URL`] !== undefined;

@@ -5,14 +5,16 @@ export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns the URL of a loopback address under every loopback name; empty for other addresses. */
+/** Returns the URL with each loopback name as its host; empty if its host is not a loopback address. */
 function loopbackUrls(url: string): readonly string[] {
   const { protocol, hostname, port } = new URL(url);
   if (!LOOPBACK.includes(hostname)) return [];
   return LOOPBACK.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
 }
 
-/** Returns the addresses of the host, API first. In development, they include the other loopback names. */
+/**
+ * Returns the addresses of the host, the API's first. In development, they include the other loopback names.
+ */
 const hostUrls = ({ apiUrl, portalUrl, production }: Addresses): readonly string[] => [
   ...new Set([apiUrl, ...(production ? [] : loopbackUrls(apiUrl)), portalUrl]),
 ];
@@ -39,7 +41,8 @@ export const urlFor = (addresses: Addresses, host: string | undefined): string =
   namedUrl(addresses, host ?? '') ?? addresses.apiUrl;
 
 /**
- * Returns the settings with the addresses to use in a response. A portal with an address of its own keeps it.
+ * Returns the settings with the addresses to use in a response. If the portal has a separate address, it
+ * stays unchanged.
  */
 export function settingsFor<T extends Addresses>(settings: T, host: string | undefined): T {
   const apiUrl = urlFor(settings, host);

@@ -10,7 +10,6 @@ export interface Settings {
   readonly portalUrl: string;
   /** Address of the API host, without a trailing slash. */
   readonly apiUrl: string;
-  /** Product and offering names, as displayed. */
   readonly productName: string;
   readonly apiOfferingName: string;
   readonly secondOfferingName: string;

@@ -38,7 +38,7 @@ const httpUrl = z.url({
 const port = 'must be a whole number from 0 to 65535';
 
 export const stripeFields = {
-  /** Payment provider's secret key. Without it, a stand-in sells plans, and production sells nothing. */
+  /** The payment provider's secret key. Without it, a stand-in sells plans, and production sells nothing. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
   /** Secret for webhook signatures, or two secrets separated by a comma while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),

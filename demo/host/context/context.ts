@@ -3,7 +3,6 @@ import type { Database } from '../db/schema.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HostServices } from './host-services.ts';
 
-/** A user who is logged in. */
 export interface SessionPrincipal {
   readonly kind: 'session';
   readonly sessionId: string;
@@ -32,7 +31,7 @@ export type Principal = SessionPrincipal | KeyPrincipal | AnonymousPrincipal;
 
 export interface RequestFacts {
   readonly id: string;
-  /** Client's address, from the connection or from trusted proxies. */
+  /** The client's address, from the connection or from trusted proxies. */
   readonly ip: string;
   readonly userAgent: string;
   /** `Origin` header; null if the request has none. */

@@ -39,13 +39,11 @@ export interface HostServices {
   readonly endedSessions: EndedSessions | null;
   /** Encrypts values that the database stores and the host must read again. */
   readonly secrets: SecretBox;
-  /** Google's web services, or their stand-in. */
   readonly maps: MapsUpstream;
   /** Writes sphere loads, many in one commit. */
   readonly loads: LoadWriter;
   /** Marketing tool that receives activities; null if none is configured. */
   readonly marketing: MarketingTool | null;
-  /** Payment provider, or its stand-in. */
   readonly payments: Payments;
   /** Positions of all spheres, for finding the closest one. */
   readonly sphereIndex: SphereIndex;

@@ -59,8 +59,8 @@ function checkFile(file: string): void {
 }
 
 /**
- * Checks a draft, then renames it to its final name. The rename is atomic, even if the power fails. Only its
- * owner can read the file.
+ * Checks a draft, then renames it to its final name. The rename is atomic, even if the power fails. Only the
+ * file's owner can read it.
  */
 function publish(draft: string, file: string): void {
   checkFile(draft);

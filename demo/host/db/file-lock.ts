@@ -8,7 +8,7 @@ export class DatabaseInUseError extends Error {
 /**
  * Locks a data file for this process and returns the function that unlocks it. The lock is on an empty
  * database next to the file. The system therefore releases it however the process ends, and a backup can
- * still read the data. Throws `DatabaseInUseError`, or the system's error if the disk cannot be written.
+ * still read the data. Throws `DatabaseInUseError`, or the driver's error if the disk cannot be written.
  */
 export function lockFile(file: string): () => void {
   const lock = new Libsql(`${file}.lock`);

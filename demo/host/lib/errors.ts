@@ -5,7 +5,7 @@ interface ErrorDetails {
   /** Set if a link or a code was checked and is not valid. */
   readonly valid?: false;
   readonly cause?: unknown;
-  /** Whitelisted site of the refused key, whose scripts may read the refusal. */
+  /** Site on the whitelist of the refused key. Its scripts may read the refusal. */
   readonly readableAt?: string;
   /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;

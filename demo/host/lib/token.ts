@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** Session's id, and the secret that authenticates it. */
+/** Id of the session, and the secret that authenticates it. */
 export interface Token {
   readonly id: string;
   readonly secret: string;

@@ -8,7 +8,6 @@ export interface RequestSummary {
   readonly ms: number;
 }
 
-/** Metrics of this process for a monitor. */
 export interface Metrics {
   readonly registry: Registry;
   readonly onResponse: (summary: RequestSummary) => void;

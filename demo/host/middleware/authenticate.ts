@@ -79,7 +79,7 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
 
 /**
  * Returns the principal of a request, as required by the call's `access`. Throws `ServiceError` if the
- * principal must not make the call.
+ * principal is not allowed to make the call.
  */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
   const { credential } = access;

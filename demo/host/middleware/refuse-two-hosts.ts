@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { ServiceError } from '../lib/errors.ts';
 
 /**
- * Returns the number of `Host` headers of a request. Node itself reads only the first one. Without a
+ * Returns the number of `Host` headers of a request, because Node reads only the first one. Without a
  * connection, the count is 0.
  */
 function hostCount(bindings: Partial<HttpBindings> | undefined): number {

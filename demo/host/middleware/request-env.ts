@@ -5,7 +5,7 @@ export interface RequestEnv {
     requestId: string;
     /** Pattern of the matching route, for logs and metrics. */
     route?: string;
-    /** Principal, once authentication has succeeded. */
+    /** Set once authentication has succeeded. */
     principal?: Principal;
     ip?: string;
   };

@@ -8,7 +8,6 @@ export interface ApiFacts {
   readonly version: string;
   readonly description: string;
   readonly server: string;
-  /** Company that offers the API. */
   readonly contact: { readonly name: string; readonly url: string };
 }
 

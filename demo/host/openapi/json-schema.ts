@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** A JSON schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Named schemas that other schemas reference. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
 /** Replaces zod's references to `$defs` with references to OpenAPI's components. */

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 export interface EndedSessions {
   readonly add: (sessionId: string) => void;
   readonly has: (sessionId: string) => boolean;
-  /** Tries a last time to write the sessions. */
+  /** Makes a last attempt to write the sessions. */
   readonly close: () => Promise<void>;
 }
 

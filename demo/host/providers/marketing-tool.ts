@@ -1,4 +1,3 @@
-/** An activity as the marketing tool receives it. */
 export interface MarketingEvent {
   readonly eventType: string;
   readonly user: {

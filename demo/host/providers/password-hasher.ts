@@ -58,7 +58,7 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
   };
 }
 
-/** Hashes passwords with a limited part of the machine, so that a flood of logins cannot stall other work. */
+/** Hashes passwords on a limited number of cores, so that a flood of logins cannot stall other work. */
 export function createPasswordHasher(capacity: Capacity): PasswordHasher {
   const enter = createGate(capacity);
   // Passwords of unknown users are compared with this hash, so that their logins take as long as any other.

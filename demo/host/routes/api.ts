@@ -31,7 +31,6 @@ function refuseNavigation(c: Context): void {
     );
 }
 
-/** Groups the calls by path. */
 function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
   const found = new Map<string, readonly Call[]>();
   for (const each of calls) {
@@ -45,7 +44,7 @@ function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
 const byLiterals = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a.replace(/\{\w+\}/g, '\uffff') < b.replace(/\{\w+\}/g, '\uffff') ? -1 : 1;
 
-/** Serves all calls, each with its exact methods, and with one error handler. */
+/** Serves all calls. Each accepts only its methods, and a single handler responds to all errors. */
 export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
   const app = new Hono<RequestEnv>();
   const running = { ...deps, windows: createMemoryWindows() };

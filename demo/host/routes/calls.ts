@@ -16,7 +16,6 @@ import { userCalls } from './user.ts';
 
 const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
 
-/** Returns every call of the API. */
 export function apiCalls(version: string): readonly Call[] {
   const calls = [
     ...apiKeyCalls,

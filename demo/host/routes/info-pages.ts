@@ -18,7 +18,6 @@ type InfoName = keyof typeof infoPaths;
 /** Pages whose texts the operator provides. */
 export type LegalName = 'terms' | 'privacy' | 'imprint';
 
-/** The operator's texts as HTML. */
 export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 
 export interface InfoFacts {

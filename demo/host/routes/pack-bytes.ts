@@ -44,9 +44,9 @@ function createList(write: (base64: Buffer) => void) {
 }
 
 /**
- * Packs the lists of bytes in a body while it is received. A file that a script sent as `{"type": "Buffer",
- * "data": [1, 2, …]}` can have ten million numbers, which would take hundreds of megabytes as parsed JSON.
- * Throws `ServiceError` for numbers that are not bytes.
+ * Packs the lists of bytes in a body while it is received. A script may send a file as `{"type": "Buffer",
+ * "data": [1, 2, …]}` with ten million numbers. As parsed JSON, they would take hundreds of megabytes. Throws
+ * `ServiceError` for numbers that are not bytes.
  */
 export function createBytePacker(): BytePacker {
   const out: Buffer[] = [];

@@ -33,8 +33,8 @@ const maxBodyBytes = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_B
 
 /**
  * Checks a body's headers before the body is read or the database is queried. A content type other than JSON
- * is refused even if the body is empty, because a form or a script of another site can send such types
- * without a preflight.
+ * is refused even if the body is empty. A form or a script of another site can send such types without a
+ * preflight.
  */
 export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
   if (c.req.method !== 'POST') return;

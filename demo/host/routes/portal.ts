@@ -6,9 +6,8 @@ import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
 export interface PortalOptions extends InfoFacts {
-  /** Folder of the built portal. */
   readonly folder: string;
-  /** Portal's settings, which are written into its page. */
+  /** The portal's settings, which are written into its page. */
   readonly config: PortalConfigInput;
   /** Origins that the portal may frame: the payment provider's and a video's. */
   readonly frames: readonly string[];

@@ -3,7 +3,6 @@ import { describeCalls } from '../../../web/contract/operation.ts';
 import { describeApi } from '../openapi/describe-api.ts';
 import { call, type Call } from './call.ts';
 
-/** Introduction of the API reference, in Markdown. */
 const introduction = `
 Every call returns JSON unless it says otherwise. A trailing slash in the path is accepted. Request bodies are \`application/json\`.
 

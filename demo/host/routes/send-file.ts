@@ -30,7 +30,6 @@ export const CacheControl = {
   shortLived: 'public, max-age=600, stale-while-revalidate=86400',
 } as const;
 
-/** Returns the media type for a file name. */
 export const mediaTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
 /** Returns whether the client already has this version of the resource. */
@@ -48,7 +47,7 @@ export function sendBytes(
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
   // The content type is also set on a 304, because the headers of a 304 replace the cached ones. Middleware
-  // distinguishes pages from data by it.
+  // uses it to distinguish pages from data.
   c.header('Content-Type', type);
   if (matchesEtag(c, etag)) return c.body(null, 304);
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;

@@ -14,13 +14,11 @@ export interface Mount {
   readonly routes: Hono;
 }
 
-/** Service that place search calls, and a function that stops it. */
 export interface OpenMaps {
   readonly maps: MapsUpstream;
   readonly close: () => Promise<void>;
 }
 
-/** Payment provider that the host calls, and a function that stops it. */
 export interface OpenPayments {
   readonly payments: Payments;
   /** Address of the stand-in's pages; null without a stand-in. */
@@ -64,9 +62,9 @@ export interface Additions {
   readonly basemap: string | null;
   /** Serves the sample world's tiles; null if the sample world is off. */
   readonly sampleTiles: TileResponder | null;
-  /** Folder of external imagery used if none is configured; null if there is none. */
+  /** Folder of external imagery that is used if none is configured; null if it does not exist. */
   readonly externalImageryDir: string | null;
-  /** Sources of spheres in addition to the ingest. */
+  /** Sources of spheres in addition to the ingested ones. */
   readonly sphereSources: readonly SphereSource[];
   /** Stand-ins; null if every service is configured or no service is imitated. */
   readonly standIns: StandIns | null;
@@ -83,9 +81,8 @@ export interface Additions {
 export interface EntryContext {
   readonly env: Env;
   readonly settings: Settings;
-  /** Data folder, which exists. */
+  /** Path of the data folder, which exists. */
   readonly data: string;
-  /** Repository's folder. */
   readonly root: string;
   readonly log: Logger;
 }

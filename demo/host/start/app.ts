@@ -40,7 +40,7 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps are withheld; only developers of the library need them. */
   readonly hidesSourceMaps?: boolean;
-  /** Portal; without it, the host serves only API calls and tiles. */
+  /** If it is absent, the host serves only API calls and tiles. */
   readonly portal?: PortalOptions;
 }
 

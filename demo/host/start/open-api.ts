@@ -37,7 +37,7 @@ export interface OpenApi {
   readonly paymentPages: string | null;
   /** Must be called with the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
-  /** Resolves when the positions of all spheres are in memory, or if they could not be read. */
+  /** Resolves when the positions of all spheres are in memory or could not be loaded. */
   readonly indexReady: Promise<void>;
   readonly close: () => Promise<void>;
 }

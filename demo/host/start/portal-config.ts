@@ -19,7 +19,9 @@ const portalLinks = (env: Env) => ({
   social: env.SOCIAL_URLS,
 });
 
-/** Derives the data of the portal's page, and the origins to which it may connect, from the settings. */
+/**
+ * Derives the data of the portal's page from the settings, with the origins to which the page may connect.
+ */
 export function portalConfig(
   env: Env,
   build: {

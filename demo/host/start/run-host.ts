@@ -28,14 +28,14 @@ import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
 
 /**
- * Maximum size of headers. A query with a list of 5000 spheres takes about 55 KB, whereas Node's default
- * limit is 16 KB.
+ * Maximum size of headers. A query with a list of 5000 spheres takes about 55 KB, but Node's default limit is
+ * 16 KB.
  */
 const MAX_HEADER_BYTES = 96 * 1024;
 
 /**
- * Load balancers keep an idle connection open for up to 60 s. With a shorter time, a call could be lost while
- * the host closes the connection.
+ * Time for which an idle connection stays open. It is longer than the 60 s of load balancers; otherwise, a
+ * call could be lost while the host closes the connection.
  */
 const KEEP_ALIVE_MS = 75_000;
 

@@ -85,7 +85,7 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
 }
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
-  // After this many attempts without an end, the job itself probably crashes its process.
+  // After this many attempts that never ended, the job itself probably crashes its process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
   if (kind === undefined) throw new Error(`The job kind ${job.kind} is not known.`);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 
-/** Name of the geoid model that `undulationAt` uses. */
 export const GEOID_MODEL = 'EGM96';
 
 const ROWS = 721;

@@ -18,7 +18,6 @@ export interface PlacedPhoto {
   readonly notes: readonly string[];
 }
 
-/** Places of many photographs. */
 export interface Places {
   /**
    * Returns the data about a photograph. Throws a `Refusal` if neither this file nor the photograph's tags

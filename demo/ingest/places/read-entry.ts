@@ -37,7 +37,7 @@ export interface Entry {
   readonly point: TrackPoint | null;
 }
 
-/** Converts times with a space or with EXIF's colons to `2026-05-11T11:28:25`. */
+/** Converts times such as `2026-05-11 11:28:25` and `2026:05:11 11:28:25` to `2026-05-11T11:28:25`. */
 const isoOf = (text: string): string =>
   text
     .trim()
@@ -46,7 +46,7 @@ const isoOf = (text: string): string =>
     .replace(/ +(?=[+-]\d\d:\d\d$)/, '');
 
 /**
- * Returns the time of an entry in milliseconds. Without an offset, it is local time at the entry's place.
+ * Returns the time of an entry in milliseconds. A time without an offset is local time at the entry's place.
  * Returns null if that place is missing.
  */
 function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {

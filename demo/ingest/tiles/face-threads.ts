@@ -15,7 +15,7 @@ export const parallelism = (): number => Math.min(MAX_THREADS, availableParallel
 export type SharedMemory = (name: string, bytes: number) => SharedPixels;
 
 /**
- * Creates memory that is reused. Threads release a buffer only when they collect garbage, so new buffers for
+ * Creates memory that is reused. Threads release a buffer only during garbage collection, so new buffers for
  * every photograph and face would accumulate.
  */
 export function createSharedMemory(): SharedMemory {
@@ -32,7 +32,6 @@ export function createSharedMemory(): SharedMemory {
 
 /** Worker threads that cut and halve faces. Close them after use. */
 export interface FaceThreads {
-  /** Memory for the jobs' images. */
   readonly memory: SharedMemory;
   /**
    * Runs the jobs, each on the next free thread; calls `onDone` after each. Rejects with the first job that

@@ -4,14 +4,13 @@ import { type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
 /** Angle over which a partial panorama's edge fades into the fill. */
 const FADE_RAD = toRad(2);
 
-/** Returns whether an image covers less than the full sphere. */
 export const isPartial = ({ width, height, fullWidth, fullHeight }: SphereImage): boolean =>
   width < Math.round(fullWidth) || height < Math.round(fullHeight);
 
 /**
  * Returns a function for the fraction of fill color at a position: 0 where the image covers it, 1 well
- * outside. The fade lies outside the image and continues its edge colors, so that the image stays complete
- * and no line is visible.
+ * outside. The fade lies outside the image and continues the image's edge colors. Therefore, the image stays
+ * complete and no line is visible.
  */
 export function uncoveredShare(image: SphereImage): (column: number, row: number) => number {
   const { width, height, fullWidth, fullHeight } = image;

@@ -8,7 +8,8 @@ import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 export const DRAFTS = '.ingest';
 
 /**
- * File in a sphere's folder with its content hash. Existing folders contain it, so its name must not change.
+ * Name of the file with the content hash in a sphere's folder. Existing folders contain it, so it must not
+ * change.
  */
 const CONTENT_HASH_FILE = 'recipe.txt';
 

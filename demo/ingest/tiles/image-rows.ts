@@ -9,8 +9,9 @@ export interface ImageRow {
 }
 
 /**
- * Returns functions that find rows and columns, also outside the stored image. Columns wrap around, and a row
- * beyond a pole continues on the pole's other side. Uncovered areas repeat the nearest covered row or column.
+ * Returns functions that find rows and columns, including those outside the stored image. Columns wrap
+ * around, and a row beyond a pole continues on the pole's other side. Uncovered areas repeat the nearest
+ * covered row or column.
  */
 export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereImage) {
   const circle = Math.round(fullWidth);

@@ -6,7 +6,7 @@ export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**
  * Factor by which the kernel is narrowed. Interpolation costs one or two percent of the finest contrasts.
- * With this factor, a face preserves the panorama's contrasts, measured against another program's faces of
+ * With this factor, a face preserves the panorama's contrasts, as measured against another program's faces of
  * the same scene.
  */
 const NARROWING = 0.95;

@@ -68,8 +68,7 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const column = centreColumn + Math.atan2(x, -z) * columnsPerRad;
         const row = centreRow - Math.atan2(y, level) * rowsPerRad;
         // Image columns and rows that one face pixel spans. They are the derivatives of longitude and
-        // latitude along the face's two axes, combined so that the result does not depend on the face's
-        // rotation.
+        // latitude along the face's two axes. Their combination does not depend on the face's rotation.
         const lonRight = z * rx - x * rz;
         const lonDown = z * dx - x * dz;
         const latRight = ry * levelSquared - y * (x * rx + z * rz);

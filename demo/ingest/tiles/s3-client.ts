@@ -27,7 +27,7 @@ export function createS3Client(config: S3Config, policy?: S3RetryPolicy): S3Clie
   const send = createS3Requests(config, policy);
 
   /**
-   * Sends a request that does not read or delete an object. A 404 response can then only mean that the bucket
+   * Sends a request to write, delete or list objects. Except for DELETE, a 404 response means that the bucket
    * is missing.
    */
   const sendToBucket = async (request: S3Request): Promise<S3Response> => {

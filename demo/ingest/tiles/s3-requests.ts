@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
-/** An S3-compatible storage: its server, one bucket, and the credentials. */
+/** Server, bucket and credentials of an S3-compatible storage. */
 export interface S3Config {
   /** Address of the server, without the bucket. */
   readonly endpoint: string;

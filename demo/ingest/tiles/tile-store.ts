@@ -10,7 +10,6 @@ export const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): strin
  */
 export type ContentHash = string;
 
-/** Reads published tiles. */
 export interface TileReader {
   /** Returns the file of a published tile; null if it does not exist. */
   get(sphereId: number, tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
@@ -18,7 +17,6 @@ export interface TileReader {
 
 /** Stores published tiles. A sphere's tiles appear all at once or not at all. */
 export interface TileStore extends TileReader {
-  /** Returns the ids of all published spheres. */
   published(): Promise<number[]>;
   /**
    * Returns the content hash of a published sphere's tiles; null if the hash is unknown or there are no

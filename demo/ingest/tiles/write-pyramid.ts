@@ -46,7 +46,7 @@ function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   };
 }
 
-/** Runs `work` on all items, `concurrency` at a time. */
+/** Runs `work` on all items, with at most `concurrency` at the same time. */
 async function forEachConcurrently<T>(
   items: readonly T[],
   concurrency: number,

@@ -2,7 +2,6 @@ import { between, createRandom } from '../../world/hash.ts';
 import { DAY_MS, QUARTER_MS, QUARTERS } from '../../host/providers/loads/load-days.ts';
 import type { CountedLoad } from '../../host/providers/loads/load-days.ts';
 
-/** A site that shows a company's spheres. */
 export interface UsedSite {
   readonly origin: string;
   readonly apiKey: string;

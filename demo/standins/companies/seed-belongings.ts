@@ -88,7 +88,6 @@ async function insertAssets(ctx: Ctx, situation: Situation, views: readonly Seed
   if (rows.length > 0) await ctx.db.insertInto('assets').values(rows).execute();
 }
 
-/** Adds saved views of these spheres for the company's user. */
 async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company, user } = seedIds(situation);
   if (!situation.plans.some(({ product }) => product === 'zwivel')) return;

@@ -11,7 +11,7 @@ export const SEED_PASSWORD = 'Look-Around-360';
 
 export const seedEmail = ({ name }: Situation): string => `${name}@example.com`;
 
-/** Returns the ids of a situation's rows, which are the same on every machine. */
+/** Returns a situation's ids, which are the same on every machine. */
 export const seedIds = ({ name }: Situation) => ({
   company: stableId('company', name),
   user: stableId('user', name),
@@ -86,8 +86,8 @@ async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): 
 }
 
 /**
- * Sets the dates of a situation's plans relative to today, so that a trial with days left still has them next
- * month.
+ * Sets the dates of a situation's plans relative to today. A trial with days left then still has days left
+ * next month.
  */
 async function datePlans(ctx: Ctx, situation: Situation): Promise<void> {
   const { company } = seedIds(situation);

@@ -45,7 +45,6 @@ async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
   await transact(ctx, (inner) => addToDays(inner.db, plausibleUsage(plan)));
 }
 
-/** Adds usage of the last three months for the companies whose sites show spheres. */
 export async function seedUsage(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   for (const situation of situations) await useSites(ctx, situation);
 }

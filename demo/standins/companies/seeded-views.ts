@@ -15,8 +15,8 @@ export interface SeededView {
 }
 
 /**
- * Markets of seeded companies. The first company has the first two, the second the next two, and so on,
- * repeating.
+ * Markets of seeded companies. The first company has the first two markets, the second company the next two,
+ * and so on, starting over at the end.
  */
 const HOMES = [
   'columbus-oh',

@@ -1,6 +1,5 @@
 import type { OfferedPlan } from '../../host/config/settings.ts';
 
-/** A plan that the stand-in sells. */
 export interface CataloguePlan extends OfferedPlan {
   readonly productId: string;
   readonly priceId: string;

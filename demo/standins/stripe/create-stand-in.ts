@@ -14,7 +14,6 @@ export interface StandInOptions {
   readonly clock: () => number;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Posts webhook events to the host. */
   readonly post: Post;
   /** URL of the stand-in, without a trailing slash. */
   readonly address: string;
@@ -26,7 +25,6 @@ export interface StandInOptions {
   readonly onChange?: () => void;
 }
 
-/** A stand-in for Stripe: its API, its pages, and its webhook events. */
 export interface StandIn {
   readonly app: Hono;
   readonly state: State;

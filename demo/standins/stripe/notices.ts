@@ -9,7 +9,7 @@ const WIRE_VERSION = '2026-10-28.endive';
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** Undelivered events are dropped after three days, as at Stripe. */
+/** Age, in seconds, at which undelivered events are dropped: three days, as at Stripe. */
 const GIVE_UP_S = 3 * 86_400;
 
 /** Stores an event with a snapshot of its object, and queues its delivery. */
@@ -41,7 +41,6 @@ export function signNotice(body: string, secrets: readonly string[], nowS: numbe
 /** Posts an event to the host; resolves with the status of the response. */
 export type Post = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** Passed to the functions that deliver events. */
 export interface NoticeSender {
   readonly state: State;
   readonly secret: string;

@@ -58,13 +58,12 @@ function moveAddresses({ invoices, checkoutSessions }: State, pages: string): vo
   for (const session of Object.values(checkoutSessions)) session.url = moved(session.url);
 }
 
-/** The stand-in's state, and the function that saves it. */
 export interface Memory {
   readonly state: State;
   readonly save: () => void;
 }
 
-/** Opens the state, either from a file, so that purchases survive a restart, or only in memory. */
+/** Opens the state. With a file, purchases survive a restart; otherwise, the state is only in memory. */
 export function openMemory(
   file: string | null,
   names: Readonly<Record<'api' | 'zwivel', string>>,

@@ -6,7 +6,6 @@ import { createStripeStandIn, type StandInOptions } from './create-stand-in.ts';
 /** Interval between checks for due work, in milliseconds. Events after a change are sent immediately. */
 const POLL_MS = 5_000;
 
-/** Options of a running stand-in, which generates the keys itself. */
 export interface StartOptions extends Pick<StandInOptions, 'file' | 'names' | 'returnUrl'> {
   /** Preferred loopback port; 0 for any free one. */
   readonly port: number;

@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 
 /*
- * A developer's first steps, with only an HTTP client and the API reference, on a host like the one that `npm
- * start` runs.
+ * Tests a developer's first steps, with only an HTTP client and the API reference, on a host like the one
+ * that `npm start` runs.
  */
 
 interface Described {

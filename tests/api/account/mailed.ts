@@ -17,7 +17,7 @@ export async function lastMailTo(host: TestHost, address: string): Promise<SentM
   return mail;
 }
 
-/** Returns the only link in an email that leads to the portal. */
+/** Returns the link in an email, which must contain exactly one link. */
 export function linkIn({ text }: Pick<SentMail, 'text'>): URL {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   assert.equal(links.length, 1, text);

@@ -37,7 +37,6 @@ const DAY_MS = 86_400_000;
 const userNow = async ({ user, token }: TestUser) =>
   (await expectOk(host, getUser, { userid: user.id }, { token })) as TestUser['user'];
 
-/** Moves a user to another user's company. */
 async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void> {
   await host.db
     .updateTable('users')

@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 after(() => host.close());
 
-/** Returns the headers that a site's page sends. */
 const onSite = (apiKey: string, origin = SITE, address = '192.0.2.7') => ({
   headers: { 'x-api-key': apiKey, origin, 'x-test-address': address },
 });

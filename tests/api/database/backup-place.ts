@@ -42,7 +42,6 @@ export async function runBackup(
   return [code, output];
 }
 
-/** Runs work on a location's database. */
 export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(database);
   try {

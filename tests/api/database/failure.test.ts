@@ -32,7 +32,7 @@ async function counts({ db }: TestHost): Promise<readonly number[]> {
 }
 
 /**
- * Signs a user up while `trouble` is in effect. The call returns 503 and writes no data; afterward, sign-ups
+ * Checks a sign-up while `trouble` is in effect. The call returns 503 and writes no data; afterward, sign-ups
  * work again.
  */
 async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise<void> {

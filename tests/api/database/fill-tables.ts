@@ -1,13 +1,12 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 
-/** An inserted row, with its table. */
 export interface PutRow {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Texts that a migration can read, for columns with a specific format. */
+/** Texts for columns with a specific format, so that a migration can read them. */
 const texts: Readonly<Record<string, string>> = {
   whitelist: '["https://customer.example"]',
   metadata: '{"note":"kept"}',

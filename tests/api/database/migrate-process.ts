@@ -4,7 +4,7 @@ import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 
 /*
- * Migrates a database to the current schema, like a starting host. A test kills this process during the
+ * Migrates a database to the current schema, as a starting host does. A test kills this process during the
  * migration. The arguments are the database's location as JSON and the folder for copies.
  */
 

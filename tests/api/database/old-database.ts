@@ -20,11 +20,10 @@ import { createTestPlace, openHost, type TestHost } from '../open-host.ts';
  */
 const OLD_DATABASES = 'tests/fixtures/databases';
 
-/** The record stored next to an old database. */
 interface OldDatabase {
   /** Time at which the host stopped writing the database, in milliseconds since 1970. */
   readonly writtenAt: number;
-  /** SECRET_KEY of the host that wrote the database, with which its values are encrypted. */
+  /** SECRET_KEY of the host that wrote the database. The database's values are encrypted with it. */
   readonly secretKey: string;
   /** Number of rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
@@ -38,7 +37,6 @@ interface OldDatabase {
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows of every table. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
 /** Returns the kind of database under test, as in the names of files. */
@@ -118,7 +116,7 @@ interface Upgraded {
   readonly host: TestHost;
 }
 
-/** Restores an old database to a separate location and opens it like a starting host. */
+/** Restores an old database to a separate location and opens it as a starting host does. */
 export async function openOldDatabase(
   data: Buffer,
   { writtenAt, secretKey }: Pick<OldDatabase, 'writtenAt' | 'secretKey'>,

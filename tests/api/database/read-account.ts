@@ -20,7 +20,6 @@ export interface Known {
   readonly site: string;
   /** Embed token of a framed viewer on that site. */
   readonly embedToken: string;
-  /** Id in a share link. */
   readonly shareId: string;
   /** Price id of the company's paid plan. */
   readonly priceId: string;
@@ -52,7 +51,7 @@ async function readDashboard(host: CallTarget, companyId: string, { days }: Know
   }));
 }
 
-/** Returns a finished staff job, and the SHA-256 of its result. */
+/** Returns a finished staff job and the SHA-256 of its result. */
 async function fetchTableSet(host: CallTarget, { staff }: Known) {
   const { token } = await enter(host, staff);
   const { url = '', ...job } = await expectOk(host, describeFrameTable, { jobId: staff.jobId }, { token });

@@ -22,7 +22,6 @@ const WRITERS = 6;
 const AWAY_MS = 700;
 const RECOVERY_MS = 5_000;
 
-/** The responses that the writers received. */
 interface Seen {
   /** Last time at which each host accepted a write. */
   readonly acceptedAt: Map<HostProcess, number>;
@@ -97,8 +96,8 @@ async function useServer<T>(url: string, work: (db: Kysely<Schema>) => Promise<T
 }
 
 /**
- * Stops and restarts a PostgreSQL server, once for each mode, while two hosts write to it. Checks that every
- * call is accepted or reported as 503, that both hosts recover in time, and that background work continues.
+ * Stops and restarts a PostgreSQL server, once for each mode, while two hosts write to it. Every call must be
+ * accepted or reported as 503, both hosts must recover in time, and background work must continue.
  */
 export async function restartUnderLoad(t: TestContext, modes: readonly StopMode[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'restart-'));

@@ -10,7 +10,7 @@ import { createSiteKey } from '../site-key.ts';
 
 /*
  * Checks every call of the API, made by every kind of principal, against one table. The table repeats the
- * contract's `access` by hand, so that a change of the access is a visible decision.
+ * contract's `access` by hand, so that changing the contract also requires a change here.
  */
 
 let host: TestHost;
@@ -135,7 +135,7 @@ function expectedFor(rule: string, situation: Situation, isVerified: boolean): s
   return needed === undefined || needed[1] ? null : 'subscription_inactive';
 }
 
-/** Returns the error of a call without valid input; null if the principal was admitted. */
+/** Returns the error of a call without valid input; null if the principal was allowed to make the call. */
 async function refusalOf(
   endpoint: Endpoint,
   headers: Readonly<Record<string, string>>,

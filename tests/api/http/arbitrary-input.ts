@@ -54,7 +54,7 @@ function arbitraryObject(schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Generates a field's value, often one that exists in the host under that name. */
+/** Generates a field's value, which often exists in the host under that name. */
 function arbitraryField(name: string, schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown> {
   const random = arbitraryOf(schema, scope);
   const known = scope.known[name];

@@ -19,8 +19,8 @@ import { openShop } from '../open-shop.ts';
 const RUNS = randomRuns(50);
 
 /**
- * Time between requests, in milliseconds. It spreads the requests over sessions of an hour, and over rate
- * limits per minute and per hour.
+ * The host's clock advances by this time between requests, in milliseconds, so that rate limits are rarely
+ * exceeded.
  */
 const BETWEEN_MS = 700;
 

@@ -29,7 +29,9 @@ const valueOf = (text: string, series: string): number =>
     .filter((line) => line.startsWith(series))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 
-/** Returns an index whose initial fill waits for a signal. After that, it imports changes endlessly. */
+/**
+ * Returns an index whose initial fill waits for a signal. After that, the index imports changes endlessly.
+ */
 function withLateFilling(index: SphereIndex): { readonly index: SphereIndex; readonly fill: () => void } {
   let fill = (): void => undefined;
   const filling = new Promise<void>((resolve) => {

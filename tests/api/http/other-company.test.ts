@@ -22,9 +22,7 @@ before(async () => {
 
 after(() => host.close());
 
-/**
- * Fields with ids that belong to a company. The values of other fields, such as names, belong to no company.
- */
+/** Names of fields with ids that belong to a company. The values of other fields belong to no company. */
 const ownedNames = new Set([
   'id',
   'companyId',
@@ -54,7 +52,6 @@ function stranger(value: unknown): unknown {
 const shapeOf = (schema: Endpoint['query']): readonly string[] =>
   schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : [];
 
-/** Returns the names of the ids that a call accepts. */
 function idsOf({ params, query, body }: Endpoint): readonly string[] {
   const own = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
   return [...shapeOf(params), ...shapeOf(query), ...shapeOf(own)].filter(isOwned);
@@ -100,8 +97,8 @@ async function rowsOf({ known }: FuzzCompany): Promise<string> {
 }
 
 /**
- * Calls in which a field with such a name does not identify a record. The field only prevents caching, or is
- * the public key of a site.
+ * Calls in which a field with such a name does not identify a record. The field either only prevents caching
+ * or is the public key of a site.
  */
 const otherwiseNamed = new Set(['validatePromoCode', 'recordSphereLoad']);
 

@@ -5,8 +5,8 @@ import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
 
 /*
- * Calls that no real host has. With them, tests examine the behavior that all calls share. `seen` counts how
- * many times each handler actually ran.
+ * Calls that no real host has. Tests use them to examine the behavior that all calls share. `seen` counts how
+ * often each handler ran.
  */
 
 const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
@@ -34,7 +34,7 @@ export const book = endpoint({
   status: 202,
 });
 
-/** Changes data by GET. */
+/** Changes data with a GET request. */
 export const change = endpoint({
   ...about,
   id: 'change',
@@ -88,7 +88,7 @@ export const breakDown = endpoint({
   response: z.object({ detail: z.string() }),
 });
 
-/** Belongs to a class whose rate-limit counts are stored. */
+/** This call belongs to a class whose rate-limit counts are stored. */
 const request = endpoint({
   ...about,
   id: 'ask',
@@ -109,7 +109,7 @@ const breakages: Readonly<Record<string, () => Error>> = {
   away: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
 };
 
-/** Returns all calls with their handlers. `seen` counts how many times each ran. */
+/** Returns all calls with their handlers. `seen` counts how often each handler ran. */
 export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
   const seen = new Map<string, number>();
   const count = ({ id }: Endpoint): number => {

@@ -10,7 +10,7 @@ import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { testSettings } from '../test-settings.ts';
 
-/** A job that takes a while and whose effect is one email, so that effects can be counted. */
+/** A job that takes a while. Its effect is one email, so that effects can be counted. */
 const noteKind = jobKind(
   'note',
   z.object({ to: z.string(), ms: z.number() }),
@@ -25,7 +25,7 @@ const noteKind = jobKind(
   },
 );
 
-/** Creates a worker on a database. Its clock is ahead by `aheadMs`. */
+/** Creates a worker on a database. The worker's clock is ahead by `aheadMs`. */
 export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: string) {
   const database = openDatabase(place);
   const mail = mailUrl === undefined ? null : createSmtpTransport(mailUrl);

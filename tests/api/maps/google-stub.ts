@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Responds to a request in place of Google. */
 export type StubResponse = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server in place of Google's that sends the responses that a test sets, and records the requests. */
+/** A server in place of Google's. It sends the responses that a test sets, and records the requests. */
 export interface GoogleStub {
   readonly url: string;
   /** Requested addresses, as received: path and query. */

@@ -80,7 +80,7 @@ test('REL-07 a stop signal makes the host unready, lets pending requests finish,
       () => true,
       () => false,
     );
-  // After a while, the host accepts no new requests, but completes the pending one.
+  // After a while, the host accepts no new requests, but it completes the pending one.
   while (await isOpen()) await delay(50);
   assert.match(await slow.finish(), /^HTTP\/1\.1 401 /);
   assert.equal(await stopped, 0);

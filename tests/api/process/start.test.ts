@@ -49,7 +49,8 @@ async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
 }
 
 /**
- * Delays a migration until `release`: by 150 MB of rows that are copied before it, or by a lock on a server.
+ * Delays a migration until `release`. An embedded database has 150 MB of rows that are copied first; a table
+ * on a server is locked.
  */
 async function prepareLongMigration(): Promise<{
   readonly variables: Readonly<Record<string, string>>;

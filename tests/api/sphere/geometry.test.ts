@@ -64,7 +64,6 @@ async function request<const E extends Endpoint>(endpoint: E, input: InputOf<E>)
   return (await response.json()) as ResponseOf<E>;
 }
 
-/** The object that a sphere shows in one direction. */
 interface Direction {
   readonly pan: number;
   readonly tilt: number;

@@ -16,7 +16,7 @@ export interface LoginPlaceTable {
   seen_at: Millis;
 }
 
-/** A boolean as 0 or 1, the same in both databases. */
+/** A boolean, stored as 0 or 1 in both databases. */
 export type Flag = 0 | 1;
 
 /** Milliseconds since 1970 in UTC. */
@@ -27,7 +27,7 @@ export interface CompanyTable {
   name: string;
   industry: string;
   address: string;
-  /** User who is allowed to rename the company. */
+  /** The user who is allowed to rename the company. */
   owner_id: string | null;
   team_id: string;
   /** The company's maps key, encrypted. */
@@ -74,10 +74,10 @@ export interface SubscriptionTable {
   plan_name: string;
   starts_at: Millis;
   ends_at: Millis | null;
-  /** Provider's status of a paid subscription, such as `active` or `past_due`; null for a trial. */
+  /** The provider's status of a paid subscription, such as `active` or `past_due`; null for a trial. */
   status: string | null;
   cancel_at_period_end: Generated<Flag>;
-  /** Provider's ids of the subscription and the price; null for a trial. */
+  /** The provider's ids of the subscription and the price; null for a trial. */
   provider_id: string | null;
   price_id: string | null;
   updated_at: Millis;
@@ -112,7 +112,7 @@ export interface MailLinkTable {
   purpose: 'verify' | 'change' | 'reset' | 'restore';
   /** SHA-256 of the link's key, in hex. */
   key_hash: string;
-  /** Recipient's address, which the link verifies. */
+  /** The recipient's address, which the link verifies. */
   email: string;
   created_at: Millis;
   expires_at: Millis;

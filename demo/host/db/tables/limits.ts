@@ -18,7 +18,6 @@ export interface IdempotentResponseTable {
   asked: string;
   /** Status of the response; null while the first request is in progress. */
   status: number | null;
-  /** Body of the response as text. */
   answer: string | null;
   /** While the request is in progress, the time when it counts as abandoned. */
   held_until: Millis;

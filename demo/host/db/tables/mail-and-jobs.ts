@@ -1,6 +1,5 @@
 import type { Millis } from './accounts.ts';
 
-/** A queued or sent email. */
 export interface MailTable {
   /** Id that increases with time. */
   id: string;
@@ -42,7 +41,7 @@ export interface JobTable {
   progress: number;
   /** Message for the job's owner. */
   message: string;
-  /** Company that owns the job; null for the host's own jobs. */
+  /** Company that owns the job; null for jobs of the host. */
   company_id: string | null;
   user_id: string | null;
   created_at: Millis;
@@ -63,7 +62,6 @@ export interface FileTable {
   kind: 'upload' | 'result';
   company_id: string;
   user_id: string;
-  /** Job that created the file. */
   job_id: string | null;
   name: string;
   content_type: string;

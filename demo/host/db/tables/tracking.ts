@@ -48,7 +48,7 @@ export interface TrackingEventTable {
 
 /** Actions that a user, or a key, has done at least once. */
 export interface TrackingFirstTable {
-  /** User's id, or the API key. */
+  /** The user's id, or the API key. */
   actor: string;
   category: string;
   action: string;

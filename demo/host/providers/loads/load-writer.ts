@@ -46,7 +46,6 @@ export interface LoadRecord {
   readonly userId: string | null;
 }
 
-/** Writes sphere loads, many in one commit. */
 export interface LoadWriter {
   /** Resolves once the load is on the disk, with true if it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;

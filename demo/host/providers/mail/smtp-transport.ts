@@ -34,7 +34,7 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // Emails must not read files or fetch addresses, because the host writes their entire content.
+    // The host writes the entire content of emails, so they need no files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

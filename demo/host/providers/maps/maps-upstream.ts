@@ -3,7 +3,6 @@ import { ServiceError } from '../../lib/errors.ts';
 /** Google's web services that the host calls, as the variable part of the request path. */
 export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
-/** Google's web services, or a compatible service. */
 export interface MapsUpstream {
   /** Returns the response's JSON without validation. Throws `ServiceError` if the request fails. */
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
@@ -49,8 +48,8 @@ async function fetchText(base: string | Promise<string>, path: string, timeoutMs
   let signal: AbortSignal | null = null;
   try {
     const url = (await base) + path;
-    // The time limit starts here, because the sample world's service may still be starting while its address
-    // is awaited.
+    // The time limit starts only after the address is known, because the sample world's service may still be
+    // starting.
     signal = AbortSignal.timeout(timeoutMs);
     // Redirects are not followed, because the external service could otherwise choose the address that
     // receives the key.

@@ -8,7 +8,7 @@ interface CacheOptions {
 
 /**
  * Caches a response, so that it is loaded at most once per period, regardless of the number of callers. Until
- * a new response arrives, the last one is returned, or `none` if there is none yet. Errors are passed to
+ * a new response arrives, returns the last one, or `none` before the first one. Errors are passed to
  * `onError`.
  */
 export function cached<T>(

@@ -113,7 +113,6 @@ const promotionSchema = z
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
-/** Reads a promotion code with its coupon. */
 export function readPromotion(response: unknown): Promotion {
   const read = promotionSchema.parse(response);
   const coupon = (read.promotion?.coupon ?? read.coupon) as z.infer<typeof couponSchema>;
@@ -190,7 +189,6 @@ export type FirstPayment =
 
 const outcomeUnknown = { status: 'requires_payment_method', client_secret: null, last_payment_error: null };
 
-/** Reads the state of the payment of a purchase's first invoice. */
 export function readFirstPayment(response: unknown): FirstPayment {
   const read = invoiceStateSchema.parse(response);
   const intent = read.payments?.data[0]?.payment.payment_intent;

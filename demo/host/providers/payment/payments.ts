@@ -25,7 +25,6 @@ export interface ProviderInvoice {
   readonly pdfUrl: string | null;
 }
 
-/** A promo code and its discount. */
 export interface Promotion {
   readonly id: string;
   readonly code: string;
@@ -90,7 +89,7 @@ export interface PricingTableSession {
   readonly page: string | null;
 }
 
-/** Thrown if the customer does not exist (anymore) at the provider. */
+/** Thrown if the customer does not exist at the provider, for example because it was deleted. */
 export class UnknownCustomerError extends Error {}
 
 /**

@@ -33,7 +33,7 @@ export interface SphereLists {
  */
 const MAX_FILES = 20;
 
-/** Age in milliseconds at which the folder of an ended process is removed. */
+/** Age, in milliseconds, at which a folder that an ended process left behind is removed. */
 const ABANDONED_MS = 86_400_000;
 
 /** Returns the file name of a set's list; two versions never share a file. */

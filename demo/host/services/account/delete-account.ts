@@ -30,7 +30,7 @@ async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   if (isPaying) throw new ServiceError('conflict', 'Please cancel your subscription first.');
 }
 
-/** Removes the owner from a company with other users, so that those users can rename it. */
+/** Removes the owner of a company that has other users, so that those users can rename it. */
 async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const { userId, companyId } = ctx.principal;
   await ctx.db

@@ -19,7 +19,6 @@ const lifetimeMs: Readonly<Record<Purpose, number>> = {
 interface NewLink {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** Address to which the link is emailed. */
   readonly email: string;
 }
 

@@ -99,9 +99,9 @@ function reasonOf(form: string, personal: string[]): GuessReason | undefined {
 }
 
 /**
- * Returns why a password is easy to guess: it consists of neighboring keys or repeats, or of a common or
- * personal word with few other characters. Case, and characters between the letters, do not count. Returns
- * undefined if the password is not easy to guess.
+ * Returns why a password is easy to guess. Such a password consists of neighboring keys or repeats, or of a
+ * common or personal word with few other characters. Case, and characters between the letters, do not count.
+ * Returns undefined if the password is not easy to guess.
  */
 export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
   const personal = personalWords(own);

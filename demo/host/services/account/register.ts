@@ -34,8 +34,8 @@ async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Creates company, user and trial. If two calls with the same address run at the same time, one of them
- * fails.
+ * Creates the company, the user and the trial. If two calls with the same address run at the same time, one
+ * of them fails.
  */
 async function createUser(
   ctx: Ctx,
@@ -80,8 +80,8 @@ async function createUser(
 }
 
 /**
- * Creates user, company and trial in one transaction, emails the link that verifies the address, and logs the
- * user in.
+ * Creates a user, a company and a trial in one transaction, emails the link that verifies the address, and
+ * logs the user in.
  */
 export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { detail: string }> {
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);

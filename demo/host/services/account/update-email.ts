@@ -24,8 +24,8 @@ async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: 
 }
 
 /**
- * Asks the new address for confirmation and warns the old one. The old address stays the login until the
- * change is confirmed.
+ * Emails a request for confirmation to the new address and a warning to the old one. The old address stays
+ * the login until the change is confirmed.
  */
 async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId, email: old } = ctx.principal;

@@ -61,13 +61,11 @@ type KeyEvent =
   | 'key_updated'
   | 'key_rotated';
 
-/** Logs which user changed which key. */
 export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {
   const { userId, companyId } = principal;
   log.info({ event, userId, companyId, apiKey: keyInLog(key) }, 'API key changed');
 }
 
-/** Changes a key's name and whitelist, and turns it on or off if requested. */
 export async function updateKey(
   ctx: Ctx<SessionPrincipal>,
   { id, name, whitelist_urls, activated, updated_date }: CheckedInput<typeof contract.updateKey>,

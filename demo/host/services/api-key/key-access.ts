@@ -74,7 +74,6 @@ export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): P
   }
 }
 
-/** Credentials of a request without a session. */
 export interface KeyCredentials {
   /** `X-Api-Key` header. */
   readonly apiKey: string | null;

@@ -30,7 +30,6 @@ const assetRows = (db: Database, companyId: string) =>
     .select(['assets.id', 'assets.name', 'assets.disabled', 'assets.acquired_at', 'assets.sphere_id'])
     .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at']);
 
-/** Converts an asset to the contract's format. */
 export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   return {
     id: row.id,

@@ -1,7 +1,6 @@
 import { offeringState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** A company's state in both offerings. */
 export interface CompanyPlans {
   readonly api: OfferingState;
   readonly second: OfferingState;

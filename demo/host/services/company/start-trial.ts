@@ -3,8 +3,8 @@ import type { Ctx } from '../../context/context.ts';
 import { trialEnd } from '../../../../web/rules/subscription-state.ts';
 
 /**
- * Returns the SHA-256, in hex, of an address's mailbox. Like mail servers, it ignores case and the tag after
- * `+`. The hash stays after the account is deleted, without revealing whose account it was.
+ * Returns the SHA-256, in hex, of an address's mailbox. Case and the tag after `+` are ignored, as by mail
+ * servers. The hash remains after the account is deleted and does not reveal the owner.
  */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

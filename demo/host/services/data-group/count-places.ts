@@ -14,7 +14,7 @@ const MAX_ERRORS = 20;
 const latitudeNames = ['latitude', 'lat', 'y'];
 const longitudeNames = ['longitude', 'lon', 'lng', 'long', 'x'];
 
-/** Returns a number of degrees; null if it is not a number or exceeds the limit. */
+/** Returns a number of degrees; null if the value is not a number or exceeds the limit. */
 function degrees(value: unknown, limit: number): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;

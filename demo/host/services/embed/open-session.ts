@@ -17,8 +17,8 @@ import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
 type Session = ResponseOf<typeof contract>;
 
 /**
- * Returns the settings of the viewers of the principal's company. Viewers that must stop have already been
- * refused.
+ * Returns the settings of the viewers of the principal's company. `authenticate` has already refused viewers
+ * that must stop.
  */
 export async function checkEmbedSession(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
@@ -79,7 +79,6 @@ async function findOptions(ctx: Ctx, companyId: string): Promise<Session['option
   return { sphereId: sphere?.id ?? null, ...(await copyrightOptions(ctx, companyId)) };
 }
 
-/** Returns a sphere that a company can see, in the form that its viewers receive. */
 async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
   if (sphereId === null) return null;
   const [current = sphereId] = await currentIds(db, [sphereId]);

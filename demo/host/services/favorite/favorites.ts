@@ -99,7 +99,6 @@ const describeFavorite = (row: FavoriteRow): Favorite => ({
   userId: row.user_id,
 });
 
-/** Returns the principal's favorites, newest first. */
 export async function listFavorites(
   ctx: Ctx<SessionPrincipal>,
   { userId }: CheckedInput<typeof contract.listFavorites>,

@@ -47,7 +47,6 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
   return { message: 'The tables are ready.', effect };
 }
 
-/** Sends an email that says that the job failed, and why. */
 export function mailFailure(ctx: Ctx, email: string, message: string): Promise<void> {
   return queueMail(ctx, {
     to: email,

@@ -72,7 +72,7 @@ async function inputOfFolder({ settings }: Ctx, input: External): Promise<Extern
   return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
 }
 
-/** Enqueues the job that builds a table set. The job emails the result. */
+/** Enqueues the job that builds a table set. The job emails a link to the result. */
 export async function startFrameTable(
   ctx: Ctx<SessionPrincipal>,
   input: Input,

@@ -31,7 +31,6 @@ left-out.txt
   Pictures that are not included, and why.
 `;
 
-/** Builds the tables and packs them into an archive. */
 export function makeTableSet({ images, pictures, omitted, facts }: TableSource): TableSet {
   const { frames, cameras, count } = frameTables(pictures);
   const made = [

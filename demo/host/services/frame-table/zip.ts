@@ -11,7 +11,6 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Returns the CRC-32 as used by ZIP archives. */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0);

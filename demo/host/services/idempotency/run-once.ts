@@ -10,7 +10,7 @@ export interface PlainResponse {
 
 /** A request that a client may repeat. */
 export interface IdempotentRequest {
-  /** Client's `Idempotency-Key`. */
+  /** Value of the `Idempotency-Key` header. */
   readonly key: string;
   /** Principal and call, so that keys of other principals never match. */
   readonly scope: string;

@@ -10,7 +10,6 @@ export const LEASE_MS = 60_000;
 /** Maximum delay before the next attempt at a failed job. */
 export const MAX_DELAY_MS = 10 * 60_000;
 
-/** A job that only this process may run now. */
 export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 
-/** The result of a successful job. */
 export interface JobOutcome {
   /** Message for the job's owner. */
   readonly message: string;
@@ -12,7 +11,6 @@ export interface JobOutcome {
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** Passed to a running job. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;

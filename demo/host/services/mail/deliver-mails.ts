@@ -108,7 +108,6 @@ async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailEr
     .execute();
 }
 
-/** Releases claimed emails that were not tried. */
 async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<void> {
   if (first === undefined) return;
   await db

@@ -1,4 +1,4 @@
-/** Contents of an email, from which its text and its HTML are created. */
+/** Contents from which an email's text and HTML are created. */
 export interface MailContent {
   readonly paragraphs: readonly string[];
   /** Action to take, shown as a button and as a plain address. */

@@ -3,7 +3,6 @@ import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type MapsService, upstreamError } from '../../providers/maps/maps-upstream.ts';
 
-/** A query to Google's web services. */
 export interface MapsQuery {
   readonly service: MapsService;
   readonly parameters: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { upstreamError } from '../../providers/maps/maps-upstream.ts';
 /** Fields that the API returns; Google charges less for fewer fields. */
 const FIELDS = 'formatted_address,geometry,name,place_id';
 
-/** Finds a place by its id. The status is Google's, even if Google refuses the key. */
+/** Finds a place by its id. The returned status is Google's, even if Google refuses the key. */
 export async function searchPlaceId(
   ctx: Ctx<SessionPrincipal>,
   { place_id, googleApiKey }: CheckedInput<typeof endpoint>,

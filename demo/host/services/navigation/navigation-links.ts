@@ -19,7 +19,6 @@ const apiOff = ({ api }: NavigationFacts): boolean => !isUsableState(api);
 const secondOff = ({ second }: NavigationFacts): boolean => !isUsableState(second);
 const loggedOut = ({ isLoggedIn }: NavigationFacts): boolean => !isLoggedIn;
 
-/** Describes a link within the portal. */
 const page = (id: string, label: string, url: string, section: number) => ({
   id,
   label,

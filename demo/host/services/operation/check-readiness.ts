@@ -13,9 +13,7 @@ type State = Checks['db'];
 /** A database that does not respond within this time counts as unavailable. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * An email that waits longer than this counts as late, which indicates that the mail server is unavailable.
- */
+/** An email that waits longer than this counts as late. The mail server is then probably unavailable. */
 const MAIL_LATE_MS = 15 * 60_000;
 
 /** Free disk space below this value counts as low. */
@@ -63,8 +61,8 @@ async function checkDisk({ services }: Ctx): Promise<State> {
 }
 
 /**
- * Checks that the positions are in memory. Once all are loaded, this check always succeeds, because later
- * changes are loaded in the background.
+ * Checks that the positions of all spheres have been loaded. After that, this check always succeeds, because
+ * later changes are loaded in the background.
  */
 async function checkPlaces({ db, services }: Ctx): Promise<State> {
   if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);

@@ -24,8 +24,8 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
 type Input = CheckedInput<typeof contract>;
 
 /**
- * Returns the customer after reading its current state from the provider. A customer that the provider has
- * deleted is replaced.
+ * Returns the customer after reading the customer's current state from the provider. A customer that was
+ * deleted at the provider is replaced.
  */
 async function prepareCustomer(
   ctx: Ctx<SessionPrincipal>,

@@ -3,9 +3,9 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import type { PaymentCalls } from '../../providers/payment/payments.ts';
 
 /**
- * Returns the principal's customer at the payment provider, which the first call creates. `missing` is a
- * customer that no longer exists at the provider and that is therefore replaced. Simultaneous calls create
- * only one customer, because they use the same idempotency key.
+ * Returns the principal's customer at the payment provider, which the first call creates. If `missing` is
+ * given, that customer no longer exists at the provider and is replaced. Simultaneous calls create only one
+ * customer, because they use the same idempotency key.
  */
 export async function ensureCustomer(
   ctx: Ctx<SessionPrincipal>,

@@ -12,8 +12,8 @@ export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string |
 }
 
 /**
- * Returns the principal's customer, whose id must match the one in the request. For other customers, throws
- * `not_found`, as if they did not exist.
+ * Returns the principal's customer if its id matches the one in the request. Otherwise, throws `not_found`,
+ * as if the named customer did not exist.
  */
 export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
   const own = await findCustomer(ctx);

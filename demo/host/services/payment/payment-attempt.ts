@@ -6,7 +6,7 @@ import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.
 
 /**
  * Time for which only one call may work on a purchase. After that, another call may resume it, because the
- * first one's process may have died.
+ * first call's process may have died.
  */
 const BUSY_MS = 15_000;
 
@@ -24,7 +24,7 @@ export interface Attempt {
 const alreadyActive = (): ServiceError =>
   new ServiceError('conflict', 'You already have an active plan. Use the Customer Portal to change it.');
 
-/** Refuses a second paid plan of the same offering if the host's stored data shows the first one. */
+/** Refuses a second paid plan of the same offering if the database contains the first one. */
 export async function refuseSecondPlan(
   ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],

@@ -17,8 +17,8 @@ const FIRST_PAYMENT_MS = 23 * 3_600_000;
 
 /**
  * Returns the end of the access that a subscription gives; null if unknown. With `past_due`, access
- * continues, because the provider retries the card for some days and ends the subscription if that fails.
- * With `unpaid` and `paused`, access ends at the time when the host first read that state.
+ * continues, because the provider retries the card for some days and then ends the subscription. With
+ * `unpaid` and `paused`, access ends at the time when the host first read that state.
  */
 function endOf(subscription: ProviderSubscription, storedEnd: number | null, now: number): number | null {
   const { status, cancelAtPeriodEnd, periodEnd } = subscription;

@@ -63,7 +63,6 @@ export async function findPromotion(
   return promotion;
 }
 
-/** Returns the discount of a promotion in the contract's format. */
 function discountOf({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;

@@ -56,7 +56,6 @@ export async function setName(
   return describeUser(ctx);
 }
 
-/** Changes the principal's phone number and address. */
 export async function setContact(
   ctx: Ctx<SessionPrincipal>,
   { id, phone, address }: CheckedInput<typeof contract.setContact>,
@@ -131,7 +130,7 @@ const flagOf = (value: boolean | undefined): Flag | undefined =>
   value === undefined ? undefined : value ? 1 : 0;
 
 /**
- * Changes address and settings of the principal's company. If the company has an owner, only the owner is
+ * Changes the address and settings of the principal's company. If the company has an owner, only the owner is
  * allowed to do this.
  */
 export async function setCompanyDetails(

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { hasCome } from '../../db/has-come.ts';
 import { sql } from 'kysely';
 
-/** Resets a bucket, for example after a successful login. */
 export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }

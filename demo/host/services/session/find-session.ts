@@ -5,11 +5,10 @@ import { isSecret, parseToken } from '../../lib/token.ts';
 
 /**
  * Minimum interval between two records of activity, so that a burst of calls causes only one write. A session
- * may therefore end that much earlier.
+ * may therefore end earlier by this time.
  */
 const NOTE_EVERY_MS = 5_000;
 
-/** A session that has not ended. */
 export interface LiveSession {
   readonly principal: SessionPrincipal;
   /** Time at which the session ends without further activity. */

@@ -110,7 +110,6 @@ export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void>
   await reset(ctx, triesBucket(ctx, email));
 }
 
-/** Records the network address from which a user has logged in. */
 export async function recordLoginLocation(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .insertInto('login_places')

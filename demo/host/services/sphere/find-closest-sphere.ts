@@ -17,10 +17,7 @@ const MOST_FAR = 3;
 /** Maximum number of ids in one statement. */
 const MOST_AT_ONCE = 500;
 
-/**
- * Returns the points of the index whose spheres are visible to the principal and have not moved, without
- * duplicates.
- */
+/** Returns the points whose spheres are visible to the principal and have not moved, without duplicates. */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],

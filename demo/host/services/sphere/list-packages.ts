@@ -30,7 +30,7 @@ const packagesIn = ({ db, principal }: Reader, { west, south, east, north }: Bou
     ])
     .execute();
 
-/** Returns the number of spheres in each package that the company has disabled or deleted. */
+/** Returns, for each package, the number of its spheres that the company has disabled or deleted. */
 async function hiddenByPackage({ db, principal }: Reader): Promise<ReadonlyMap<string | null, number>> {
   const rows = await db
     .selectFrom('assets')

@@ -9,7 +9,7 @@ interface Counted {
 /** Owner of the library's spheres in `package_counts`. */
 export const LIBRARY = '';
 
-/** Changes in the numbers of spheres in packages, collected during one publication. */
+/** Changes to the numbers of spheres in packages, collected during one publication. */
 export class PackageChanges {
   readonly #changes = new Map<string, { package_id: string; owner: string; count: number }>();
 

@@ -25,7 +25,6 @@ async function pointFrom(
   );
 }
 
-/** Returns the direction of a place as seen from a sphere. */
 export async function pointToPlace(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, ...point }: CheckedInput<typeof one>,

@@ -42,7 +42,7 @@ const notShared = (): ServiceError =>
   new ServiceError('not_found', 'Error has occurred loading shared pano.');
 
 /**
- * Returns the view of a share, as long as its company sees the sphere, has a user and has a plan. Throws
+ * Returns the view of a share while its company sees the sphere, has a user and has a plan. Throws
  * `not_found` or `subscription_inactive`.
  */
 export async function openSharedSphere(

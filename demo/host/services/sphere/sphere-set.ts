@@ -23,7 +23,6 @@ async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null>
   return `${count} ${hidden?.changed ?? 0}`;
 }
 
-/** Returns the set of spheres that the principal currently sees. */
 export async function sphereSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<SphereSet> {
   const { companyId } = ctx.principal;
   const { version } = await ctx.db

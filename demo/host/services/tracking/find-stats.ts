@@ -24,8 +24,8 @@ interface SiteLoads {
 }
 
 /**
- * Returns the start of a day at a UTC offset: the UTC day relative to the day's date, and the quarter hour
- * within that UTC day.
+ * Returns the start of a day at a UTC offset. `shift` is the UTC day relative to the day's date, and
+ * `quarter` is the quarter hour within that UTC day.
  */
 export function dayStart(offsetMinutes: number): { readonly shift: number; readonly quarter: number } {
   const quarters = -offsetMinutes / QUARTER_MINUTES;

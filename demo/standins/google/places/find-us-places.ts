@@ -10,10 +10,10 @@ const MAX_FOUND = 20;
 /** Penalty for names that only start with the search text, in units of the logarithm of population. */
 const PREFIX_COST = 4;
 
-/** Penalty for states. If a town has the same name as a state, searches rarely mean the state. */
+/** Penalty for states. A search for a name that a state and a town share rarely means the state. */
 const STATE_COST = 2;
 
-/** Distance within which a place counts as near, in kilometers. */
+/** Distance, in kilometers, within which a place counts as near. */
 const NEAR_KM = 50;
 
 interface Candidate {
@@ -49,8 +49,8 @@ function findStates(atlas: UsAtlas, { name, state, isTail }: Reading): readonly 
 }
 
 /**
- * Finds the places for a search. Uses all readings of the entire text. If they have no results, uses the
- * first successful reading that omits words.
+ * Finds the places for a search. Tries all readings of the entire text, and otherwise uses the first
+ * successful reading that omits words.
  */
 export function findUsPlaces(
   atlas: UsAtlas,

@@ -34,12 +34,11 @@ export interface AddressComponent {
 }
 
 /**
- * Google's `location_type`: the building's position, interpolated between two numbers, the center of a line,
- * or approximate.
+ * Google's `location_type`: at the building, interpolated between two numbers, at the center of a line, or
+ * approximate.
  */
 export type Exactness = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
 
-/** A place that can be found. */
 export interface Place {
   /** Permanent key, unique within the gazetteer. */
   readonly key: string;
@@ -56,7 +55,6 @@ export interface Place {
   readonly isPartial?: true;
 }
 
-/** The stand-in's source of places. */
 export interface Gazetteer {
   /** Finds places by text. Large places and places near the point are the most likely ones and come first. */
   readonly find: (text: string, near: Point | null) => readonly Place[];

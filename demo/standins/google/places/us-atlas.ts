@@ -10,7 +10,6 @@ export interface UsAtlas {
   readonly towns: readonly Town[];
   readonly townsById: ReadonlyMap<number, Town>;
   readonly zips: ReadonlyMap<string, Zip>;
-  /** States by code. */
   readonly states: ReadonlyMap<string, Area>;
   /** Counties by `state/name`. */
   readonly counties: ReadonlyMap<string, Area>;
@@ -21,7 +20,6 @@ export interface UsAtlas {
   readonly zipNear: (point: Point, withinKm: number) => Zip | null;
   /** Returns the nearest ZIP code of a town, by the town's normalized name. */
   readonly zipOf: (point: Point, plainTown: string, state: string, withinKm: number) => Zip | null;
-  /** Returns the nearest town with that name. */
   readonly townNear: (point: Point, name: string, state: string, withinKm: number) => Town | null;
 }
 

@@ -13,8 +13,8 @@ const placed = <T>(value: T | null | undefined, place: (value: T) => Place): rea
   value === null || value === undefined ? [] : [place(value)];
 
 /**
- * Returns the areas that contain a ZIP code, the smallest first. The ZIP code's town is the town with its
- * name nearest to `point`.
+ * Returns the areas that contain a ZIP code, the smallest first. If several towns have the same name, `point`
+ * determines the nearest one.
  */
 export function areasOf(atlas: UsAtlas, zip: Zip, point: Point): readonly Place[] {
   const { state, county, town } = zip;
@@ -58,7 +58,6 @@ export const createUsGazetteer = (atlas: UsAtlas): Gazetteer => ({
   get: (key) => placeOfKey(atlas, key),
 });
 
-/** Reads all records into memory. */
 export async function openUsAtlas(): Promise<UsAtlas> {
   const { towns, zips } = await readUsRecords();
   return createUsAtlas(towns, zips);

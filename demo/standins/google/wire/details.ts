@@ -44,7 +44,6 @@ function describe(gazetteer: Gazetteer, id: string): object | null {
   return place === null ? null : placeDetails(place);
 }
 
-/** Returns details of one place by id, with the requested fields. */
 export const details: Service = {
   path: 'place/details',
   wrap: wrapResult,

@@ -24,7 +24,6 @@ function byId(gazetteer: Gazetteer, id: string): object | Failure {
 const addressOf = ({ address, components }: Parameters): string =>
   address ?? components?.replace(/[a-z_]+:/g, '').replaceAll('|', ', ') ?? '';
 
-/** Geocoding and reverse geocoding. */
 export const geocode: Service = {
   path: 'geocode',
   wrap: wrapResults({}),

@@ -3,7 +3,6 @@ import type { Failure } from './verdict.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** One of the web services: its search function, and the format of its response. */
 export interface Service {
   readonly path: string;
   readonly find: (gazetteer: Gazetteer, parameters: Parameters) => object | Failure;

@@ -184,5 +184,4 @@ const events: readonly WireRoute[] = [
   ),
 ];
 
-/** Calls for subscriptions, invoices, checkout sessions and events. */
 export const purchaseRoutes: readonly WireRoute[] = [...subscriptions, ...invoices, ...checkout, ...events];

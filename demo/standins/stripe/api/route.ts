@@ -7,7 +7,6 @@ export interface RouteInput<P> {
   readonly params: P;
 }
 
-/** One call of Stripe's API. */
 export interface WireRoute {
   readonly method: 'get' | 'post' | 'delete';
   /** Hono path below `/v1`, with at most one parameter, `:id`. */
@@ -38,10 +37,8 @@ export const text = z.string().max(500);
 /** Stripe's free-form metadata. */
 export const metadata = z.record(z.string().max(40), text);
 
-/** Parameters of every call. */
 export const common = { expand: z.array(z.string().max(200)).max(20).optional() };
 
-/** Parameters of paged lists. */
 export const paging = {
   ...common,
   limit: count.pipe(z.number().min(1).max(100)).optional(),

@@ -33,7 +33,7 @@ function checkKey(c: Context, secretKey: string): void {
     throw new WireError('Invalid API Key provided.', { type: 'invalid_request_error', status: 401 });
 }
 
-/** Validates parameters, and throws Stripe's errors. */
+/** Validates parameters. Throws Stripe's errors. */
 function checkParams(route: WireRoute, input: unknown): never {
   const checked = route.params.safeParse(input);
   if (checked.success) return checked.data as never;

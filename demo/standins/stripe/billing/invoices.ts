@@ -62,7 +62,6 @@ export function markPaid(shop: Shop, invoice: Invoice): void {
   shop.emit('invoice.paid', invoice);
 }
 
-/** Records why a payment was refused. */
 function refuse(intent: PaymentIntent, card: TestCard | null): void {
   const { code = 'card_declined', message = 'Your card was declined.', decline } = card ?? {};
   intent.status = 'requires_payment_method';

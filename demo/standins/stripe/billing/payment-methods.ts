@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../wire/objects.ts';
 import { cardByToken, refusalOf, testCards, type TestCard } from './cards.ts';
 import { pickCustomer, type Shop } from './shop.ts';
 
-/** Stores a card that is not attached to a customer yet. */
+/** Stores a card that is not yet attached to a customer. */
 export function addCard(shop: Shop, card: TestCard, expiry: { month: number; year: number }): PaymentMethod {
   const { brand, number } = card;
   const facts = { brand, last4: number.slice(-4), exp_month: expiry.month, exp_year: expiry.year };

@@ -9,7 +9,6 @@ export interface Shop {
   readonly now: () => number;
   /** URL of the pages, without a trailing slash. */
   readonly pages: string;
-  /** Sends a webhook event to the host. */
   readonly emit: (type: string, about: WireObject) => void;
 }
 
@@ -26,7 +25,7 @@ export function pick<T>(all: Readonly<Record<string, T>>, what: string, id: stri
   return found;
 }
 
-/** Does the same as `pick` for an id in the path, so the error has status 404. */
+/** Returns an object by an id in the path. Throws Stripe's error with status 404 if it does not exist. */
 export function pickAddressed<T>(
   all: Readonly<Record<string, T>>,
   what: string,

@@ -14,7 +14,7 @@ export interface Purchase {
   readonly paymentMethod: string | null;
   readonly promotion: PromotionCode | null;
   readonly metadata: Record<string, string>;
-  /** Whether a failed first payment must not leave a subscription. */
+  /** Whether no subscription must remain if the first payment fails. */
   readonly allOrNothing: boolean;
 }
 
@@ -56,7 +56,6 @@ export function activate(shop: Shop, subscription: Subscription): void {
   shop.emit('customer.subscription.updated', subscription);
 }
 
-/** Ends a subscription immediately. */
 export function endSubscription(shop: Shop, subscription: Subscription): void {
   const now = shop.now();
   const wasPaid = subscription.status !== 'incomplete';

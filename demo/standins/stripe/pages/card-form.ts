@@ -1,14 +1,12 @@
 import { cardByNumber, testCards, type TestCard } from '../billing/cards.ts';
 import { html, type Markup } from './html.ts';
 
-/** The contents of the card's fields. */
 export interface TypedCard {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
 }
 
-/** Extracts the card's fields from a form. */
 export const typedCard = (form: Readonly<Record<string, string>>): TypedCard => ({
   number: (form['number'] ?? '').trim(),
   expiry: (form['expiry'] ?? '').trim(),

@@ -22,7 +22,6 @@ function find({ state, now }: Shop, id: string): CheckoutSession | null {
 const successUrl = ({ success_url, id }: CheckoutSession, returnUrl: string): string =>
   (success_url ?? returnUrl).replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** Completes a session after the purchase. */
 function complete(shop: Shop, session: CheckoutSession): void {
   session.status = 'complete';
   session.payment_status = 'paid';

@@ -13,7 +13,6 @@ export interface CheckoutView {
   readonly code: string;
 }
 
-/** Returns the customer's stored card, if any. */
 export function storedCard({ state }: Shop, { customer }: CheckoutSession): PaymentMethod | null {
   const id = state.customers[customer ?? '']?.invoice_settings.default_payment_method;
   return id == null ? null : (state.paymentMethods[id] ?? null);

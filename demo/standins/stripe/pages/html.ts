@@ -30,7 +30,6 @@ export function money(cents: number, currency = 'usd'): string {
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 
-/** Returns a complete page. */
 export const page = (title: string, body: Markup, kind: 'whole' | 'framed' = 'whole'): string =>
   '<!doctype html>' +
   html`<html lang="en" class="${kind}">

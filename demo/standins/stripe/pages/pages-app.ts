@@ -15,8 +15,8 @@ const css = ['page', 'pricing-table', 'checkout', 'portal']
   .join('\n');
 
 /**
- * Returns the content security policy. Pages load nothing from elsewhere, and only the site may frame a page,
- * namely the pricing table.
+ * Returns the content security policy. Pages load nothing from elsewhere. Only the site may frame a page,
+ * which it does with the pricing table.
  */
 function policy(returnUrl: string, isFramed: boolean): string {
   const site = siteInPolicy(returnUrl);

@@ -105,7 +105,6 @@ function invoices({ state }: Shop, customer: Customer): Markup {
   </table>`;
 }
 
-/** Returns the customer portal with plans, card and invoices. */
 export function portalPage(shop: Shop, session: PortalSession, view: PortalView): string {
   const customer = pick(shop.state.customers, 'customer', session.customer, 'customer');
   const own = Object.values(shop.state.subscriptions)

@@ -3,7 +3,6 @@ import { catalogue } from '../catalogue.ts';
 import type { Price, Product } from '../wire/objects.ts';
 import { html, money, page, problem, type Markup } from './html.ts';
 
-/** The buyer's session, and the page of the site to which the buyer returns. */
 interface Buyer {
   readonly secret: string;
   readonly returnUrl: string;

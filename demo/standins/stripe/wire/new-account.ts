@@ -1,7 +1,7 @@
 import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
 import { makeId } from './make-id.ts';
 
-/** Wire format of an address that was not provided. */
+/** An address that was not provided, in the wire format. */
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 /** Creates a customer in the wire format. `created` is in seconds. */

@@ -83,7 +83,6 @@ export const newCoupon = (facts: CouponFacts, created: number): Coupon => ({
   valid: true,
 });
 
-/** The variable contents of a promotion code. */
 export interface PromotionFacts {
   readonly code: string;
   readonly coupon: string;

@@ -98,7 +98,6 @@ const plainSubscription = {
   trial_start: null,
 };
 
-/** The initial contents of a subscription. */
 export interface SubscriptionFacts {
   readonly customer: string;
   readonly price: Price;

@@ -1,4 +1,3 @@
-/** Properties of an error in addition to its message. */
 interface ErrorFacts {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly status: number;
@@ -7,7 +6,6 @@ interface ErrorFacts {
   readonly decline_code?: string;
 }
 
-/** An error in Stripe's format. */
 export class WireError extends Error {
   constructor(
     message: string,
@@ -16,7 +14,6 @@ export class WireError extends Error {
     super(message);
   }
 
-  /** Body of the response. */
   get body(): object {
     const { type, code, param, decline_code } = this.facts;
     const doc_url = code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code}` };

@@ -45,7 +45,7 @@ export function refusal(model: AccountModel, now: number, { verified, plan }: Ne
 }
 
 /**
- * Returns whether an object can be deleted and restored: it was created, and it either exists or was deleted
+ * Returns whether an object can be deleted and restored. This is the case if it exists or was deleted
  * recently.
  */
 export const isKnown = (thing: ModelThing | undefined, now: number): boolean =>

@@ -4,7 +4,6 @@ import { callHost, type Outcome } from '../../call.ts';
 import type { TestHost } from '../../open-host.ts';
 import { someAddress } from '../../register.ts';
 
-/** The real account: a host and a logged-in client. */
 export interface Real {
   readonly host: TestHost;
   readonly email: string;

@@ -10,8 +10,8 @@ function swap(order: Uint32Array, a: number, b: number): void {
 }
 
 /**
- * Hoare's partition. Returns the end of the left part, which has no values greater than the pivot, and the
- * start of the right part, which has no smaller values.
+ * Hoare's partition. Returns where the left part ends and where the right part starts. The left part has no
+ * values greater than the pivot, and the right part has no smaller ones.
  */
 function partition({ order, valueOf }: Values, low: number, high: number): { left: number; right: number } {
   const value = (at: number): number => valueOf(order[at] ?? 0);

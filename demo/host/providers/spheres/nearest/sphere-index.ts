@@ -4,8 +4,8 @@ import { type PointLayer, createPointLayer } from './point-layer.ts';
 import type { NearPoint } from './point-tree.ts';
 
 /**
- * Positions of all spheres in this process's memory. The sphere clock tells which rows of the database to
- * load again.
+ * Positions of all spheres in this process's memory. The versions of the sphere clock determine which rows
+ * are loaded again.
  */
 export interface SphereIndex {
   /** Loads the changes since the last call; the first call loads everything. */

@@ -13,8 +13,8 @@ export const fieldOfView = (sensorMm: number, focalLengthMm: number): number =>
   toDeg(2 * Math.atan(sensorMm / (2 * focalLengthMm)));
 
 /**
- * Images within this many degrees of straight down count as nadir, and within this many of the horizon as
- * horizontal.
+ * Images within this many degrees of straight down count as nadir, and those within this many of the horizon
+ * as horizontal.
  */
 const NADIR_WITHIN = 10;
 const HORIZON_WITHIN = 10;

@@ -17,11 +17,9 @@ export interface FilmCamera {
   readonly principalY: number;
 }
 
-/** An image taken by a pinhole camera. */
 export interface PinholePicture {
   readonly raster: string;
   readonly name: string;
-  /** Group of images to which the image belongs. */
   readonly group: string;
   readonly place: Place;
   /** Whether the height is above the WGS84 ellipsoid. Heights in a photo's tags are not. */

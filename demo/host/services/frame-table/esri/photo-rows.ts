@@ -5,7 +5,6 @@ import { rotationOfPose } from './rotation.ts';
 
 /** A photo's metadata that the tables use. */
 export interface PhotoPose {
-  /** Name of the photo's file. */
   readonly file: string;
   /** Size in pixels, as displayed. */
   readonly width: number;
@@ -17,7 +16,7 @@ export interface PhotoPose {
   readonly acquired: string | null;
   /** Degrees clockwise from north; null if unknown. */
   readonly heading: number | null;
-  /** Degrees above the horizon, the convention of cameras; null if unknown. */
+  /** Degrees above the horizon, the usual convention for cameras; null if unknown. */
   readonly tilt: number | null;
   readonly roll: number | null;
   /** Meters above the takeoff point; null if unknown. */
@@ -57,8 +56,8 @@ export function panoramicImage(photo: PhotoPose): OrientedImage {
 }
 
 /**
- * Returns the sensor's width and height in the image's orientation. The camera was on its side if only one of
- * image and sensor is taller than wide.
+ * Returns the sensor's width and height in the image's orientation. If only one of the image and the sensor
+ * is taller than it is wide, the camera was on its side.
  */
 function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: Lens): [number, number] {
   const isTall = height > width !== sensorHeight > sensorWidth;

@@ -65,7 +65,6 @@ export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
  */
 const LOCKED_RAD = 1e-9;
 
-/** Converts a rotation to Esri's angles. */
 export function anglesOf([[m11, m12, m13], [m21, m22, m23], [, , m33]]: Mat3): Angles {
   const cosPhi = Math.hypot(m23, m33);
   const phi = toDeg(Math.atan2(m13, cosPhi));

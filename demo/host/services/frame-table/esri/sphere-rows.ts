@@ -19,7 +19,7 @@ export interface SphereFacts {
   readonly longitude: number;
   /** Meters above the WGS84 ellipsoid; null if unknown. */
   readonly altitude: number | null;
-  /** Meters above the ground below; null if unknown. */
+  /** Meters above the ground below the camera; null if unknown. */
   readonly cameraHeight: number | null;
   /** ISO 8601 in UTC; null if unknown. */
   readonly capturedAt: string | null;

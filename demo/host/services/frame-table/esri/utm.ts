@@ -26,8 +26,8 @@ const FALSE_EASTING_M = 500_000;
 const FALSE_NORTHING_SOUTH_M = 10_000_000;
 
 /**
- * Krüger's series from the conformal sphere to the plane, to the fourth order in n, with an error below a
- * micrometer in a zone.
+ * Krüger's series from the conformal sphere to the plane, to the fourth order in n. Its error within a zone
+ * is below a micrometer.
  */
 const SERIES: readonly number[] = [
   N / 2 - (2 / 3) * N ** 2 + (5 / 16) * N ** 3 + (41 / 180) * N ** 4,

@@ -17,7 +17,6 @@ export async function findImageryFolder(root: string, name: string): Promise<str
   }
 }
 
-/** Returns the names of the photos in a folder, sorted. */
 export async function listPhotos(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries

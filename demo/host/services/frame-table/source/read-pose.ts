@@ -5,8 +5,8 @@ import { Refusal } from '../../../../ingest/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
 /**
- * Returns the direction only if it is relative to true north. In many places, magnetic north differs from it
- * by several degrees.
+ * Returns the direction only if it is relative to true north. In many places, magnetic north differs from
+ * true north by several degrees.
  */
 const trueDirection = ({ direction }: PhotoFacts): number | null =>
   direction === null || direction.magnetic ? null : direction.deg;
@@ -28,7 +28,6 @@ const isPanorama = ({ panorama, width, height }: PhotoFacts): boolean =>
 
 type Pointing = Pick<PhotoPose, 'heading' | 'tilt' | 'roll'>;
 
-/** Returns the direction of a panorama's center. */
 function pointingOfPanorama(facts: PhotoFacts): Pointing {
   const { heading = null, pitch = null, roll = null } = facts.panorama ?? {};
   return { heading: heading ?? trueDirection(facts), tilt: pitch, roll };

@@ -65,10 +65,9 @@ function acquiredOf(cell: string): string | null | undefined {
   return isTime && !Number.isNaN(Date.parse(cell)) ? cell.replace(' ', 'T') : undefined;
 }
 
-/** Returns whether a cell can be a file's path or address. It must not start like a formula. */
+/** Returns whether a cell can be a file's path or address. The cell must not start like a formula. */
 const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
 
-/** Returns the row, or the error in it. */
 function readRow(cells: Cells, row: number): SourceRow | string {
   const name = cells.name === '' ? null : cells.name.slice(0, 80);
   if (cells.id !== '') {

@@ -9,13 +9,11 @@ import type { TownMap } from './town-map.ts';
 /** Maximum number of markets in memory. The least recently used market is evicted first. */
 const MAX_OPEN = 6;
 
-/** The markets, indexed when they are first needed. */
 export interface MarketCache {
   readonly markets: readonly Market[];
   readonly open: (market: Market) => MarketPlaces;
   /** Returns whether a market is in memory, so that searching it is cheap. */
   readonly isOpen: (market: Market) => boolean;
-  /** Returns a market's normalized name. */
   readonly nameOf: (market: Market) => string;
 }
 

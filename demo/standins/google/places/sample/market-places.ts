@@ -19,8 +19,8 @@ export interface MarketPlaces {
 }
 
 /**
- * Costs of a number that no building has (`between`), of a number beyond the street's numbers (`beyond`), and
- * of two streets that do not cross (`apart`).
+ * Costs of a number that no building has (`between`), a number beyond the street's numbers (`beyond`), and
+ * two streets that do not cross (`apart`).
  */
 const COST = { between: 3, beyond: PARTIAL + 2, apart: 2 * PARTIAL } as const;
 
@@ -63,7 +63,7 @@ function findAddress(
   });
 }
 
-/** Returns the crossings of two streets, or both streets if they do not cross. */
+/** Returns the crossings of two streets. If they do not cross, returns both streets. */
 function findCrossing(
   { streets, crossingsOf }: MarketPlaces,
   pair: readonly [string, string],

@@ -7,7 +7,6 @@ const COST = { inside: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
 /** Minimum length of a search text. Too many names contain shorter ones. */
 const SHORTEST = 3;
 
-/** The named places of a market, by name. */
 export interface NameIndex {
   readonly get: (plain: string) => NamedPlace | null;
   /** Returns the places that match a text, the most likely first. */

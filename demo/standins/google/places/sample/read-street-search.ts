@@ -1,6 +1,6 @@
 import { plainName } from '../read-search.ts';
 
-/** An address, crossing or named place within a town for which a text searches. */
+/** The address, crossing or named place for which a text searches. */
 export type Target =
   | { readonly kind: 'address'; readonly number: number; readonly street: string }
   | { readonly kind: 'crossing'; readonly streets: readonly [string, string] }
@@ -15,7 +15,6 @@ export interface Whereabouts {
   readonly zip: string | null;
 }
 
-/** One interpretation of a search text. */
 export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
@@ -23,13 +22,12 @@ export interface StreetReading {
   readonly isPartial: boolean;
 }
 
-/** Names of states and towns. */
 export interface KnownNames {
   /** Maps each state's normalized name and its code in lower case to the code. */
   readonly states: ReadonlyMap<string, string>;
-  /** Returns whether a town with that normalized name exists whose streets are known. */
+  /** Returns whether there is a town with that normalized name and known streets. */
   readonly isTown: (plain: string) => boolean;
-  /** Returns whether a town with that name exists without known streets. */
+  /** Returns whether there is a town with that name but without known streets. */
   readonly isOtherTown: (plain: string) => boolean;
 }
 
@@ -92,7 +90,7 @@ interface Region {
   readonly zip: string | null;
 }
 
-/** Splits off country, ZIP code and state at the end of a normalized text. */
+/** Splits off the country, ZIP code and state at the end of a normalized text. */
 function splitRegion(plain: string, { states }: KnownNames): Region {
   const inCountry = plain.replace(country, '');
   const zip = zipAtEnd.exec(inCountry)?.[1] ?? null;
@@ -119,8 +117,8 @@ function splitAtComma(text: string, known: KnownNames): readonly Split[] {
 }
 
 /**
- * Parses search texts such as `412 maple st columbus oh`. They may end with a town and a state, or be a name
- * as a whole.
+ * Parses search texts such as `412 maple st columbus oh`. They may end with a town and a state, or consist of
+ * a name only.
  */
 function splitWords(text: string, known: KnownNames): readonly Split[] {
   const plain = plainText(text);

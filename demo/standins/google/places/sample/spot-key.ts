@@ -48,7 +48,6 @@ function namedOfKey({ map }: MarketPlaces, name: string, rest: string): Spot | n
   return found === undefined ? null : spotOfNamed(found);
 }
 
-/** Returns the spot with a key; null if none has it. */
 export function spotOfKey(places: MarketPlaces, key: string): Spot | null {
   const [kind, name = '', rest = '', ...more] = key.split('/');
   if (more.length > 0) return null;

@@ -7,10 +7,10 @@ import type { NamedStreet } from './street-index.ts';
 import { spotOfCrossing, spotOfNamed, stretchAt } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 
-/** Distance within which a point counts as at a crossing, in meters. */
+/** Distance, in meters, within which a point counts as at a crossing. */
 const CROSSING_WITHIN = 12;
 
-/** Distance from a building's center within which its number applies, in meters. */
+/** Distance from a building's center, in meters, within which the building's number applies. */
 const BUILDING_WITHIN = 40;
 
 /** Radius of the search for blocks around a point, in meters. */
@@ -41,7 +41,7 @@ function blocksAround({ map }: MarketPlaces, { x, z }: Ground): readonly Block[]
   return [...new Set(around.map(([east, south]) => map.blockAt(x + east * RING, z + south * RING)))];
 }
 
-/** Returns the street around a block whose center line is nearest. */
+/** Of the streets around a block, returns the one whose center line is nearest. */
 function nearestStreet({ map, streets }: MarketPlaces, block: Block, { x, z }: Ground): NamedStreet | null {
   const sides = [...block.sides].sort((a, b) => distanceInto(a, x, z) - distanceInto(b, x, z));
   const [nearest] = sides;
@@ -49,8 +49,8 @@ function nearestStreet({ map, streets }: MarketPlaces, block: Block, { x, z }: G
 }
 
 /**
- * Returns the number of an imagined building at a point, interpolated between the two nearest on its side of
- * the street.
+ * Returns the number that a building at a point would have. It is interpolated between the two nearest on its
+ * side of the street.
  */
 function numberAt(places: MarketPlaces, street: NamedStreet, at: Ground): AddressSpot | null {
   const [nearest, ...rest] = [...places.numbersOf(street)].sort(byDistance(at));
@@ -89,7 +89,9 @@ const spotOfAddress = ({ number, street, x, z }: Address): AddressSpot => ({
   isBuilt: true,
 });
 
-/** Returns the buildings near a point, the nearest first, or the interpolated number between buildings. */
+/**
+ * Returns the buildings near a point, the nearest first. Between buildings, returns the interpolated number.
+ */
 function addressesAt(places: MarketPlaces, blocks: readonly Block[], at: Ground): readonly Spot[] {
   const near = blocks
     .flatMap((block) => [...places.map.addressesOn(block)])

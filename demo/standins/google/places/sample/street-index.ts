@@ -51,9 +51,7 @@ function costOf(query: string, nameParts: StreetName, { plain, nameParts: has }:
     : null;
 }
 
-/** The streets of a market by name. */
 export interface StreetIndex {
-  /** Returns the street with a normalized name. */
   readonly get: (plain: string) => NamedStreet | null;
   /** Returns the streets that match a normalized text, the most likely first. */
   readonly match: (text: string) => readonly Match<NamedStreet>[];

@@ -43,7 +43,6 @@ function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
   return best;
 }
 
-/** Returns the piece of a street around a point on it. */
 export const pieceOf = ({ name }: NamedStreet, at: Ground): StreetSpot => ({
   kind: 'street',
   street: name,
