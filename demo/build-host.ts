@@ -13,7 +13,6 @@ const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/host');
 const FILES = 'files';
 
-/** Programs, keyed by the names of their bundles. */
 const programs = {
   production: 'demo/production.ts',
   backup: 'demo/host/backup/main.ts',
@@ -31,7 +30,6 @@ const threads: Readonly<Record<string, string>> = {
   'demo/ingest/tiles/boot.mjs': 'demo/ingest/tiles/face-worker.ts',
 };
 
-/** Files that the programs read from the disk. */
 const assets = [
   'demo/host/pages',
   'demo/site/pages',

@@ -7,7 +7,6 @@ import { Refusal } from './refusal.ts';
 
 const run = promisify(execFile);
 
-/** Maximum duration of a conversion, in milliseconds. */
 const TIMEOUT_MS = 180_000;
 
 /**

@@ -6,7 +6,6 @@ import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
-/** Data from which a sphere's record is created. */
 export interface SphereInput {
   readonly id: number;
   readonly path: string;

@@ -53,7 +53,6 @@ const SIGNATURES = [
 
 const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
-/** Returns whether a file starts with the signature of an image. */
 async function looksLikeImage(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null);
   if (file === null) return false;

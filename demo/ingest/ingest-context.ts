@@ -11,7 +11,6 @@ import type { PhotoHeights } from './photo-heights.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
-/** Data and functions that all steps of a run share. */
 export interface IngestContext {
   readonly store: TileStore;
   readonly threads: FaceThreads;
@@ -38,6 +37,5 @@ export interface AcceptedPhoto {
   readonly time: PhotoTime;
   readonly fingerprint: string;
   readonly faceWidth: number;
-  /** Notes for the run's report. */
   readonly notes: readonly string[];
 }

@@ -49,7 +49,6 @@ async function glanceAt(path: string): Promise<Glance | null> {
   return { brightness, isTransparent };
 }
 
-/** Returns whether all pixels have nearly the same brightness. */
 function isFlat({ brightness }: Glance): boolean {
   const [low, high] = brightness.reduce(
     ([min, max], value): [number, number] => [Math.min(min, value), Math.max(max, value)],
@@ -94,7 +93,6 @@ function stepAfter({ brightness }: Glance, column: number): number {
   return sum / HEIGHT;
 }
 
-/** Returns whether a visible seam separates the left and right edges. */
 function hasSeam(glance: Glance): boolean {
   const steps = Array.from({ length: WIDTH - 1 }, (_, column) => stepAfter(glance, column));
   const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0;

@@ -1,7 +1,6 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Thrown if another run is writing to the same folder. */
 export class FolderLockedError extends Error {}
 
 function isAlive(pid: number): boolean {

@@ -103,6 +103,5 @@ export const tasksSchema = z.object({
   verify: z.boolean().default(false),
 });
 
-/** Validated options of one run. */
 export type IngestOptions = Omit<z.infer<typeof valueOptionsSchema>, 'out' | 'remove'> &
   z.infer<typeof flagsSchema> & { readonly out: string };

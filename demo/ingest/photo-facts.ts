@@ -27,7 +27,6 @@ export interface DroneTags {
   readonly relativeAltitude: number | null;
   /** Height above sea level, or above the ellipsoid if `isRtk` is true. */
   readonly absoluteAltitude: number | null;
-  /** Whether a base station corrected the position. */
   readonly isRtk: boolean;
 }
 

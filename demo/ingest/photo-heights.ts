@@ -4,7 +4,6 @@ import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
-/** Source of a camera's height. */
 export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain';
 
 /** Source of the ground height: a measurement, a terrain model, or an assumption. */

@@ -16,7 +16,6 @@ const USE = 'use a JPEG, PNG, WebP, AVIF or TIFF file';
 /** Extensions of raw images. Their content is TIFF, but only their thumbnails can be decoded. */
 const RAW = /\.(dng|cr2|crw|nef|nrw|arw|orf|rw2|gpr|srw|pef|3fr|iiq)$/i;
 
-/** Returns the SHA-256 of a file's content in hexadecimal. */
 export async function fingerprintOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -4,10 +4,8 @@ import type { PassedOver } from './find-photos.ts';
 import type { Published } from './ingest-photo.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Control sequence that erases the current line of a terminal. */
 const ERASE = '\r\x1b[K';
 
-/** Width of the progress bar in characters. */
 const BAR_CELLS = 24;
 
 /** Maximum number of skipped files named for each reason. The others are only counted. */
@@ -68,7 +66,6 @@ function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boole
   return `sphere ${sphere.id} (${how})`;
 }
 
-/** Returns the lines about skipped files, one per reason. */
 function passedOverLines(files: readonly PassedOver[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { path, reason } of files) byReason.set(reason, [...(byReason.get(reason) ?? []), nameOf(path)]);

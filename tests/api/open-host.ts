@@ -73,7 +73,6 @@ interface TestPlace {
   readonly drop: () => Promise<void>;
 }
 
-/** Creates a new folder, and the function that deletes it. */
 async function createFolder(): Promise<{ folder: string; drop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
   return { folder, drop: () => rm(folder, { recursive: true, force: true }) };

@@ -55,7 +55,6 @@ async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Pro
   assert.equal(done.numUpdatedRows, 1n);
 }
 
-/** Signs up a user with a verified address. */
 export async function registerVerified(host: TestHost, changes: Partial<Form> = {}): Promise<TestUser> {
   const registered = await registerUser(host, changes);
   await verifyUser(host, registered);

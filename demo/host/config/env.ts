@@ -225,7 +225,7 @@ const checkedSchema = envSchema
     }
   });
 
-/** Variables whose values are never printed, not even invalid ones. */
+/** The values of these variables are never printed, even if they are invalid. */
 const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;
 
 const STAND_IN_MAPS_KEY = 'key-of-the-stand-in-for-google';

@@ -48,7 +48,6 @@ export const portalFields = {
   SUPPORT_URL: link,
   /** Survey for users of the second offering who are not on trial. */
   SURVEY_URL: link,
-  /** Address of the separate snapshot product. */
   SNAPSHOT_PRODUCT_URL: link,
   /** Address of a video on the home screen of the second offering; it must allow framing. */
   HOME_VIDEO_URL: page.optional(),

@@ -1,4 +1,3 @@
-/** A plan for sale, with its offering and displayed name. */
 export interface OfferedPlan {
   readonly product: 'api' | 'zwivel';
   readonly planName: string;
@@ -31,7 +30,6 @@ export interface Settings {
   readonly externalImageryDir: string | null;
   /** Origins whose scripts may read responses to calls with a login: the portal's and the viewer's. */
   readonly allowedOrigins: readonly string[];
-  /** Factor applied to every rate limit; 1 except in load tests. */
   readonly rateLimitFactor: number;
   /**
    * Token that a monitor sends to read the metrics. If null, the metrics are public outside production and

@@ -42,7 +42,6 @@ export const stripeFields = {
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
   /** Secret for webhook signatures, or two secrets separated by a comma while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
-  /** Address of the provider, if it is not the default. */
   STRIPE_API_URL: httpUrl.optional(),
   /** Plans for sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
   STRIPE_PRICES: prices.optional(),

@@ -18,7 +18,7 @@ export interface KeyPrincipal {
   readonly kind: 'key';
   readonly apiKey: string;
   readonly companyId: string;
-  /** Site as `scheme://host[:port]`, or null if the browser hides it. */
+  /** The site as `scheme://host[:port]`, or null if the browser hides it. */
   readonly origin: string | null;
 }
 

@@ -45,7 +45,6 @@ export interface HostServices {
   /** Marketing tool that receives activities; null if none is configured. */
   readonly marketing: MarketingTool | null;
   readonly payments: Payments;
-  /** Positions of all spheres, for finding the closest one. */
   readonly sphereIndex: SphereIndex;
   readonly sphereLists: SphereLists;
   readonly sphereClusters: SphereClusters;

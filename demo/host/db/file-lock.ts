@@ -1,6 +1,5 @@
 import Libsql from 'libsql';
 
-/** Thrown if another running process has the data file open. */
 export class DatabaseInUseError extends Error {
   readonly code = 'database-in-use';
 }

@@ -22,7 +22,6 @@ export interface MigrationReport {
   readonly copy: string | null;
 }
 
-/** Maximum number of stored copies. */
 const MAX_COPIES = 3;
 
 /** Copies data that an older version wrote. Operators of a PostgreSQL server make their own backups. */

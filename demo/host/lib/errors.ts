@@ -7,7 +7,6 @@ interface ErrorDetails {
   readonly cause?: unknown;
   /** Site on the whitelist of the refused key. Its scripts may read the refusal. */
   readonly readableAt?: string;
-  /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;
 }
 

@@ -17,7 +17,6 @@ export const scrub = (line: string): string =>
 export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly write: (line: string) => void;
-  /** Called with each line's `event`, for metrics. */
   readonly onEvent?: (event: string) => void;
 }
 

@@ -18,7 +18,6 @@ function tokenOf(c: Context): string | null {
 
 const NO_PLANS = { api: 'none', second: 'none' } as const;
 
-/** Refusals for users without the required plan. */
 const planTexts: Readonly<Record<RequiredPlan, (settings: Settings) => string>> = {
   api: ({ apiOfferingName }) =>
     `Attention: Your ${apiOfferingName} account is currently inactive. To continue accessing our services, please activate your subscription.`,

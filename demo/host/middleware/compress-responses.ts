@@ -9,7 +9,7 @@ import { accepts } from 'hono/accepts';
  */
 const MIN_BYTES = 1024;
 
-/** Types of text. Images are already compressed. */
+/** Text formats only, because images are already compressed. */
 const compressibleTypes =
   /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript|geo\+json|protobuf|x-protobuf)|application\/vnd\.mapbox-vector-tile)/i;
 

@@ -16,7 +16,6 @@ export const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Headers of every response, unless the response sets its own. */
 const always: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

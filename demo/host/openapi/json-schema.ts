@@ -5,7 +5,6 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type NamedSchemas = Map<string, JsonSchema>;
 
-/** Replaces zod's references to `$defs` with references to OpenAPI's components. */
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs);
   if (typeof value !== 'object' || value === null) return value;

@@ -20,7 +20,6 @@ export interface MarketingTool {
 
 const TIMEOUT_MS = 10_000;
 
-/** Creates a marketing tool that receives events as JSON at `url`. */
 export const createMarketingTool = (url: string): MarketingTool => ({
   send: async (event, signal) => {
     const response = await fetch(url, {

@@ -18,7 +18,6 @@ export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
 ) => Promise<E['response'] extends object ? ResponseOf<E> | Response : Response>;
 
-/** A call of the contract and its handler. */
 export interface Call {
   readonly endpoint: Endpoint;
   readonly handler: (ctx: Ctx, input: Readonly<Record<string, unknown>>) => Promise<unknown>;

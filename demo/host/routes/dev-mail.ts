@@ -61,7 +61,6 @@ function listPage(mails: readonly ListedMail[]): string {
   );
 }
 
-/** Turns addresses in a string into links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 

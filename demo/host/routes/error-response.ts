@@ -7,7 +7,6 @@ import type { RequestEnv } from '../middleware/request-env.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Message of every unexpected error, without internal details. */
 const UNEXPECTED = 'Unexpected error';
 
 /** Seconds after which a client should retry while the database is unavailable. */

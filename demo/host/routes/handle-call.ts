@@ -24,7 +24,6 @@ export interface ApiDeps {
   readonly settings: Settings;
   readonly services: HostServices;
   readonly log: Logger;
-  /** Returns the client's address for a request. */
   readonly addressOf: (c: Context) => string;
   /**
    * Whether a response that does not match its contract is an error (in tests) or is reduced to the

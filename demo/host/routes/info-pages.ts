@@ -22,9 +22,7 @@ export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 
 export interface InfoFacts {
   readonly config: PortalConfigInput;
-  /** Email address that receives inquiries. */
   readonly inquiryRecipient: string;
-  /** Days for which visitors' network addresses are stored. */
   readonly visitorAddressDays: number;
   readonly legalTexts: LegalTexts;
 }

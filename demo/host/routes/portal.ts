@@ -32,7 +32,6 @@ const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWit
 const isPage = (c: Context): boolean =>
   c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
-/** Matches the element of the page that contains the settings. */
 const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
 /** Serializes to JSON that cannot end a script element, regardless of its strings. */

@@ -55,7 +55,6 @@ export function sendBytes(
   return c.body(bytes);
 }
 
-/** Sends a file, or 404 if it does not exist. */
 export async function sendFile(c: Context, path: string, cacheControl: string): Promise<Response> {
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile()) return sendNotFound(c);

@@ -20,7 +20,6 @@ const addressSchema = z.object({
   file: z.string().regex(/^\d{1,4}_\d{1,4}\.(webp|jpg)$/),
 });
 
-/** Pattern of tile addresses below a route. */
 export const TILE_PATTERN = '/:sphere/:face/:level/:file';
 
 /** Parses a tile address; returns null if it is not valid. */

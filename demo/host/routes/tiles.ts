@@ -13,7 +13,6 @@ import type { TileAddress } from './tile-address.ts';
  */
 export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
-/** Sources of the tiles of all spheres in the database. */
 export interface TileSources {
   readonly tiles: TileReader;
   /** Serves the sample world's tiles; null if the sample world is off. */
@@ -59,7 +58,6 @@ async function findStoredTile(
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Responds with a tile of any sphere in the database. */
 export async function sendTile(c: Context, address: TileAddress, sources: TileSources): Promise<Response> {
   if (address.sphereId >= sphereIds.sample.first) {
     const sphereId = address.sphereId - sphereIds.sample.first;

@@ -33,7 +33,6 @@ export interface OpenPayments {
 
 /** Imitations of outside services, for a machine without access to them. */
 export interface StandIns {
-  /** Plans that the payment stand-in sells. */
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   readonly openPayments: (context: Omit<EntryContext, 'root'>) => Promise<OpenPayments>;
   readonly openMaps: () => OpenMaps;
@@ -42,7 +41,6 @@ export interface StandIns {
 export interface Pages {
   /** Folder of the portal's page and its files. */
   readonly portal: string;
-  /** Folder of the element library. */
   readonly elements: string;
   /** Addresses of the modules that a framed viewer needs for its first sphere. */
   readonly viewerModules: readonly string[];

@@ -22,7 +22,6 @@ import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 
 /** Dependencies of the host; tests pass their own. */
 export interface AppDeps {
-  /** Folder of the built element library. */
   readonly elements: string;
   /** Folder of ingested spheres; it may be missing. */
   readonly spheres: string;
@@ -44,7 +43,6 @@ export interface AppDeps {
   readonly portal?: PortalOptions;
 }
 
-/** Folder of a framed viewer's page. */
 const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
 
 export type HostApp = Hono<RequestEnv>;
@@ -64,7 +62,6 @@ const openTiming: MiddlewareHandler = async (c, next) => {
   c.header('Timing-Allow-Origin', '*');
 };
 
-/** Creates the host: a function from request to response. */
 export function createApp(deps: AppDeps): HostApp {
   const app = new Hono<RequestEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });

@@ -1,6 +1,5 @@
 import process from 'node:process';
 
-/** Oldest supported major version of Node.js. */
 const OLDEST_NODE = 20;
 
 // An entry point imports this file first, because older versions of Node.js would fail at the other imports

@@ -41,14 +41,12 @@ const KEEP_ALIVE_MS = 75_000;
 
 type AdditionsOf = (context: EntryContext) => Promise<Additions>;
 
-/** Resources of a run that are open until it ends. */
 interface RunContext {
   readonly data: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly legalTexts: LegalTexts;
-  /** Called when the host is fully available. */
   readonly onReady: () => void;
 }
 

@@ -6,7 +6,6 @@ import type { LatLon } from '../../../elements/geo/earth.ts';
 import { type HeightRaster, type SeaLevelHeights, heightInRaster } from './height-raster.ts';
 import { TerrainError } from './terrain-error.ts';
 
-/** Encoding of a height as a pixel's color. */
 export type TileEncoding = 'terrarium' | 'mapbox';
 
 /** Raster tiles of heights above sea level, in the Web Mercator projection. */

@@ -19,7 +19,6 @@ export interface PlaceRow {
   readonly timeMs: number | null;
 }
 
-/** A position of a track. */
 export interface TrackPoint {
   readonly timeMs: number;
   readonly latitude: number;

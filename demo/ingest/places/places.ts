@@ -7,7 +7,6 @@ import { type PlaceRow, type PlacesFile, PlacesError, type TrackPoint } from './
 import { readPlaces } from './read-places.ts';
 import { headingBetween, positionAt } from './track.ts';
 
-/** Data about a photograph in a places file. */
 export interface PlacedPhoto {
   /** Options from a row, which take precedence over the command's options. */
   readonly options: Partial<IngestOptions>;
@@ -33,7 +32,6 @@ type PlacesOptions = Pick<IngestOptions, 'altitudeReference' | 'timeOffset' | 'h
 /** Maximum gap between two recorded positions without a note, in seconds. */
 const LONG_GAP_S = 60;
 
-/** Maximum number of names listed in the sentence about unmatched entries. */
 const NAMED = 5;
 
 const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };

@@ -4,7 +4,6 @@ import type { LatLon } from '../../../elements/geo/earth.ts';
 import { pointAt } from '../../../elements/geo/pointing.ts';
 import type { TrackPoint } from './places-file.ts';
 
-/** A position on a track at a time. */
 export interface TrackPosition extends LatLon {
   readonly altitude: number | null;
   /** Direction of travel in degrees clockwise from north; null while stationary. */

@@ -5,7 +5,6 @@ import type { FaceJob, FaceJobResult, SharedPixels } from './face-job.ts';
 /** Maximum number of threads. Additional threads would add little speed and use more memory. */
 const MAX_THREADS = 8;
 
-/** Returns the number of tasks to run concurrently on this machine. */
 export const parallelism = (): number => Math.min(MAX_THREADS, availableParallelism());
 
 /**

@@ -2,7 +2,6 @@ import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
 /** Location of a row of the sphere in the stored image. */
 export interface ImageRow {
-  /** Byte offset of the row's first pixel. */
   start: number;
   /** Columns by which the row is rotated: half the circle for a row beyond a pole. */
   turn: number;

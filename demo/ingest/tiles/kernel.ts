@@ -1,7 +1,6 @@
 /** Half the width of the resampling kernel in samples. */
 export const KERNEL_RADIUS = 3;
 
-/** Number of samples that the unstretched kernel covers along one axis. */
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**

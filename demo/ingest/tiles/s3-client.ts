@@ -7,7 +7,6 @@ import {
   createS3Requests,
 } from './s3-requests.ts';
 
-/** The objects of one bucket, by their keys. */
 export interface S3Client {
   /** Returns the bytes of an object; null if it does not exist. */
   readonly get: (key: string) => Promise<Uint8Array | null>;

@@ -49,7 +49,6 @@ export function s3ConfigOf(env: S3Env): S3Config | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** Thrown if the storage's environment variables are invalid. */
 export class S3ConfigError extends Error {}
 
 /**

@@ -11,7 +11,6 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** Limits on the duration and number of attempts of a request. */
 export interface S3RetryPolicy {
   /** Total number of attempts, including the first. */
   readonly attempts: number;

@@ -25,7 +25,6 @@ export interface TileStore extends TileReader {
   contentHashOf(sphereId: number): Promise<ContentHash | null>;
   /** Opens the draft of tiles with a content hash. If an interrupted run has left a draft, continues it. */
   draft(contentHash: ContentHash): Promise<TileDraft>;
-  /** Removes a sphere's tiles, if there are any. */
   remove(sphereId: number): Promise<void>;
   /** Removes drafts that interrupted runs left behind. Called at the end of a run. */
   removeDrafts(): Promise<void>;

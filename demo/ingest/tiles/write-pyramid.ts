@@ -35,7 +35,6 @@ const bands = (height: number): Rows[] =>
     end: Math.min(height, (i + 1) * BAND_ROWS),
   }));
 
-/** Returns a face's axes in the image's frame. */
 function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   const worldToImage = transpose(imageToWorld);
   const { ahead, right, down } = FACE_AXES[face];
@@ -68,7 +67,6 @@ interface Work {
   readonly step: () => void;
 }
 
-/** Yields a face's images from level 0 to the preview. */
 async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: number, pixels: SharedPixels]> {
   const { threads, image, step } = work;
   const { faceWidth: width, imageToWorld } = work.options;
@@ -93,7 +91,6 @@ async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: numbe
   }
 }
 
-/** Copies one rectangle of an image that is `width` pixels wide. */
 function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Array {
   const bytes = new Uint8Array(rect.width * rect.height * CHANNELS);
   for (let y = 0; y < rect.height; y++) {
@@ -120,7 +117,6 @@ function encodeTile(
     : picture.jpeg({ quality, progressive: true, optimiseCoding: true }).toBuffer();
 }
 
-/** Writes one level of one face as tiles. */
 async function writeLevel(work: Work, face: Face, level: number, pixels: SharedPixels): Promise<void> {
   const { faceWidth, formats, quality } = work.options;
   await forEachConcurrently(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {

@@ -108,7 +108,6 @@ async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly S
   }
 }
 
-/** Inserts the keys, spheres and saved views of new companies. */
 export async function seedBelongings(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   await transact(ctx, async (inner) => {
     for (const situation of situations) {

@@ -135,7 +135,6 @@ export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   return missing;
 }
 
-/** Sets the dates of all companies' plans relative to today. */
 export const seedPlans = (ctx: Ctx): Promise<void> =>
   transact(ctx, async (inner) => {
     for (const situation of situations) await datePlans(inner, situation);

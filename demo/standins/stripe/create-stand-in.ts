@@ -17,9 +17,7 @@ export interface StandInOptions {
   readonly post: Post;
   /** URL of the stand-in, without a trailing slash. */
   readonly address: string;
-  /** Display names of the offerings. */
   readonly names: Readonly<Record<'api' | 'zwivel', string>>;
-  /** URL of the page to which customers return. */
   readonly returnUrl: string;
   /** Called after a change, so that events can be sent immediately. */
   readonly onChange?: () => void;

@@ -39,7 +39,6 @@ export interface Aside {
   readonly cards: ById<string>;
   /** Price and promotion of a checkout session. */
   readonly carts: ById<{ readonly price: string; promotion: string | null }>;
-  /** Payment intent by invoice. */
   readonly intents: ById<string>;
   /** Secrets in the URLs of the invoices' pages. */
   readonly secrets: ById<string>;

@@ -32,7 +32,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Calls an operation by its name in the reference. */
 async function operate(
   id: string,
   input: Record<string, unknown>,

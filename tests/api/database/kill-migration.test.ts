@@ -15,7 +15,6 @@ import { randomRuns } from '../../helpers/random-runs.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/** Number of kills in each of the two tests. */
 const KILLS = randomRuns(3);
 
 const [first = ''] = Object.keys(migrations);

@@ -25,7 +25,6 @@ interface OldDatabase {
   readonly writtenAt: number;
   /** SECRET_KEY of the host that wrote the database. The database's values are encrypted with it. */
   readonly secretKey: string;
-  /** Number of rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
   /** Digest of all rows, as returned by `digestOf`. */
   readonly digest: string;

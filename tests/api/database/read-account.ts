@@ -21,7 +21,6 @@ export interface Known {
   /** Embed token of a framed viewer on that site. */
   readonly embedToken: string;
   readonly shareId: string;
-  /** Price id of the company's paid plan. */
   readonly priceId: string;
   /** First and last day of the dashboard. */
   readonly days: readonly [string, string];
@@ -51,7 +50,6 @@ async function readDashboard(host: CallTarget, companyId: string, { days }: Know
   }));
 }
 
-/** Returns a finished staff job and the SHA-256 of its result. */
 async function fetchTableSet(host: CallTarget, { staff }: Known) {
   const { token } = await enter(host, staff);
   const { url = '', ...job } = await expectOk(host, describeFrameTable, { jobId: staff.jobId }, { token });

@@ -38,7 +38,6 @@ const open = (apiKey: string, parentOrigin: string | null = SITE) =>
 
 const withToken = (token: string | null) => ({ headers: { 'x-embed-token': token ?? '' } });
 
-/** Returns the error that stops a viewer with this embed token. */
 async function refusalOf(token: string | null): Promise<string> {
   const outcome = await callHost(host, checkEmbedSession, {}, withToken(token));
   return outcome.ok ? 'none' : outcome.body.code;

@@ -57,7 +57,6 @@ const table: Readonly<Record<string, string>> = {
   restoreFavorite: 'session, zwivel plan',
   listFavorites: 'session',
   deleteFavorite: 'session',
-  // The company's data.
   listAssets: 'session',
   activateAsset: 'session',
   deactivateAsset: 'session',

@@ -84,7 +84,6 @@ async function send(
   return [response.status, JSON.stringify(body)];
 }
 
-/** Returns all rows of a company, as text. */
 async function rowsOf({ known }: FuzzCompany): Promise<string> {
   const company = String(known['companyId']?.[0]);
   const of = (table: 'users' | 'subscriptions' | 'api_keys' | 'assets' | 'favorites' | 'data_groups') =>

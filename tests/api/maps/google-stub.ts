@@ -8,7 +8,6 @@ export interface GoogleStub {
   readonly url: string;
   /** Requested addresses, as received: path and query. */
   readonly requests: string[];
-  /** Sets the response to all further requests. */
   readonly respondWith: (next: StubResponse) => void;
   readonly close: () => Promise<void>;
 }

@@ -22,7 +22,6 @@ import { createFakeSample } from '../../helpers/fake-sample.ts';
 const get = async (app: HostApp, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`http://host.test${path}`, { headers });
 
-/** Creates a host whose sample tiles come from `get`. */
 function withSample(get: SampleTiles['get'], onLine: (line: string) => void = () => undefined): HostApp {
   const sample = { ...createFakeSample(), get };
   return createApp({

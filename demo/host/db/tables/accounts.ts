@@ -8,7 +8,6 @@ export interface LoginFailureTable {
   last_at: Millis;
 }
 
-/** Network addresses from which a user has logged in. */
 export interface LoginPlaceTable {
   user_id: string;
   /** SHA-256 of the network address, in hex. */

@@ -15,7 +15,6 @@ export interface MailTable {
   /** `dead` means that the host stopped trying and that an operator must check the email. */
   state: 'queued' | 'sent' | 'dead';
   attempts: number;
-  /** Time of the next attempt. */
   due_at: Millis;
   /** Process that is sending the email, and the time until which no other process may send it. */
   lease: string | null;
@@ -39,7 +38,6 @@ export interface JobTable {
   leased_until: Millis;
   /** Progress in percent, from 0 to 100. */
   progress: number;
-  /** Message for the job's owner. */
   message: string;
   /** Company that owns the job; null for jobs of the host. */
   company_id: string | null;

@@ -8,7 +8,6 @@ export interface StripeEventTable {
   id: string;
   type: string;
   customer_id: string | null;
-  /** Time at which the provider created the event. */
   created_at: Millis;
   received_at: Millis;
   /** Time at which the customer was synchronized because of the event. */

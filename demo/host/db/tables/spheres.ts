@@ -8,7 +8,6 @@ export interface PackageTable {
   center_long: number;
 }
 
-/** Number of an owner's spheres in a package. */
 export interface PackageCountTable {
   package_id: string;
   /** Company that owns the spheres; empty for the library. */

@@ -7,7 +7,6 @@ export const QUARTER_MS = 900_000;
 /** Number of quarter hours in a day. Every UTC offset in use is a multiple of a quarter hour. */
 export const QUARTERS = 96;
 
-/** Number of rows in one statement. */
 const BATCH = 500;
 
 const NO_LOADS = JSON.stringify(new Array<number>(QUARTERS).fill(0));
@@ -18,7 +17,6 @@ export interface CountedLoad {
   readonly apiKey: string;
   readonly origin: string;
   readonly atMs: number;
-  /** Number of loads that the record represents. */
   readonly count: number;
 }
 
@@ -117,7 +115,6 @@ export async function addToDays(db: Database, loads: Iterable<CountedLoad>): Pro
   await (db.isTransaction ? add(db) : db.transaction().execute(add));
 }
 
-/** Maximum number of keys in one statement. */
 const KEYS_AT_ONCE = 400;
 
 /**

@@ -49,7 +49,6 @@ export interface LoadRecord {
 export interface LoadWriter {
   /** Resolves once the load is on the disk, with true if it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;
-  /** Resolves once all accepted loads are on the disk. */
   readonly flush: () => Promise<void>;
 }
 
@@ -77,7 +76,6 @@ const toRow = (record: LoadRecord): Row => ({
 const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id'>): string =>
   `${company_id} ${event_id}`;
 
-/** Returns the name under which a site's load is counted. */
 type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
 
 /**

@@ -15,7 +15,6 @@ export interface OutgoingMail {
  */
 export type MailErrorKind = 'outage' | 'later' | 'never';
 
-/** Thrown if an email was not accepted. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,

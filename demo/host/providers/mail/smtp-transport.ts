@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MAILS_AT_ONCE, MailError, type MailErrorKind, type MailTransport } from './mail-transport.ts';
 
-/** Timeouts of a server, in milliseconds. */
 interface SmtpTimeouts {
   readonly connectMs: number;
   readonly responseMs: number;

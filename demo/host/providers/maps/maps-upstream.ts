@@ -11,7 +11,6 @@ export interface MapsUpstream {
 /** Maximum time until the complete response of another server has arrived, in milliseconds. */
 export const MAPS_TIMEOUT_MS = 5000;
 
-/** Maximum size of a response, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** Cause of a failure, for the log only. */

@@ -60,7 +60,6 @@ export type Circuit =
 /** After this many failures in a row, calls are refused immediately. */
 export const FAILURES_TO_OPEN = 5;
 
-/** Time for which calls are refused, in milliseconds. */
 export const OPEN_MS = 30_000;
 
 /** Maximum time to wait for the outcome of a trial call before another call may be tried, in milliseconds. */

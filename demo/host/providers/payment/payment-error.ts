@@ -5,7 +5,7 @@ import { UnknownCustomerError } from './payments.ts';
 /** Shown if the provider cannot be reached or its response is not valid. */
 const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';
 
-/** Shown for all promo codes that cannot be used. */
+/** The same text for all promo codes that cannot be used. */
 const PROMO_INVALID = 'This promo code is not valid.';
 
 const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';

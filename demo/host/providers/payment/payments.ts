@@ -54,7 +54,6 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
-/** The plan to buy and the means of payment. */
 export interface Order {
   readonly customerId: string;
   readonly priceId: string;

@@ -28,7 +28,6 @@ export interface StripeConnection {
   } | null;
   readonly clock: () => number;
   readonly log: Logger;
-  /** Replaces `fetch` in tests. */
   readonly fetch?: typeof fetch;
 }
 
@@ -38,7 +37,6 @@ export interface StripeConnection {
  */
 export const PAYMENT_WITHIN_MS = 7000;
 
-/** Maximum age of an event's signature, in seconds. */
 const SIGNATURE_AGE_S = 300;
 
 const TABLE_SCRIPT = 'https://js.stripe.com/v3/pricing-table.js';

@@ -30,7 +30,6 @@ export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly T
   };
 }
 
-/** The delivery to which a sphere belongs. */
 export type NewPackage = Omit<PackageTable, 'id'>;
 
 /** A sphere to insert into the database. Its tiles have already been stored. */

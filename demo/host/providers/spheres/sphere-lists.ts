@@ -23,7 +23,6 @@ export interface SphereLists {
    * cannot be written.
    */
   readonly open: (set: SphereSet, write: () => AsyncIterable<string>) => Promise<ReadableStream<Uint8Array>>;
-  /** Removes this process's files. */
   readonly close: () => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ const LINK_RETENTION_MS = 2 * DAY_MS;
 const FAILURE_RETENTION_MS = DAY_MS;
 const LOCATION_RETENTION_MS = 90 * DAY_MS;
 
-/** Maximum number of users erased at once. */
 const ERASE_BATCH = 200;
 
 async function deleteExpired(ctx: Ctx): Promise<void> {

@@ -13,7 +13,6 @@ import { consume } from '../rate-limit/rate-limit.ts';
  * enqueue a job for every address. Only the job checks whether the address has a user.
  */
 
-/** Kinds of jobs that email a link. */
 export const RESET_JOB = 'mail-password-reset';
 const VERIFY_JOB = 'mail-verification';
 export const RESTORE_JOB = 'mail-account-restore';

@@ -7,7 +7,6 @@ import { logKeyEvent, findCompanyKey } from './change-key.ts';
 import { requireKeySlot } from './create-key.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** Time for which a deleted key can be restored. */
 const RESTORE_MS = RESTORE_DAYS * 86_400_000;
 
 /** Returns a deleted key of the principal's company that can still be restored, or null. */

@@ -11,7 +11,6 @@ import { notFound } from '../../lib/errors.ts';
 /** An API key in the contract's format. */
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** An API key as stored in the database. */
 export type ApiKeyRow = Selectable<ApiKeyTable>;
 
 /** Sphere loads of the last 30 days are counted. */

@@ -45,7 +45,6 @@ export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   };
 }
 
-/** Time for which a deleted asset can be restored, in milliseconds. */
 const RESTORE_MS = 30 * 86_400_000;
 
 /**

@@ -4,7 +4,6 @@ import type { subscriptionSchema } from '../../../../web/contract/entities.ts';
 import type { SubscriptionTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** A subscription as stored in the database. */
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 type Subscription = z.infer<typeof subscriptionSchema>;
@@ -20,7 +19,6 @@ export function listSubscriptions(ctx: Ctx, companyId: string): Promise<Subscrip
     .execute();
 }
 
-/** Converts a stored subscription to the contract's format. */
 export const describeSubscription = (row: SubscriptionRow): Subscription => ({
   product: row.product,
   plan_name: row.plan_name,

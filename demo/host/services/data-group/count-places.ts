@@ -8,7 +8,6 @@ export type PlaceCount =
 
 const failure = (field: string, message: string): PlaceCount => ({ ok: false, errors: [{ field, message }] });
 
-/** Maximum number of reported errors. */
 const MAX_ERRORS = 20;
 
 const latitudeNames = ['latitude', 'lat', 'y'];

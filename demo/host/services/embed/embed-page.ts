@@ -6,11 +6,9 @@ export interface EmbedPage {
   readonly sphereId: string;
   /** Whether the key works; otherwise, the page shows only an error. */
   readonly isValid: boolean;
-  /** Addresses of modules that the page's script imports. */
   readonly modules: readonly string[];
   /** Path of the base map's TileJSON; null if the map shows only outlines. */
   readonly basemap: string | null;
-  /** Value of `frame-ancestors`. */
   readonly frameAncestors: string;
 }
 

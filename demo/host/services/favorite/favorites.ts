@@ -38,7 +38,6 @@ function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> 
   };
 }
 
-/** Time for which a deleted favorite can be restored. */
 const RESTORABLE_MS = 30 * 86_400_000;
 
 const isRestorable = (deletedAt: number, now: number): boolean => now < deletedAt + RESTORABLE_MS;
@@ -85,7 +84,6 @@ async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> 
 /** A favorite in the contract's format. */
 export type Favorite = z.infer<typeof favoriteSchema>;
 
-/** A favorite as stored in the database. */
 export type FavoriteRow = Selectable<FavoriteTable>;
 
 const describeFavorite = (row: FavoriteRow): Favorite => ({

@@ -29,7 +29,6 @@ const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): Ori
   type: '360',
 });
 
-/** Number of rows between two progress reports. */
 const REPORT_EVERY = 500;
 
 /** Finds the sphere of each row, by the row's number. Rows without a sphere are omitted. */
@@ -102,7 +101,6 @@ async function buildFromCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
   return deliverTableSet({ ...source, facts }, input.email, job);
 }
 
-/** Builds a table set from an uploaded CSV file. */
 export const tableOfCsvJob = jobKind(
   INTERNAL_TABLE,
   internalInputSchema,

@@ -8,7 +8,6 @@ import { findImageryFolder, listPhotos, MAX_PHOTOS } from './source/imagery-fold
 import { readPose } from './source/read-pose.ts';
 import type { TableSource } from './table-set.ts';
 
-/** Number of photos between two progress reports. */
 const REPORT_EVERY = 20;
 
 /** Reads only the headers of the photos, one after the other. Other work continues between them. */
@@ -59,7 +58,6 @@ async function buildFromFolder({ settings }: Ctx, input: ExternalInput, job: Job
   return deliverTableSet({ ...sourceOf(poses, input), omitted, facts }, input.email, job);
 }
 
-/** Builds a table set from a folder of external imagery. */
 export const tableOfFolderJob = jobKind(
   EXTERNAL_TABLE,
   externalInputSchema,

@@ -5,7 +5,6 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { downloadUrl } from './result-files.ts';
 import { makeTableSet, type TableSource } from './table-set.ts';
 
-/** Time for which a result can be downloaded. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Stores a finished table set, and emails the link to it. */

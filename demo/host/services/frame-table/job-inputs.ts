@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** Kinds of jobs in the queue. */
 export const INTERNAL_TABLE = 'frame-table-of-csv';
 export const EXTERNAL_TABLE = 'frame-table-of-folder';
 
-/** Input of the job for an uploaded file. */
 export const internalInputSchema = z.object({
   fileId: z.string(),
   fileName: z.string(),

@@ -29,7 +29,6 @@ export async function downloadFrameTable(
   });
 }
 
-/** Deletes expired uploads and results. */
 export async function deleteExpiredFiles({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('files').where('expires_at', '<=', now).execute();
 }

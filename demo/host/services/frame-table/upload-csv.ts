@@ -9,7 +9,6 @@ import { readSourceRows } from './source/source-rows.ts';
 /** Time for which an upload is stored for its job. */
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Maximum number of waiting uploads of a company. */
 const MAX_UPLOADS = 50;
 
 /**

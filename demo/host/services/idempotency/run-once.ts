@@ -17,7 +17,6 @@ export interface IdempotentRequest {
   readonly input: string;
 }
 
-/** Time for which a response is stored. */
 const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 
 /** Work that takes longer than this counts as abandoned, for example because its process was killed. */

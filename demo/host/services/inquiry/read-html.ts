@@ -17,7 +17,6 @@ const hidden = new Set([
   'object',
 ]);
 
-/** Elements that start and end a paragraph. */
 const blocks = new Set([
   'p',
   'div',

@@ -54,7 +54,6 @@ export async function claimJob(db: Database, now: number): Promise<ClaimedJob | 
   return null;
 }
 
-/** Time for which an ended job is stored. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Deletes ended jobs after 30 days. Their files were deleted long before. */

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 
 export interface JobOutcome {
-  /** Message for the job's owner. */
   readonly message: string;
   /**
    * Applies the job's changes in the transaction that marks the job as done, so that they are never applied

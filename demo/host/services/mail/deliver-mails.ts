@@ -27,7 +27,6 @@ function nextMailAttempt(attempts: number, createdAt: number, now: number): numb
   return now + Math.min(MAX_YOUNG_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** Number of emails claimed at once. */
 const BATCH = 20;
 
 /**
@@ -173,7 +172,6 @@ export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boole
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes sent and dead emails after 30 days. */
 export async function deleteOldMails({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('mails')

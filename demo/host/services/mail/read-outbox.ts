@@ -4,7 +4,6 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 
 type StoredMail = Selectable<MailTable>;
 
-/** Maximum number of listed emails. */
 const NEWEST = 200;
 
 /** Returns the newest emails without their texts, newest first. For development only. */

@@ -14,7 +14,6 @@ interface MapsStatus {
   readonly error_message?: string | undefined;
 }
 
-/** Maximum length of a logged error message of the service. */
 const MAX_REASON = 200;
 
 /**

@@ -19,7 +19,6 @@ interface Found {
   readonly results: SearchResult[];
 }
 
-/** Number of results on one of Google's pages. */
 const MAX_RESULTS = 20;
 
 /** Formats a point for Google: decimal degrees, exact to a centimeter, never with an exponent. */

@@ -17,7 +17,6 @@ export async function searchPoint(
  */
 const NEAR_M = '50000';
 
-/** Searches for places by text near a point. */
 export async function searchPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { queryString, latlng, googleApiKey }: CheckedInput<typeof contract.searchPlaces>,

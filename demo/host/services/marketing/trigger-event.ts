@@ -37,7 +37,6 @@ export async function triggerEvent(
   return { detail: 'Forwarded.' };
 }
 
-/** Kind of job that forwards an activity to the marketing tool. */
 const MARKETING_JOB = 'marketing-event';
 
 const eventSchema = z.object({

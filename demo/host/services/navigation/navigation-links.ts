@@ -1,7 +1,6 @@
 import { type NavigationLink, seesSection } from '../../../../web/contract/navigation.ts';
 import { isUsableState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 
-/** The facts that determine which links a principal sees. */
 export interface NavigationFacts {
   readonly isLoggedIn: boolean;
   readonly api: OfferingState;

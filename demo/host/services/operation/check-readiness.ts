@@ -16,7 +16,6 @@ const TIMEOUT_MS = 2_000;
 /** An email that waits longer than this counts as late. The mail server is then probably unavailable. */
 const MAIL_LATE_MS = 15 * 60_000;
 
-/** Free disk space below this value counts as low. */
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
 /** Runs a check and returns its result. If the check throws or takes too long, the result is `failing`. */

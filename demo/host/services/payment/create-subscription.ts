@@ -104,7 +104,6 @@ async function applyPurchase(
   }
 }
 
-/** Buys a plan for the principal's company with the principal's card. */
 export async function createSubscription(
   ctx: Ctx<SessionPrincipal>,
   input: Input,

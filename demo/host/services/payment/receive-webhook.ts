@@ -6,7 +6,6 @@ import type { takePaymentNotice as contract } from '../../../../web/contract/pay
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** Kind of job that reads a customer's subscriptions again. */
 export const SYNC_CUSTOMER_JOB = 'sync-payment-customer';
 
 /**

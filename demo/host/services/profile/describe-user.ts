@@ -11,7 +11,6 @@ export type User = z.infer<typeof userSchema>;
 const firstActiveKey = ({ apiKeys }: Company): string | null =>
   apiKeys.findLast(({ activated }) => activated)?.id ?? null;
 
-/** Returns the current user with the company and subscriptions. */
 export async function describeUser(ctx: Ctx<SessionPrincipal>): Promise<User> {
   const { userId, companyId, groups } = ctx.principal;
   const row = await ctx.db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();

@@ -20,7 +20,6 @@ export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
 /** Returns the stored name of a bucket. It is hashed because the name may contain an address. */
 const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
-/** Number of calls that a time window allows. */
 export interface Allowance {
   readonly calls: number;
   readonly windowMs: number;
@@ -28,9 +27,7 @@ export interface Allowance {
 
 export interface LimitResult {
   readonly allowed: boolean;
-  /** Number of calls left in this window. */
   readonly remaining: number;
-  /** Seconds until the window ends. */
   readonly resetS: number;
   /** Seconds to wait before another try; 0 if this call was allowed. */
   readonly retryAfterS: number;
@@ -75,7 +72,6 @@ export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): P
   return checkLimit(row.calls, row.ends_at, now, allowance);
 }
 
-/** Deletes counts whose window has ended. */
 export async function deleteExpiredCounts({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('rate_windows').where('ends_at', '<=', now).execute();
 }

@@ -11,7 +11,6 @@ const NOTE_EVERY_MS = 5_000;
 
 export interface LiveSession {
   readonly principal: SessionPrincipal;
-  /** Time at which the session ends without further activity. */
   readonly expiresAt: number;
 }
 

@@ -33,7 +33,6 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
 export const captureTime = (capturedAt: Millis): string | null =>
   capturedAt === UNKNOWN_CAPTURE ? null : new Date(capturedAt).toISOString();
 
-/** Converts a sphere to the contract's format. */
 export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchema> {
   const { package_name: name, center_lat, center_long } = row;
   return {

@@ -14,7 +14,6 @@ import { visibleSpheres } from './visible-spheres.ts';
 const NEARBY_M = 75_000;
 const MOST_FAR = 3;
 
-/** Maximum number of ids in one statement. */
 const MOST_AT_ONCE = 500;
 
 /** Returns the points whose spheres are visible to the principal and have not moved, without duplicates. */

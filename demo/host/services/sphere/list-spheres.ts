@@ -135,12 +135,10 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
  */
 const AT_ONCE = 2;
 
-/** Maximum number of a session's lists that can wait. */
 const MAX_WAITING = 8;
 
 const RETRY_AFTER_S = 5;
 
-/** One session's lists that are being sent, and those that wait. */
 interface Lane {
   running: number;
   readonly waiting: (() => void)[];

@@ -4,7 +4,6 @@ import { transact, type Ctx } from '../../context/context.ts';
 import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { PackageChanges } from './package-counts.ts';
 
-/** Maximum number of rows in one statement. */
 const AT_ONCE = 40;
 
 /**

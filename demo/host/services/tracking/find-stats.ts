@@ -16,7 +16,6 @@ import { countBefore, QUARTERS } from '../../providers/loads/load-days.ts';
 
 const QUARTER_MINUTES = 15;
 
-/** A site's loads on each day of a range. */
 interface SiteLoads {
   readonly origin: string;
   readonly total: number;
@@ -40,7 +39,6 @@ interface Query {
   readonly apiKey: string | undefined;
 }
 
-/** Selects the stored UTC days that overlap the range. */
 function selectDays(db: Database, { companyId, range, apiKey }: Query) {
   const { shift, quarter } = dayStart(range.offsetMinutes);
   const days = db

@@ -15,7 +15,6 @@ export interface UsAtlas {
   readonly counties: ReadonlyMap<string, Area>;
   /** Maps each state's normalized name and its code in lower case to the code. */
   readonly stateCodes: ReadonlyMap<string, string>;
-  /** Returns the population of a state's towns. */
   readonly peopleOf: (state: string) => number;
   readonly zipNear: (point: Point, withinKm: number) => Zip | null;
   /** Returns the nearest ZIP code of a town, by the town's normalized name. */
@@ -41,7 +40,6 @@ function nearestOf<T extends Located>(records: readonly T[]) {
   };
 }
 
-/** Groups ZIP codes by the areas that contain them. */
 function gather(
   zips: readonly Zip[],
   describe: (zip: Zip) => { readonly key: string; readonly name: string },

@@ -1,7 +1,6 @@
 import type { AddressComponent, Bounds, Place, Point } from './gazetteer.ts';
 import type { Town, Zip } from './us-records.ts';
 
-/** A state or a county with its ZIP codes. */
 export interface Area {
   readonly name: string;
   readonly state: string;

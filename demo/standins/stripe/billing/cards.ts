@@ -91,7 +91,6 @@ export const testCards: readonly TestCard[] = [
 export const cardByNumber = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replaceAll(/[\s-]/g, ''));
 
-/** Returns the card for a token such as `pm_card_visa`. */
 export const cardByToken = (token: string): TestCard | undefined =>
   testCards.find((card) => card.token === token);
 

@@ -92,7 +92,6 @@ export function charge(shop: Shop, invoice: Invoice, cardId: string | null): Pay
   return intent.status;
 }
 
-/** Voids an invoice that was never paid. */
 export function voidInvoice(shop: Shop, id: string): void {
   const invoice = pick(shop.state.invoices, 'invoice', id, 'invoice');
   if (invoice.status !== 'open') return;

@@ -30,7 +30,6 @@ function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   return own ?? addCard(shop, card, { month: 12, year: new Date(shop.now() * 1000).getUTCFullYear() + 3 });
 }
 
-/** Returns the test card of a stored card. */
 export function testCardOf(shop: Shop, id: string): TestCard {
   const number = shop.state.aside.cards[id];
   const card = testCards.find((each) => each.number === number);

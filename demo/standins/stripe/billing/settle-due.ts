@@ -45,7 +45,6 @@ export function settleDue(shop: Shop): boolean {
   return hasChanged;
 }
 
-/** Marks an open invoice as paid, and updates its subscription. */
 export function settleInvoice(shop: Shop, invoice: Invoice): void {
   if (invoice.status !== 'open') return;
   markPaid(shop, invoice);

@@ -50,7 +50,6 @@ export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   return made;
 }
 
-/** Activates a subscription after its first payment. */
 export function activate(shop: Shop, subscription: Subscription): void {
   subscription.status = 'active';
   shop.emit('customer.subscription.updated', subscription);

@@ -102,6 +102,5 @@ export function cardFields(typed: TypedCard, wrong: string | null): Markup {
     </details>`;
 }
 
-/** Returns the display name of a stored card. */
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`;

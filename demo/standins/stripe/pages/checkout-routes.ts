@@ -84,7 +84,6 @@ async function payRoute(
   }
 }
 
-/** Continues after the bank's page. */
 function doneRoute(
   c: Context,
   { shop, returnUrl, onChange }: PagesOptions,

@@ -82,7 +82,7 @@ function checkRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const intent = find(c.req.param('secret'));
       if (intent !== undefined) confirmIntent(shop, intent.id, answer === 'yes');
       onChange();
-      // Redirects only to a checkout page of the stand-in are allowed.
+      // Only redirects to a checkout page of the stand-in are allowed.
       return c.redirect(/^\/pay\/cs_\w+\/done$/.test(next) ? next : returnUrl, 303);
     });
 }

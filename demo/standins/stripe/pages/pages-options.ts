@@ -8,7 +8,6 @@ export interface PagesOptions {
   readonly onChange: () => void;
 }
 
-/** Maximum length of a form, in characters. */
 const MAX_FORM = 10_000;
 
 /** Parses a form. The last value of a repeated field is used. */

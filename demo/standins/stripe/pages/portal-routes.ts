@@ -9,7 +9,6 @@ import { messagePage } from './checkout.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 import { portalPage, type PortalView } from './portal.ts';
 
-/** Time for which a session is valid, in seconds. */
 const VISIT_S = 3600;
 
 const MESSAGES: Readonly<Record<string, string>> = {

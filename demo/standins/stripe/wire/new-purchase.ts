@@ -108,7 +108,6 @@ export interface SubscriptionFacts {
   readonly end: number;
 }
 
-/** Creates an unpaid subscription in the wire format. */
 export function newSubscription(facts: SubscriptionFacts): Subscription {
   const id = makeId('sub_1', 23);
   const { customer, price, start, end } = facts;

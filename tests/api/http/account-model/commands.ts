@@ -220,7 +220,6 @@ const at = fc.nat({ max: 6 });
 const name = fc.constantFrom('Pier', 'Roof (north)', 'A & B', '#7', "O'Hara-free");
 const plainName = fc.constantFrom('Pier', 'Roof (north)', 'A & B', '#7', 'Zoë 2');
 
-/** All operations on an account. */
 export const commands: fc.Arbitrary<AsyncCommand<AccountModel, Real>>[] = [
   fc
     .constantFrom(1000, 61_000, 20 * 60_000, 61 * 60_000, 5 * 3_600_000, 3 * 86_400_000, 31 * 86_400_000)

@@ -8,7 +8,7 @@ export interface ModelThing {
 export interface AccountModel {
   isVerified: boolean;
   password: string;
-  /** Open session; null when logged out. */
+  /** The open session; null when logged out. */
   session: { token: string; createdAt: number; seenAt: number } | null;
   readonly keys: Map<string, ModelThing & { isActive: boolean }>;
   readonly favorites: Map<string, ModelThing>;

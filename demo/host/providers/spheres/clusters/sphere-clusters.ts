@@ -7,7 +7,6 @@ export interface ClusterSet extends SphereSet {
   readonly read: () => Promise<PointSets>;
 }
 
-/** Draws tiles of clusters for any set of spheres. */
 export interface SphereClusters {
   /** Draws a tile of a set. While a changed set is being clustered, the tile shows the previous version. */
   readonly draw: (set: ClusterSet, tile: MapTile) => Promise<Uint8Array>;

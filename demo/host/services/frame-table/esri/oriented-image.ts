@@ -18,7 +18,7 @@ export interface OrientedImage {
   readonly roll: number;
   /** Meters above the ground; null if unknown. */
   readonly cameraHeight: number | null;
-  /** Degrees. */
+  /** Fields of view in degrees. */
   readonly horizontalFov: number;
   readonly verticalFov: number;
   /** Distances to the nearest and farthest visible ground, in meters; null if unknown. */

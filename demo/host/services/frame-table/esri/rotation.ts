@@ -10,9 +10,9 @@ import { multiply, transpose, type Mat3, type Vec3 } from '../../../../../elemen
 
 /** Pose of an oblique camera, as defined for oriented imagery tables, in degrees. */
 export interface CameraPose {
-  /** Clockwise from north. */
+  /** Degrees clockwise from north. */
   readonly heading: number;
-  /** 0 straight down, 90 at the horizon, 180 straight up. */
+  /** Degrees: 0 straight down, 90 at the horizon, 180 straight up. */
   readonly pitch: number;
   /** Degrees clockwise about the line of sight. */
   readonly roll: number;

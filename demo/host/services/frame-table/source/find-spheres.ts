@@ -3,7 +3,6 @@ import { captureTime } from '../../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../../sphere/visible-spheres.ts';
 import type { SphereFacts } from '../esri/sphere-rows.ts';
 
-/** Maximum number of ids in one statement. */
 const AT_ONCE = 500;
 
 /** Maximum distance, in meters, from a position to the sphere that it refers to. */

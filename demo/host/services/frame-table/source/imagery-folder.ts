@@ -3,7 +3,6 @@ import { dirname, extname, join } from 'node:path';
 
 const photoTypes = new Set(['.jpg', '.jpeg', '.tif', '.tiff', '.png', '.webp']);
 
-/** Maximum number of photos in one job. */
 export const MAX_PHOTOS = 5_000;
 
 /** Returns a folder directly below the root, after resolving links; null if it does not exist. */

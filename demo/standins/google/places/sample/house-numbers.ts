@@ -6,7 +6,6 @@ import type { TownMap } from './town-map.ts';
 /** All addresses along a street, lowest number first. */
 export type Numbers = readonly Address[];
 
-/** The blocks along each street, by the street's name. */
 export type Frontages = ReadonlyMap<string, ReadonlySet<Block>>;
 
 export function findFrontages({ blocks, streetOf }: TownMap): Frontages {

@@ -42,7 +42,6 @@ export function createMarketCache(
   };
 }
 
-/** Converts a point to a market's meters. */
 export function groundOf(market: Market, { lat, lng }: Point): Ground {
   const { x, z } = metresOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
   return { x, z };

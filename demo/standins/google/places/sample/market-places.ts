@@ -8,7 +8,6 @@ import { spotOfCrossing, spotOfNamed, spotOfStreet } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
 
-/** A market's map, indexed by name. */
 export interface MarketPlaces {
   readonly map: TownMap;
   readonly streets: StreetIndex;

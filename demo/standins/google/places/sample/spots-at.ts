@@ -16,7 +16,6 @@ const BUILDING_WITHIN = 40;
 /** Radius of the search for blocks around a point, in meters. */
 const RING = 70;
 
-/** Maximum number of buildings in a result. */
 const MAX_BUILDINGS = 3;
 
 const around: readonly (readonly [number, number])[] = [

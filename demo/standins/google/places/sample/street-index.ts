@@ -1,7 +1,6 @@
 import type { Street } from '../../../../world/plan/atlas.ts';
 import { parseStreetName, plainStreet, type StreetName } from './street-words.ts';
 
-/** All stretches of a street with one name. */
 export interface NamedStreet {
   readonly name: string;
   readonly plain: string;
