@@ -205,7 +205,7 @@ test('the data export contains the user’s profile, sessions and favorites, but
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('background jobs delete expired sessions, email links, records of failed logins and known login addresses', async () => {
+test('background jobs delete expired sessions and email links, and old records of failed logins and login addresses', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

@@ -84,7 +84,7 @@ test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 spher
   ]);
 });
 
-test('API-61 OPEN-098 OPEN-099 days begin and end at midnight of the given UTC offset, in every accepted notation and for quarter-hour offsets', async () => {
+test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC offset, including quarter-hour offsets, in every accepted notation', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-02-28-0700', '2026-03-01-0700', [1, 11_110]],
     ['2026-02-28-07:00', '2026-03-01-07:00', [1, 11_110]],

@@ -102,7 +102,7 @@ test('SEC-28 request fields that are not in the contract do not change an API ke
   );
 });
 
-test('SEC-62 each change of an API key is logged with user and company, but without the full key', async () => {
+test('SEC-62 each change to an API key is logged with user and company, but without the full key', async () => {
   const token = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, token);
   await expectOk(host, contract.updateKey, { id, name: 'Shop', whitelist_urls: ['*'] }, token);

@@ -40,7 +40,7 @@ async function refusal(headers: Record<string, string>): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('with an API key, the viewer’s API calls are accepted only from the sites on the whitelist of the key', async () => {
+test('the viewer’s API calls with an API key are accepted only from sites on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com', '*.shop.example:*']);
   const from = (origin: string) => refusal({ 'x-api-key': key, origin });
   assert.equal(await from('https://example.com'), 'none');
@@ -162,7 +162,7 @@ test('the last-used time of an API key is updated at most every ten minutes', as
   assert.equal(await used(), new Date(host.now()).toISOString());
 });
 
-test('SEC-32 responses to a request with an API key can be read only by pages of the sites on the whitelist of the key', async () => {
+test('SEC-32 responses to requests with an API key can be read only by pages of sites on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com']);
   const granted = async (origin: string) =>
     (await read({ 'x-api-key': key, origin })).headers.get('access-control-allow-origin');
@@ -171,7 +171,7 @@ test('SEC-32 responses to a request with an API key can be read only by pages of
   assert.equal(await granted('null'), null);
 });
 
-test('FIX-33 the reason why an API key is rejected can be read only by pages of the sites on the whitelist of the key', async () => {
+test('FIX-33 the reason why an API key is rejected can be read only by pages of sites on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com']);
   const refusedAt = async (origin: string) => {
     const refused = await read({ 'x-api-key': key, origin });

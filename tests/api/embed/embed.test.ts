@@ -184,7 +184,7 @@ test('a new embed session contains the company’s copyright settings', async ()
 const embed = (path: string) => host.request(`/embed/${path}`);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-test('EMB-1 SEC-66 the embed page can be framed only by the sites on the whitelist of its key, and it sets no cookie', async () => {
+test('EMB-1 SEC-66 the embed page can be framed only by sites on its key’s whitelist, and it sets no cookie', async () => {
   const key = await createKey(['example.com', 'https://*.shop.example:8443']);
   const response = await embed(key);
   assert.equal(response.status, 200);
