@@ -120,7 +120,7 @@ export interface TimeOptions {
   readonly timeOffset?: number | undefined;
 }
 
-/** Returns the time of a photograph at its place. An option takes precedence. */
+/** Returns the time of a photograph at its place. An option takes precedence over the file. */
 export function photoTimeOf(photo: TimeTags, options: TimeOptions, place: LatLon): PhotoTime {
   if (options.date !== undefined) return { ...placed(options.date, place), notes: [] };
   if (photo.timestamp === null) return withoutClock(photo.gpsTimestamp, null);

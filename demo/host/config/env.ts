@@ -81,7 +81,7 @@ const envSchema = z.object({
     .optional(),
   /** Address of the portal, without a trailing slash; links in emails start with it. */
   PORTAL_URL: httpUrl.optional(),
-  /** Address of the API host as browsers see it, without a trailing slash. */
+  /** Address at which browsers reach the API host, without a trailing slash. */
   API_URL: httpUrl.optional(),
   /**
    * Additional origins whose scripts may make calls with a login, separated by commas. The portal's origin is
@@ -116,8 +116,8 @@ const envSchema = z.object({
     .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
     .optional(),
   /**
-   * Operator's key for Google's web services. Companies that have only the second offering search places with
-   * it.
+   * The operator's key for Google's web services. Companies that have only the second offering use it to
+   * search places.
    */
   GOOGLE_MAPS_KEY: z
     .string()

@@ -13,8 +13,8 @@ export interface Settings {
   readonly apiOfferingName: string;
   readonly secondOfferingName: string;
   /**
-   * Operator's key for Google's web services, for companies that have no screen to store their own; null if
-   * it is not configured.
+   * The operator's key for Google's web services, for companies that have no screen for a key; null if it is
+   * not configured.
    */
   readonly operatorMapsKey: string | null;
   readonly trialDays: number;

@@ -121,7 +121,7 @@ function setAside(file: string, aside: string): boolean {
     connection.exec('pragma wal_checkpoint(truncate)');
     connection.close();
   } catch {
-    // Damaged data must not prevent a restore; its log stays next to it.
+    // Damaged data must not prevent a restore. Its log file is renamed with it.
   }
   linkSync(file, aside);
   const isEmpty = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;

@@ -35,7 +35,7 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 }
 
 /**
- * Returns the client's address. The search starts with the address of the connection. While that address
+ * Returns the client's address. The search starts with the address of the connection. While the address
  * belongs to a trusted proxy, the search continues with the address that the proxy reports. Header entries
  * from the client are ignored.
  */

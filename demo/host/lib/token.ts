@@ -16,8 +16,7 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 export const newToken = (): Token => ({ id: randomUUID(), secret: randomBytes(32).toString('base64url') });
 
 /**
- * Returns a token as clients store and send it: base64 of `id:secret`, which a Basic header requires (RFC
- * 7617).
+ * Returns a token as clients store and send it: base64 of `id:secret`, the form of a Basic header (RFC 7617).
  */
 export const formatToken = ({ id, secret }: Token): string =>
   Buffer.from(`${id}:${secret}`).toString('base64');

@@ -1,8 +1,8 @@
 import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
 /**
- * Maximum number of counts. Beyond it, the oldest are deleted, so that a flood of names cannot fill the
- * memory.
+ * Maximum number of counts. If there are more, the oldest are deleted, so that a flood of names cannot fill
+ * the memory.
  */
 const MAX_WINDOWS = 100_000;
 

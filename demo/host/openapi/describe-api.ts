@@ -60,7 +60,7 @@ function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   return schemes[access.credential];
 }
 
-/** Returns the error codes that a call can have without declaring them. */
+/** Returns the error codes that a call can have although its contract does not declare them. */
 function commonCodes({ access, rate, query, body, params }: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_request', 'internal', 'unavailable'];
   if (query ?? body ?? params) codes.push('validation_failed');

@@ -58,7 +58,7 @@ function logError(
   }
 }
 
-/** Turns an exception into a response; no other code does that. */
+/** Turns an exception into a response. No other code does this. */
 export function sendError(c: Context<RequestEnv>, thrown: unknown, log: Logger): Response {
   const requestId = c.get('requestId');
   const error = expectedError(thrown) ?? new ServiceError('internal', UNEXPECTED);

@@ -30,8 +30,8 @@ export function listenForStop(): StopSignal {
 
 /**
  * Stops a server and the other servers that pass connections to it. After `delayMs`, they accept no new
- * connections, and running calls have up to ten seconds to finish. During the delay, each response closes its
- * connection, because calls over connections that the server closes would be lost.
+ * connections, and running calls have up to ten seconds to finish. Each response closes its connection,
+ * because calls over connections that the server closes would be lost.
  */
 export async function drain(
   server: Server,

@@ -42,8 +42,8 @@ before(async () => {
     ...spheres.map(({ record }) => toNewSphere(record, sphereIds.sample.first, ['webp', 'jpg'])),
   );
   server = createAdaptorServer({ fetch: host.app.fetch }) as Server;
-  // Computing the true values between calls takes seconds. If a connection were dropped in the meantime, a
-  // call would fail.
+  // Computing the expected values between calls takes seconds. If the connection were dropped during that
+  // time, a call would fail.
   server.keepAliveTimeout = 120_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

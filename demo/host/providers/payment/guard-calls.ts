@@ -7,7 +7,7 @@ import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
  */
 export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
 
-/** Returns a promise that rejects after `ms` milliseconds; `stop` cancels it. */
+/** Returns a promise that rejects after `ms` milliseconds; `stop` cancels the timer. */
 function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () => void } {
   let stop = (): void => undefined;
   const rung = new Promise<never>((_, reject) => {

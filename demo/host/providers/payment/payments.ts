@@ -126,8 +126,8 @@ export interface Payments {
    */
   readonly calls: (withinMs?: number) => PaymentCalls;
   /**
-   * Returns the promotion at the top of the pages. It is cached for a minute; if the provider is unavailable,
-   * the last known one is returned.
+   * Returns the promotion at the top of the pages. It is cached for a minute. If the provider is unavailable,
+   * the last known promotion is returned.
    */
   readonly advertised: () => Promise<Promotion | null>;
   /** Reads a webhook event after checking its signature and age; returns null if they are not valid. */

@@ -36,8 +36,8 @@ async function prepareCustomer(
   try {
     const all = await calls.listSubscriptions(known);
     await syncCustomer(ctx, calls, known);
-    // A purchase that still waits for the check of its card is canceled. It would become a second purchase
-    // once the check succeeds.
+    // A purchase that still waits for the check of its card is canceled. It would otherwise become a second
+    // purchase once the check succeeds.
     for (const each of all)
       if (
         each.status === 'incomplete' &&

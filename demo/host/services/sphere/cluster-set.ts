@@ -4,7 +4,7 @@ import { visibleSpheres } from './visible-spheres.ts';
 import type { PointSets } from '../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterSet } from '../../providers/spheres/clusters/sphere-clusters.ts';
 
-/** Number of rows read at once, which takes the embedded database about 10 ms. */
+/** Number of rows read at once. Reading them takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
 type Points = Readonly<Record<'ids' | 'places', number[]>>;

@@ -29,7 +29,7 @@ export interface NearPoint extends SpherePoint {
 
 /** A set of points that are sorted once and never change. */
 export interface PointTree {
-  /** Returns the closest points within a distance in meters, the closest first. */
+  /** Returns the closest points within `withinM` meters, the closest first. */
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 

@@ -20,7 +20,7 @@ export interface SphereIndex {
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** Number of rows read at once, which takes the embedded database about 10 ms. */
+/** Number of rows read at once. Reading them takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
 /**
