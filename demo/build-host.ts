@@ -4,16 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { type Plugin, build } from 'esbuild';
 
 /*
- * Builds the production host in dist/host for `npm run build`: its programs as bundles with source maps, and
- * under `files` the files that they read or start, at the same paths as in the repository. Packages stay in
- * node_modules.
+ * Builds the production host in dist/host for `npm run build`: its programs as bundles with source maps. The
+ * folder `files` contains the files that they read or start, at the same paths as in the repository. Packages
+ * stay in node_modules.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/host');
 const FILES = 'files';
 
-/** The programs, keyed by the names of their bundles. */
 const programs = {
   production: 'demo/production.ts',
   backup: 'demo/host/backup/main.ts',
@@ -22,8 +21,8 @@ const programs = {
 };
 
 /**
- * The worker threads, keyed by the file that starts each from the sources. That file first registers the
- * TypeScript loader, which is not needed in a bundle.
+ * Worker threads, keyed by the file that starts each from the sources. That file first registers the
+ * TypeScript loader, which bundles do not need.
  */
 const threads: Readonly<Record<string, string>> = {
   'demo/host/db/migrate-boot.mjs': 'demo/host/db/migrate-worker.ts',
@@ -31,7 +30,6 @@ const threads: Readonly<Record<string, string>> = {
   'demo/ingest/tiles/boot.mjs': 'demo/ingest/tiles/face-worker.ts',
 };
 
-/** The files that the programs read from the disk. */
 const assets = [
   'demo/host/pages',
   'demo/site/pages',
@@ -58,7 +56,8 @@ const nameOf = (path: string): string => basename(path, '.ts');
 rmSync(OUT, { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
-  // All bundles are in one folder, so that the files that a module reads have the same relative path in each of them.
+  // All bundles are in one folder, so that the files that a module reads have the same relative path in each
+  // of them.
   entryPoints: [
     ...Object.entries(programs).map(([out, path]) => ({ in: path, out })),
     ...Object.values(threads).map((path) => ({ in: path, out: nameOf(path) })),

@@ -19,5 +19,5 @@ process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (co
     );
   return Promise.resolve(siteAdditions(context, builtPages(context.root)));
 });
-// A start that failed halfway may have left something running, so the process must be ended explicitly.
+// A start that failed halfway may have left something running, so the process is ended explicitly.
 if (process.exitCode !== 0) process.exit();

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 
 /*
- * Runs a program of the host: `node demo/run.mjs NAME ARGUMENTS`. In production, it runs from the bundles in
- * dist/host, which `npm run build` creates and which do not need the development packages; elsewhere, it runs
- * from the sources. This file is plain JavaScript because it decides whether TypeScript must be transpiled at
- * all.
+ * Runs a program of the host: `node demo/run.mjs NAME ARGUMENTS`. In production, the program runs from the
+ * bundles in dist/host, which `npm run build` creates and which do not need the development packages.
+ * Elsewhere, it runs from the sources. This file is plain JavaScript because it decides whether TypeScript
+ * must be transpiled at all.
  */
 
-/** The source and the bundle of each program, and the arguments that its name implies. */
 const programs = {
   start: { source: './start.ts', bundle: 'production', given: [] },
   backup: { source: './host/backup/main.ts', bundle: 'backup', given: ['backup'] },
@@ -21,7 +20,7 @@ const { NODE_ENV, SAMPLE_WORLD } = process.env;
 const name = process.argv[2] ?? '';
 const { source, bundle, given } = programs[name] ?? {};
 
-/** Runs a program from its source; false if the development packages are not installed. */
+/** Runs a program from its source; returns false if the development packages are not installed. */
 async function runSource() {
   const { register } = await import('tsx/esm/api').catch(() => ({}));
   if (register === undefined) return false;

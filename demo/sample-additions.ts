@@ -2,13 +2,12 @@ import type { Additions, EntryContext, Pages } from './host/start/additions.ts';
 import type { SphereSource } from './host/providers/spheres/sphere-source.ts';
 
 /*
- * Everything that a fresh machine needs to show the product: the sample world, stand-ins for outside
- * services, and made-up companies. All imports are dynamic, so that modules that a start does not use are not
- * loaded.
+ * Everything that a new machine needs to show the product: the sample world, stand-ins for outside services,
+ * and made-up companies. All imports are dynamic, so that only the necessary modules are loaded.
  */
 
 interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
-  /** An API key that anyone can use to try the demo pages. */
+  /** API key that anyone can use to try the demo pages; null if no companies are seeded. */
   readonly key: string | null;
 }
 

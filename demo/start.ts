@@ -3,8 +3,9 @@ import type { Additions, EntryContext } from './host/start/additions.ts';
 import './host/start/check-node.ts';
 
 /*
- * `npm start`: builds the pages if they are missing or outdated, then runs the host with everything that a fresh
- * machine needs to show the product. In production, it runs only the host, unless SAMPLE_WORLD is on.
+ * `npm start`: builds the pages if they are missing or outdated, then runs the host. Outside production, the
+ * host has everything that a new machine needs to show the product. In production, it has this only if
+ * SAMPLE_WORLD is on.
  */
 
 /**
@@ -34,5 +35,5 @@ async function additionsOf(context: EntryContext): Promise<Additions> {
 
 const { runHost } = await import('./host/start/run-host.ts');
 process.exitCode = await runHost(process.env, additionsOf);
-// A start that failed halfway may have left something running, so the process must be ended explicitly.
+// A start that failed halfway may have left something running, so the process is ended explicitly.
 if (process.exitCode !== 0) process.exit();

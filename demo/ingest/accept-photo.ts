@@ -13,10 +13,12 @@ import { fingerprintOf, readPhoto } from './read-photo.ts';
 import { Refusal } from './refusal.ts';
 import { fullFaceWidth } from './tiles/project-face.ts';
 
-/** The inputs to the decision whether a photograph is accepted. */
 export type AcceptContext = Pick<IngestContext, 'options' | 'terrain' | 'places'>;
 
-/** The height of the terrain at a place, unless the options already state the ground height. */
+/**
+ * Returns the height of the terrain at a place; null without a terrain model or if the options state the
+ * ground height.
+ */
 async function terrainAt(
   place: LatLon,
   options: IngestOptions,
@@ -33,8 +35,8 @@ async function terrainAt(
 }
 
 /**
- * Merges the command's options with those from the places file. A row of that file overrides them; a track
- * only fills gaps.
+ * Merges the command's options with those from the places file. A row of that file overrides the command; a
+ * track only adds missing options.
  */
 function optionsFor(options: IngestOptions, placed: PlacedPhoto | undefined): IngestOptions {
   if (placed === undefined) return options;
@@ -77,8 +79,8 @@ async function accept(path: string, picture: string, context: AcceptContext): Pr
 }
 
 /**
- * Reads a photograph, determines its properties and passes them to `use`. Its picture can be decoded until
- * `use` finishes. Rejects with a `Refusal` if it cannot be published.
+ * Reads a photograph, determines its properties and passes them to `use`. A converted picture is deleted
+ * after `use`. Rejects with a `Refusal` if the photograph cannot be published.
  */
 export async function withAcceptedPhoto<T>(
   path: string,

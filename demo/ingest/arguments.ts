@@ -5,7 +5,6 @@ import { type IngestOptions, flagsSchema, tasksSchema, valueOptionsSchema } from
 
 export type { IngestOptions } from './options.ts';
 
-/** The text that `--help` prints. */
 export const HELP = `Turns 360° photographs (equirectangular JPEG, PNG, WebP, AVIF, TIFF) into spheres: tiles and a GeoJSON file.
 
   npm run ingest -- [options] PHOTO…
@@ -53,7 +52,6 @@ Other:
 The exit code is 0 for success, 1 if something was refused, damaged or not found, and 2 if the command is invalid.
 `;
 
-/** A parsed command line. */
 export type Command =
   | { readonly kind: 'ingest'; readonly photos: readonly string[]; readonly options: IngestOptions }
   | { readonly kind: 'list' | 'verify'; readonly options: IngestOptions }
@@ -61,7 +59,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'invalid'; readonly message: string };
 
-/** The name of an option on the command line: `heightAboveGround` becomes `--height-above-ground`. */
+/** Returns the name of an option on the command line: `heightAboveGround` becomes `--height-above-ground`. */
 export const optionName = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -72,8 +70,8 @@ const commandSchema = valueOptionsSchema.extend(flagsSchema.shape).extend(tasksS
 const VALUE_NAMES = new Set(VALUES.map((key) => `--${optionName(key)}`));
 
 /**
- * Joins a negative value such as `-2.86` to the option before it, because `parseArgs` would mistake the value
- * for an option.
+ * Joins a negative value such as `-2.86` to the option before it. `parseArgs` would mistake the value for an
+ * option.
  */
 function bindNegatives(args: readonly string[]): string[] {
   const bound: string[] = [];
@@ -104,13 +102,13 @@ function parseOptions(args: readonly string[]): ParsedOptions {
   });
 }
 
-/** The reason why the command line cannot be parsed, without Node's hints about positional arguments. */
+/** Returns why the command line cannot be parsed, without Node's hints about positional arguments. */
 function messageOf(error: unknown): string {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
   return message.replace(/ <value>/, '');
 }
 
-/** Describes options that contradict each other; null if there are none. */
+/** Describes options that contradict each other; returns null if there are none. */
 function conflictOf(options: IngestOptions): string | null {
   const { latitude, longitude, altitude, ground, heightAboveGround } = options;
   if ((latitude === undefined) !== (longitude === undefined))
@@ -120,14 +118,12 @@ function conflictOf(options: IngestOptions): string | null {
   return null;
 }
 
-/** Environment variables that the command reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The default output folder, which is the folder that a host with the same settings serves. */
+/** Returns the default output folder, which a host with the same settings serves. */
 const defaultFolder = (variables: Variables): string =>
   join(variables['DATA_DIR']?.trim() || 'data', 'spheres');
 
-/** Builds the command from validated options and positional arguments. */
 function commandOf(
   { list, verify, remove, ...checked }: z.infer<typeof commandSchema>,
   photos: readonly string[],
@@ -147,7 +143,6 @@ function commandOf(
   return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
 }
 
-/** Parses a command line. */
 export function parseCommand(args: readonly string[], variables: Variables = {}): Command {
   let read: ParsedOptions;
   try {

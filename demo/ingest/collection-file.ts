@@ -7,7 +7,7 @@ import { replaceFile } from './tiles/write-durably.ts';
 /** The spheres listed in a folder's `spheres.geojson`. */
 export interface Collection {
   readonly spheres: readonly Sphere[];
-  /** The id of the next new sphere; ids are never reused. */
+  /** Id of the next new sphere; ids are never reused. */
   readonly nextId: number;
   /** Tile formats in which every sphere is available; never empty. */
   readonly formats: readonly TileFormat[];
@@ -16,19 +16,18 @@ export interface Collection {
 /** Thrown if a folder's list of spheres is invalid or its tiles have another format. */
 export class CollectionError extends Error {}
 
-/** File in the output folder that lists the spheres. */
 export const COLLECTION_FILE = 'spheres.geojson';
 
 /**
- * URL template of the tiles, relative to the file. If there are several formats, the reader chooses one and
- * substitutes it for `{format}`.
+ * Returns the URL template of the tiles, relative to the file. If there are several formats, readers replace
+ * `{format}` with one of them.
  */
 const templateOf = (formats: readonly TileFormat[]): string =>
   `{sphere}/{face}/{level}/{x}_{y}.${formats.length > 1 ? '{format}' : formats[0]}`;
 
 /**
- * A collection as GeoJSON: a sphere's position is its feature's geometry, and all other fields are its
- * properties.
+ * Converts a collection to GeoJSON. A sphere's position is its feature's geometry, and all other fields are
+ * its properties.
  */
 function toGeoJson({ spheres, nextId, formats }: Collection) {
   return {
@@ -54,11 +53,14 @@ export function withSphere(collection: Collection, sphere: Sphere): Collection {
   };
 }
 
-/** The sphere that was created from the photograph with this fingerprint. */
+/** Returns the sphere that was created from the photograph with this fingerprint. */
 export const sphereOfPhoto = ({ spheres }: Collection, fingerprint: string): Sphere | undefined =>
   spheres.find(({ metadata }) => metadata['sourceHash'] === fingerprint);
 
-/** Reads a folder's collection; null when there is none yet. Throws a `CollectionError` for an invalid file. */
+/**
+ * Reads a folder's collection; returns null if the file does not exist. Throws a `CollectionError` if it is
+ * invalid.
+ */
 export async function readCollection(path: string): Promise<Collection | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -7,12 +7,11 @@ import { Refusal } from './refusal.ts';
 
 const run = promisify(execFile);
 
-/** The time that a conversion may take, in milliseconds. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Programs that decode HEIC, which the built-in decoder does not support: the program from libheif, under its
- * current and its earlier name, and the one from macOS.
+ * Programs that decode HEIC, because sharp's built-in decoder does not. The first two are libheif's, under
+ * its current and its earlier name; the third belongs to macOS.
  */
 const PROGRAMS: readonly [name: string, args: (from: string, to: string) => readonly string[]][] = [
   ['heif-dec', (from, to) => [from, to]],
@@ -20,9 +19,9 @@ const PROGRAMS: readonly [name: string, args: (from: string, to: string) => read
   ['sips', (from, to) => ['-s', 'format', 'png', from, '--out', to]],
 ];
 
-/** Whether a file starts with the signature of HEIC, which differs from that of AVIF. */
+/** Returns whether a file starts with the signature of HEIC, which differs from that of AVIF. */
 export async function isHeic(path: string): Promise<boolean> {
-  // Opening a named pipe would block until something opens its other end.
+  // Opening a named pipe would block until another process opens its other end.
   const entry = await stat(path).catch(() => null);
   const file = entry?.isFile() ? await open(path).catch(() => null) : null;
   if (file === null) return false;
@@ -52,8 +51,7 @@ export async function convertHeic(path: string): Promise<ConvertedPicture> {
       await run(name, args(path, picture), { timeout: TIMEOUT_MS });
       return { path: picture, remove };
     } catch (cause) {
-      // These error codes mean that the program is not installed, or that this user is not allowed to read
-      // its folder in PATH.
+      // With these error codes, the program is not installed, or its folder in PATH is not accessible.
       if (['ENOENT', 'EACCES'].includes(String((cause as NodeJS.ErrnoException).code))) continue;
       await remove();
       throw new Refusal('damaged', `a HEIC file that ${name} cannot decode; export it as JPEG`, { cause });

@@ -1,7 +1,7 @@
 import type { PanoramaTags, PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** The part of the sphere that an image covers, in the image's pixels. `notes` are for the run's report. */
+/** Part of the sphere that an image covers, in the image's pixels. `notes` are for the run's report. */
 export interface Coverage {
   readonly fullWidth: number;
   readonly fullHeight: number;
@@ -17,10 +17,10 @@ type AreaTags = {
   readonly [K in Exclude<keyof PanoramaTags, 'projection' | 'heading' | 'pitch' | 'roll'>]: number;
 };
 
-/** The smallest accepted circumference in pixels; narrower panoramas show too little detail. */
+/** Minimum circumference in pixels; smaller panoramas show too little detail. */
 const MIN_CIRCLE_PX = 512;
 
-/** The largest accepted circumference in pixels. Such a panorama takes 1.6 GB once it has been decoded. */
+/** Maximum circumference in pixels. Such a panorama takes 1.6 GB in memory. */
 const MAX_CIRCLE_PX = 32768;
 
 /**
@@ -29,7 +29,7 @@ const MAX_CIRCLE_PX = 32768;
  */
 const HALF_CIRCLE_TOLERANCE_PX = 2;
 
-/** Relative difference up to which two lengths count as equal, because both resizing and tags round lengths. */
+/** Relative difference up to which two lengths count as equal, because resizing and tags round lengths. */
 const SAME_RATIO = 0.01;
 
 const isWhole = ({ width, height }: Shape): boolean =>
@@ -51,7 +51,7 @@ function areaTags(tags: PanoramaTags): AreaTags | null {
   return { fullWidth, fullHeight, croppedWidth, croppedHeight, left: tags.left ?? 0, top: tags.top ?? 0 };
 }
 
-/** Describes how an area's tags contradict the image; null when they agree. */
+/** Describes how an area's tags contradict the image; returns null if they agree. */
 function contradictionOf(area: AreaTags, { width, height }: Shape): string | null {
   const { fullWidth, fullHeight, croppedWidth, croppedHeight, left, top } = area;
   const slack = 1 + SAME_RATIO;
@@ -65,7 +65,7 @@ function contradictionOf(area: AreaTags, { width, height }: Shape): string | nul
   return null;
 }
 
-/** The area in the image's pixels. Tags that describe the image before it was resized are scaled. */
+/** Returns the area in the image's pixels. Tags that describe the image before it was resized are scaled. */
 function scaledArea(area: AreaTags, { width, height }: Shape): Coverage {
   const scale = width / area.croppedWidth;
   const resized = scale !== 1 || height !== area.croppedHeight;
@@ -142,7 +142,7 @@ function checkSize(coverage: Coverage): Coverage {
 }
 
 /**
- * Decides which part of the sphere an image covers, or throws a `Refusal` if it is not a 360° panorama. With
+ * Returns the part of the sphere that an image covers. Throws a `Refusal` if it is not a 360° panorama. With
  * `force`, an image that would be refused because of its shape, lens or tags counts as a full sphere.
  */
 export function coverageOf(shape: Shape, force: boolean): Coverage {

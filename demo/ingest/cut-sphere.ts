@@ -7,13 +7,13 @@ import { decodePhoto } from './decode-photo.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /**
- * The power of two by which a photograph can be reduced during decoding while it still has twice the faces'
- * resolution.
+ * Returns the largest power of two by which a photograph can be reduced during decoding. The reduced
+ * photograph still has at least twice the faces' resolution.
  */
 const shrinkFor = (circlePx: number, faceWidth: number): number =>
   2 ** Math.max(0, Math.floor(Math.log2(circlePx / fullCircle(faceWidth) / 2)));
 
-/** The decoded photograph, positioned on the sphere. */
+/** Decodes the photograph and positions it on the sphere. */
 async function sphereImage(
   { facts, coverage, faceWidth }: AcceptedPhoto,
   { options, threads }: IngestContext,

@@ -5,21 +5,20 @@ import type { SharedMemory } from './tiles/face-threads.ts';
 import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
 
 /**
- * Larger images are decoded in strips of this many bytes, to limit the memory needed in addition to the
- * shared image.
+ * Maximum size of a strip in bytes. Larger images are decoded in strips, to limit the memory needed in
+ * addition to the shared image.
  */
 const STRIP_BYTES = 64 * 2 ** 20;
 
-/**
- * Decoder warnings that indicate damaged data. A few stray bytes at the very end are not among them, because
- * they are harmless.
- */
+/** Decoder warnings that indicate damaged data. A few stray bytes at the very end are harmless. */
 const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;
 const HARMLESS = /extraneous bytes before marker 0xd9/i;
 
 const [r, g, b] = UNCOVERED_RGB;
 
-/** Opens the image upright, as three sRGB bytes per pixel, regardless of the file's color space and channels. */
+/**
+ * Opens the image upright, as three sRGB bytes per pixel, regardless of the file's color space and channels.
+ */
 const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
   sharp(path, { failOn, limitInputPixels: false })
     .autoOrient()
@@ -27,8 +26,8 @@ const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
     .toColourspace('srgb');
 
 /**
- * Number of rows decoded at a time. A rotated image is decoded all at once, because the decoder needs all of
- * it. So is a reduced image, because it is small.
+ * Returns the number of rows decoded at a time. A rotated image is decoded at once, because the decoder needs
+ * all of it. A reduced image is decoded at once, because it is small.
  */
 const stripRows = ({ width, height, isRotated }: PhotoFacts, shrink: number): number =>
   isRotated || shrink > 1
@@ -46,7 +45,7 @@ function damagedRefusal(detail: string, cause?: unknown): Refusal {
   );
 }
 
-/** The message of a decoder's error, without the decoder's name. */
+/** Returns the message of a decoder's error, without the decoder's name. */
 const plainMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
 

@@ -6,7 +6,6 @@ import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
-/** The data from which a sphere's record is created. */
 export interface SphereInput {
   readonly id: number;
   readonly path: string;
@@ -22,7 +21,7 @@ export interface SphereInput {
   readonly options: Pick<IngestOptions, 'package' | 'title' | 'company' | 'copyright'>;
 }
 
-/** Rounds a coordinate to 1e-7 degrees, which is about a centimeter, because further digits are noise. */
+/** Rounds a coordinate to 1e-7 degrees, about a centimeter, because further digits are noise. */
 const roundDegrees = (deg: number): number => Math.round(deg * 1e7) / 1e7;
 
 function metadataOf({
@@ -48,7 +47,7 @@ function metadataOf({
 }
 
 /**
- * The package with the given name: the existing package of an earlier sphere, or a new package centered at
+ * Returns the package with the given name: the package of an earlier sphere, or a new package centered at
  * this sphere.
  */
 function packageOf(
@@ -60,7 +59,7 @@ function packageOf(
 }
 
 /**
- * Creates a sphere's record. Its tiles are level and north-aligned, so the record has no `pose`; the
+ * Creates a sphere's record. Its tiles are level and face north, so the record has no `pose`; the
  * photograph's pose is stored as `sourcePose`.
  */
 export function describeSphere(input: SphereInput): Sphere {

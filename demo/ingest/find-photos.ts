@@ -9,13 +9,12 @@ export interface PassedOver {
   readonly reason: string;
 }
 
-/** The result of a search. */
 export interface FoundPhotos {
   readonly photos: readonly string[];
   readonly passedOver: readonly PassedOver[];
 }
 
-/** Extensions of images that can be read; Insta360's `.insp` is a JPEG. */
+/** Extensions of supported images; Insta360's `.insp` is a JPEG. */
 const IMAGES = [
   'jpg',
   'jpeg',
@@ -54,7 +53,6 @@ const SIGNATURES = [
 
 const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
-/** Whether a file starts with the signature of an image. */
 async function looksLikeImage(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null);
   if (file === null) return false;
@@ -68,7 +66,7 @@ async function looksLikeImage(path: string): Promise<boolean> {
 }
 
 /**
- * The reason why a file in a folder is not a photograph. Null if its name or, without an extension, its
+ * Returns why a file in a folder is not a photograph. Returns null if its name or, without an extension, its
  * content shows that it is one.
  */
 async function reasonAgainst(path: string): Promise<string | null> {
@@ -81,7 +79,10 @@ async function reasonAgainst(path: string): Promise<string | null> {
   return extension === '' ? null : 'an image whose name has no image extension; pass the file itself';
 }
 
-/** Searches each folder once, regardless of how many links lead to it. Skips hidden files and folders of spheres. */
+/**
+ * Searches each folder once, regardless of how many links lead to it. Skips hidden files and folders of
+ * spheres.
+ */
 class FolderSearch {
   readonly #seen = new Set<string>();
   readonly photos: string[] = [];
@@ -92,7 +93,7 @@ class FolderSearch {
     if (reason !== null) this.passedOver.push({ path, reason });
   }
 
-  /** Searches a folder. Returns the reason if it cannot or must not be searched, else null. */
+  /** Searches a folder. Returns the reason if the folder is skipped, else null. */
   async #searchEntries(path: string): Promise<string | null> {
     const real = await realpath(path);
     if (this.#seen.has(real)) return 'a folder that was already searched';
@@ -135,7 +136,7 @@ async function findOne(argument: string): Promise<FoundPhotos> {
 }
 
 /**
- * Resolves arguments to files, each listed once, in the order of the arguments; the files of a folder or a
+ * Resolves arguments to files, each listed once, in the order of the arguments. The files of a folder or a
  * glob are sorted by name. An argument without a match is returned as a path, so that it is reported as
  * unreadable.
  */

@@ -3,21 +3,21 @@ import type { Tags } from './tags-schema.ts';
 
 type GpsPlace = Pick<PhotoFacts, 'place' | 'placeIssue'>;
 
-/** One of the two coordinates of a position, as stated in tags. */
+/** A coordinate of a position as stated in tags. */
 interface Axis {
   readonly name: 'latitude' | 'longitude';
   readonly deg: number | null | undefined;
   readonly raw: unknown;
   readonly reference: string | null | undefined;
-  /** The reference letters: positive, then negative. */
+  /** Letters of the reference: positive, then negative. */
   readonly letters: string;
   readonly limit: number;
 }
 
-/** Formats degrees for messages, with as many digits as a reader needs. */
+/** Formats degrees for messages, rounded to five decimals. */
 const shown = (deg: number): string => `${Number(Math.abs(deg).toFixed(5))}°`;
 
-/** Describes the error in a single coordinate; null when the coordinate is valid. */
+/** Describes the error in a single coordinate; returns null if the coordinate is valid. */
 function issueOf({ name, deg, raw, limit }: Axis): string | null {
   if (deg == null) return `give a ${name} that is not a number`;
   if (Math.abs(deg) > limit) return `give a ${name} of ${shown(deg)}, which is beyond ${limit}°`;
@@ -27,7 +27,7 @@ function issueOf({ name, deg, raw, limit }: Axis): string | null {
   return null;
 }
 
-/** A coordinate with the sign that its reference determines; null if its reference is missing or invalid. */
+/** Returns a coordinate with the sign from its reference; null if the reference is missing or invalid. */
 function signed({ deg, reference, letters }: Axis): number | null {
   const letter = letters.indexOf((reference ?? ' ').charAt(0).toUpperCase());
   if (deg == null || letter < 0) return null;
@@ -36,7 +36,6 @@ function signed({ deg, reference, letters }: Axis): number | null {
 
 const refused = (issue: string): GpsPlace => ({ place: null, placeIssue: issue });
 
-/** The two coordinates of a file's GPS tags. */
 const axesOf = (gps: Tags['gps']): [latitude: Axis, longitude: Axis] => [
   {
     name: 'latitude',

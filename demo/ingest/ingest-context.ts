@@ -11,14 +11,13 @@ import type { PhotoHeights } from './photo-heights.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
-/** The data and functions that all steps of a run share. */
 export interface IngestContext {
   readonly store: TileStore;
   readonly threads: FaceThreads;
   readonly options: IngestOptions;
-  /** The terrain model, if given. */
+  /** Terrain model; null if none was given. */
   readonly terrain: Terrain | null;
-  /** The places file, if given. */
+  /** Places file; null if none was given. */
   readonly places: Places | null;
   readonly formats: readonly TileFormat[];
   /** Writes the collection so that it survives a crash. */
@@ -27,11 +26,10 @@ export interface IngestContext {
   readonly onProgress: (done: number) => void;
 }
 
-/** A photograph that can be published, with all properties determined for it. */
+/** A photograph that can be published, with its properties. */
 export interface AcceptedPhoto {
   readonly path: string;
   readonly facts: PhotoFacts;
-  /** The options that apply to the photograph. */
   readonly options: IngestOptions;
   readonly coverage: Coverage;
   readonly pose: PhotoPose;
@@ -39,6 +37,5 @@ export interface AcceptedPhoto {
   readonly time: PhotoTime;
   readonly fingerprint: string;
   readonly faceWidth: number;
-  /** Notes for the run's report. */
   readonly notes: readonly string[];
 }

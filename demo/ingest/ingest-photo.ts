@@ -43,8 +43,8 @@ function hashContent(
 }
 
 /**
- * The id of a photograph's sphere: its previous id if it has one, else the id of tiles that an interrupted
- * run published but did not list, else the next free id.
+ * Returns the id of a photograph's sphere. This is its previous id, or the id of tiles that an interrupted
+ * run published but did not list, or the next free id.
  */
 async function idOf(
   collection: Collection,
@@ -60,7 +60,7 @@ async function idOf(
   return Math.max(collection.nextId, ...unlisted.map((id) => id + 1));
 }
 
-/** Creates a sphere's record, given the packages that a collection already has. */
+/** Creates a sphere's record. It reuses the packages of the collection. */
 function recordOf(photo: AcceptedPhoto, id: number, { spheres }: Collection): Sphere {
   return describeSphere({ id, ...photo, packages: spheres.flatMap((other) => other.package ?? []) });
 }

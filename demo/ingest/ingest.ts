@@ -23,7 +23,7 @@ import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 
-/** The photographs of a run that became spheres, and those that did not. */
+/** Numbers of photographs that were published and refused. */
 export interface Outcome {
   readonly published: number;
   readonly refused: number;
@@ -51,7 +51,7 @@ async function openCollection(path: string, format: IngestOptions['format']): Pr
   return { ...existing, spheres: existing.spheres.map(withEllipsoidHeights) };
 }
 
-/** Reports an unexpected error, e.g. a full disk, as the refusal of one photograph. */
+/** Reports an unexpected error, such as a full disk, as the refusal of one photograph. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const detail = error instanceof Error ? error.message : String(error);
@@ -60,7 +60,6 @@ function refusalOf(error: unknown): Refusal {
 
 type PublishPhoto = (path: string, collection: Collection) => Promise<Published>;
 
-/** A run's photographs and the known data about their places. */
 interface Photos {
   readonly paths: readonly string[];
   readonly places: Places | null;
@@ -113,9 +112,9 @@ function prepareDecoder(): void {
 }
 
 /**
- * Publishes photographs into a folder, one after the other; the tiles go to object storage if `storage` is given. A
- * refused photograph does not stop the others. Rejects with a `FolderLockedError`, a `CollectionError` or a
- * `TerrainError` when the run cannot begin.
+ * Publishes photographs into a folder, one after the other; the tiles go to object storage if `storage` is
+ * given. A refused photograph does not stop the others. Rejects with a `FolderLockedError`, a
+ * `CollectionError` or a `TerrainError` if the run cannot begin.
  */
 export async function ingest(
   photos: readonly string[],

@@ -10,10 +10,13 @@ const HEIGHT = 128;
 /** Brightness, 0 to 255, below which a pixel counts as black. */
 const BLACK = 16;
 
-/** A picture whose brightness varies by less than this is considered blank. */
+/** A picture whose brightness varies by less than this counts as blank. */
 const FLAT = 2;
 
-/** In a full panorama, the left and right edges differ about as much as other neighboring columns. */
+/**
+ * Thresholds for a visible seam. In a full panorama, the left and right edges differ about as much as other
+ * neighboring columns.
+ */
 const SEAM = { times: 5, least: 24 } as const;
 
 /** A small upright version of a picture: its brightness, and whether any pixel is transparent. */
@@ -23,8 +26,8 @@ interface Glance {
 }
 
 /**
- * Returns null for a picture that cannot be decoded. When the entire picture is decoded later, it becomes
- * clear whether it is damaged.
+ * Reads the small version; returns null if the picture cannot be decoded. Damage is reported later, when the
+ * entire picture is decoded.
  */
 async function glanceAt(path: string): Promise<Glance | null> {
   const small = sharp(path, { failOn: 'none', limitInputPixels: false })
@@ -46,7 +49,6 @@ async function glanceAt(path: string): Promise<Glance | null> {
   return { brightness, isTransparent };
 }
 
-/** Whether all pixels have nearly the same brightness. */
 function isFlat({ brightness }: Glance): boolean {
   const [low, high] = brightness.reduce(
     ([min, max], value): [number, number] => [Math.min(min, value), Math.max(max, value)],
@@ -56,9 +58,9 @@ function isFlat({ brightness }: Glance): boolean {
 }
 
 /**
- * Whether each half of the picture is a disc on black, as in the two raw images of a 360° camera. The upper
- * and lower ends of the discs must not be black; otherwise the picture is a panorama with black above and
- * below.
+ * Returns whether each half of the picture is a disc on black, as in the two raw images of a 360° camera. The
+ * upper and lower ends of the discs must not be black. If they are, the picture is a panorama with black
+ * above and below.
  */
 function isDualFisheye({ brightness }: Glance): boolean {
   const outside = { black: 0, all: 0 };
@@ -78,7 +80,10 @@ function isDualFisheye({ brightness }: Glance): boolean {
   return outside.black > 0.97 * outside.all && ends.black < 0.4 * ends.all;
 }
 
-/** Mean brightness difference between a column and the next column, wrapping around. */
+/**
+ * Returns the mean brightness difference between a column and the next one. The first column follows the
+ * last.
+ */
 function stepAfter({ brightness }: Glance, column: number): number {
   let sum = 0;
   for (let row = 0; row < HEIGHT; row++) {
@@ -88,7 +93,6 @@ function stepAfter({ brightness }: Glance, column: number): number {
   return sum / HEIGHT;
 }
 
-/** Whether a visible seam separates the left and right edges. */
 function hasSeam(glance: Glance): boolean {
   const steps = Array.from({ length: WIDTH - 1 }, (_, column) => stepAfter(glance, column));
   const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0;
@@ -103,7 +107,7 @@ function refuse(message: string, force: boolean): string {
 
 /**
  * Inspects a small version of the picture for properties that tags do not state. Returns notes for the
- * report, or throws a `Refusal` if it is not a panorama.
+ * report, or throws a `Refusal` if the picture is not a panorama.
  */
 export async function inspectPicture(
   facts: PhotoFacts,

@@ -1,7 +1,6 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Thrown if another run is writing to the same folder. */
 export class FolderLockedError extends Error {}
 
 function isAlive(pid: number): boolean {
@@ -28,8 +27,8 @@ async function tryLock(path: string): Promise<boolean> {
 }
 
 /**
- * Locks the folder against other runs and returns the function that releases it. A lock that a killed run left behind is
- * replaced. Throws a `FolderLockedError` while another run has the lock.
+ * Locks the folder against other runs and returns the function that releases the lock. The lock of a killed
+ * run is replaced. Throws a `FolderLockedError` while another run has the lock.
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   await mkdir(dirname(path), { recursive: true });

@@ -10,7 +10,10 @@ import { createJsonReport, createReport } from './report.ts';
 import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
 import { type S3Config, S3Error } from './tiles/s3-requests.ts';
 
-/** Exit codes: success; something was refused or damaged, or the folder or storage cannot be used; invalid command. */
+/**
+ * Exit codes. `failed` means that a photograph was refused, tiles are damaged, or the folder or storage
+ * cannot be used.
+ */
 const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;

@@ -49,10 +49,9 @@ export const photoOptionsShape = {
   copyright: text,
 };
 
-/** The options of a single photograph. */
 export type PhotoOptions = z.infer<z.ZodObject<typeof photoOptionsShape>>;
 
-/** A duration with a sign, in seconds or in hours, minutes and seconds. */
+/** Parses a duration with a sign, in seconds or in hours, minutes and seconds. */
 const duration = z
   .string()
   .trim()
@@ -90,7 +89,6 @@ export const valueOptionsSchema = z.object({
   width: number(64, 16_384).transform((width) => (width === undefined ? null : Math.ceil(width / 8) * 8)),
 });
 
-/** Options without a value. */
 export const flagsSchema = z.object({
   force: z.boolean().default(false),
   recut: z.boolean().default(false),
@@ -105,6 +103,5 @@ export const tasksSchema = z.object({
   verify: z.boolean().default(false),
 });
 
-/** The validated options of one run. */
 export type IngestOptions = Omit<z.infer<typeof valueOptionsSchema>, 'out' | 'remove'> &
   z.infer<typeof flagsSchema> & { readonly out: string };

@@ -5,7 +5,7 @@ import { type Tags, tagsSchema } from './tags-schema.ts';
 /** The facts that come from tags. Size and type come from the image data. */
 export type TagFacts = Omit<PhotoFacts, 'picture' | 'format' | 'width' | 'height' | 'isRotated' | 'pages'>;
 
-/** EXIF's `2020:05:11 11:28:25` as ISO 8601; null when the text is not a valid date. */
+/** Converts EXIF's `2020:05:11 11:28:25` to ISO 8601; returns null if the text is not a valid date. */
 function isoOfExif(date: string | null | undefined): string | null {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(date ?? '');
   if (!parts) return null;
@@ -13,7 +13,7 @@ function isoOfExif(date: string | null | undefined): string | null {
   return Number.isNaN(Date.parse(`${iso}Z`)) ? null : iso;
 }
 
-/** GPS time as ISO 8601, in UTC. */
+/** Returns the GPS time, which is in UTC, as ISO 8601. */
 function isoOfGps({ GPSDateStamp: date, GPSTimeStamp: time }: Tags['gps']): string | null {
   if (!date || !time || time.length < 3) return null;
   const clock = time.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
@@ -21,7 +21,6 @@ function isoOfGps({ GPSDateStamp: date, GPSTimeStamp: time }: Tags['gps']): stri
   return iso === null ? null : `${iso}Z`;
 }
 
-/** The time according to the camera's clock. */
 function timestampOf({ ifd0, exif }: Tags): string | null {
   const local = isoOfExif(exif.DateTimeOriginal ?? ifd0[36867] ?? exif.CreateDate);
   if (local === null) return null;
@@ -30,8 +29,8 @@ function timestampOf({ ifd0, exif }: Tags): string | null {
 }
 
 /**
- * Converts an altitude according to EXIF's reference byte: 0 and 1 mean above and below sea level, 2 and 3
- * above and below the ellipsoid.
+ * Converts an altitude according to EXIF's reference byte. The values 0 and 1 mean above and below sea level,
+ * 2 and 3 mean above and below the ellipsoid.
  */
 function altitudeOf({ GPSAltitude: height, GPSAltitudeRef: reference }: Tags['gps']) {
   const code = reference instanceof Uint8Array ? (reference[0] ?? 0) : Number(reference ?? 0);
@@ -51,15 +50,18 @@ function directionOf({
 }
 
 /**
- * The pose of a panorama. Three zeros count as a missing pose: cameras write them when no pose was measured,
- * and neither a hand nor a drone holds a camera that precisely level.
+ * Returns the pose of a panorama. Three zeros count as a missing heading, because cameras write them if they
+ * did not measure a pose. No hand or drone holds a camera that precisely level.
  */
 function poseOf(pano: NonNullable<Tags['GPano']>): Pick<PanoramaTags, 'heading' | 'pitch' | 'roll'> {
   const { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } = pano;
   return { heading: heading === 0 && pitch === 0 && roll === 0 ? null : heading, pitch, roll };
 }
 
-/** A drone's tags. The RTK flag is 0 without corrections from a base station, and 16, 34 or 50 with corrections. */
+/**
+ * Returns a drone's tags. The RTK flag is 0 without corrections from a base station, and 16, 34 or 50 with
+ * corrections.
+ */
 function droneOf(drone: Tags['drone-dji']): TagFacts['drone'] {
   if (drone === null) return null;
   return {
@@ -72,13 +74,13 @@ function droneOf(drone: Tags['drone-dji']): TagFacts['drone'] {
   };
 }
 
-/** Maker and model; many model names already begin with the maker's name. */
+/** Returns maker and model. Many model names already begin with the maker's name. */
 function cameraOf({ Make: maker, Model: model }: Tags['ifd0']): string | null {
   if (!maker || !model) return model ?? maker ?? null;
   return model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${maker} ${model}`;
 }
 
-/** XMP stores rights as text, or as one text per language. */
+/** Returns the rights, which XMP stores as one text or as one text per language. */
 function rightsOf(rights: unknown): string | null {
   const value = typeof rights === 'object' && rights !== null && 'value' in rights ? rights.value : rights;
   return typeof value === 'string' && value.trim() ? value.trim() : null;

@@ -1,4 +1,4 @@
-/** A file's panorama tags (XMP GPano); lengths in pixels, angles in degrees, null where absent. */
+/** A file's panorama tags (XMP GPano): lengths in pixels, angles in degrees, null where absent. */
 export interface PanoramaTags {
   readonly projection: string | null;
   readonly fullWidth: number | null;
@@ -23,19 +23,18 @@ export interface DroneTags {
   readonly gimbalYaw: number | null;
   readonly gimbalPitch: number | null;
   readonly gimbalRoll: number | null;
-  /** Height above the take-off point. */
+  /** Height above the takeoff point. */
   readonly relativeAltitude: number | null;
-  /** Height above the sea, or above the ellipsoid if `isRtk` is true. */
+  /** Height above sea level, or above the ellipsoid if `isRtk` is true. */
   readonly absoluteAltitude: number | null;
-  /** Whether a base station corrected the position. */
   readonly isRtk: boolean;
 }
 
 /** Facts from a file's content and tags, before any decision is made. */
 export interface PhotoFacts {
-  /** The file that contains the picture: the photograph itself or a converted copy. */
+  /** File that contains the picture: the photograph itself or a converted copy. */
   readonly picture: string;
-  /** File type as detected from the content, e.g. `jpeg`. */
+  /** File type detected from the content, such as `jpeg`. */
   readonly format: string;
   /** Size in pixels after the EXIF orientation is applied. */
   readonly width: number;
@@ -44,21 +43,24 @@ export interface PhotoFacts {
   readonly isRotated: boolean;
   /** Number of pictures in the file: more than one if it is animated or has pages. */
   readonly pages: number;
-  /** Camera, e.g. `RICOH THETA V`; null when unknown. */
+  /** Camera, such as `RICOH THETA V`; null if unknown. */
   readonly camera: string | null;
   readonly panorama: PanoramaTags | null;
   readonly drone: DroneTags | null;
   readonly place: PhotoPlace | null;
-  /** Describes what is wrong with the position in the tags; null when the position is valid or absent. */
+  /** Describes what is wrong with the position in the tags; null if the position is valid or absent. */
   readonly placeIssue: string | null;
-  /** Meters above sea level, or above the ellipsoid if the file states this. */
+  /** Meters above sea level, or above the ellipsoid if the file says so. */
   readonly altitude: number | null;
   readonly altitudeAboveEllipsoid: boolean;
   /** Direction of view in degrees clockwise from north; `magnetic` is true for magnetic north. */
   readonly direction: { readonly deg: number; readonly magnetic: boolean } | null;
   /** ISO 8601, with an offset only if the file states one. */
   readonly timestamp: string | null;
-  /** The satellites' time in UTC, ISO 8601. It can be older than the picture by the interval between two GPS fixes. */
+  /**
+   * The satellites' time in UTC, ISO 8601. It can be older than the picture by the interval between two GPS
+   * fixes.
+   */
   readonly gpsTimestamp: string | null;
   /** Focal length, 35 mm equivalent. If it is present, the picture was taken with an ordinary lens. */
   readonly focalLength35mm: number | null;

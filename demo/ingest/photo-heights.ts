@@ -4,13 +4,15 @@ import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
-/** The source of a camera's height. */
 export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain';
 
 /** Source of the ground height: a measurement, a terrain model, or an assumption. */
 export type GroundSource = 'measured' | 'terrain' | 'assumed';
 
-/** The heights of a photograph, in meters above the ellipsoid; null where unknown. `notes` are for the run's report. */
+/**
+ * Heights of a photograph, in meters above the ellipsoid; null where unknown. `notes` are for the run's
+ * report.
+ */
 export interface PhotoHeights {
   readonly altitude: number | null;
   readonly altitudeSource: AltitudeSource | null;
@@ -23,7 +25,7 @@ export interface PhotoHeights {
   readonly notes: readonly string[];
 }
 
-/** A height and its reference surface. */
+/** A height in meters and its reference surface. */
 export interface SourceHeight {
   readonly metres: number;
   readonly reference: HeightReference;
@@ -36,17 +38,21 @@ export type HeightOptions = Pick<
   'altitude' | 'altitudeReference' | 'ground' | 'heightAboveGround'
 >;
 
-/** The assumed height of a camera on a tripod, on a monopod or in a raised hand, in meters. */
+/** Assumed height of a camera on a tripod, on a monopod or in a raised hand, in meters. */
 const ASSUMED_CAMERA_HEIGHT = 2;
 
 /** Height above the ground, in meters, below which people and license plates can be recognized. */
 const RECOGNISABLE_BELOW = 30;
 
-/** Smallest plausible height of a camera above the terrain, in meters. A camera below it has a wrong altitude. */
+/**
+ * Minimum plausible height of a camera above the terrain, in meters. If a camera is lower, its altitude is
+ * wrong.
+ */
 const LOWEST_CAMERA = 0.3;
 
 /**
- * The range of plausible heights, up to those of the highest balloons. Heights outside this range are errors.
+ * Range of plausible heights in meters, up to those of the highest balloons. Heights outside this range are
+ * errors.
  */
 const POSSIBLE = { min: -500, max: 100_000 } as const;
 
@@ -59,7 +65,7 @@ interface Camera {
   readonly source: SourceHeight | null;
 }
 
-/** The first height stated by options or tags, and a note about a stated height that is impossible. */
+/** Returns the first height stated by options or tags, and a note if a stated height is impossible. */
 function statedCamera(
   photo: HeightTags,
   options: HeightOptions,
@@ -86,7 +92,7 @@ function statedCamera(
   return { camera: null, notes };
 }
 
-/** The ground height stated by options or the terrain model. */
+/** Returns the ground height stated by the options or the terrain model. */
 function statedGround(
   options: HeightOptions,
   place: LatLon,
@@ -115,7 +121,10 @@ const level = (
   ...(note !== undefined && { note }),
 });
 
-/** The heights when the ground height is stated. The camera's height may be given relative to the ground. */
+/**
+ * Returns the heights if the ground height is stated. The camera's height may be given relative to the
+ * ground.
+ */
 function overStatedGround(
   camera: Camera | null,
   above: number | null,
@@ -141,7 +150,7 @@ function overStatedGround(
 }
 
 /**
- * The heights when only the camera's height is stated. The ground lies below the camera by the given,
+ * Returns the heights if only the camera's height is stated. The ground lies below the camera by the given,
  * measured or assumed height.
  */
 function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOptions): Level {
@@ -170,8 +179,8 @@ function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOp
 }
 
 /**
- * Determines the heights of a photograph at its place. Options take precedence over tags; `terrain` is the height of the
- * terrain above the ellipsoid, or null.
+ * Determines the heights of a photograph at its place. Options take precedence over tags. `terrain` is the
+ * height of the terrain above the ellipsoid, or null.
  */
 export function photoHeightsOf(
   photo: HeightTags,
@@ -194,7 +203,7 @@ export function photoHeightsOf(
 
 const roundMetres = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** The heights in the form of a sphere's metadata; each entry names its reference surface. */
+/** Returns the heights as a sphere's metadata; each entry names its reference surface. */
 export function heightMetadata(heights: PhotoHeights): Record<string, unknown> {
   const { altitude, altitudeSource, source, ground, groundSource, undulation } = heights;
   return {

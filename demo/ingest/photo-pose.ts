@@ -22,11 +22,14 @@ type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'heading' | 'p
 interface Heading {
   readonly deg: number;
   readonly source: HeadingSource;
-  /** A note for the report, unless the heading is the image's measured true heading. */
+  /** Note for the report; absent if the heading is the image's measured true heading. */
   readonly note?: string;
 }
 
-/** The heading of an image whose tags have no valid heading: the track's heading if there is one, else north. */
+/**
+ * Returns the heading of an image whose tags have no valid one: the track's heading if there is one, else
+ * north.
+ */
 function unmeasuredHeading(tagged: number | null, trackHeading: number | null): Heading {
   if (trackHeading !== null)
     return { deg: trackHeading, source: 'track', note: 'its heading is the direction of travel' };
@@ -38,7 +41,6 @@ function unmeasuredHeading(tagged: number | null, trackHeading: number | null): 
   };
 }
 
-/** The heading from the first source that provides it. */
 function headingOf(
   { panorama, direction, drone }: PoseTags,
   options: PoseOptions,
@@ -57,7 +59,7 @@ function headingOf(
   return unmeasuredHeading(tagged, trackHeading);
 }
 
-/** An angle from a tag. A missing or impossible angle counts as zero, which is level. */
+/** Returns an angle from a tag. A missing or impossible angle counts as zero, which is level. */
 const inRange = (deg: number | null | undefined, limit: number): number =>
   deg != null && Math.abs(deg) <= limit ? deg : 0;
 
@@ -71,8 +73,8 @@ function placeOf(photo: PoseTags, options: PoseOptions): { latitude: number; lon
 }
 
 /**
- * Determines a photograph's pose; options take precedence over tags, and tags over the heading of a track.
- * Throws a `Refusal` if it has no position.
+ * Determines a photograph's pose. Options take precedence over tags, and tags over the heading of a track.
+ * Throws a `Refusal` if the photograph has no position.
  */
 export function photoPoseOf(
   photo: PoseTags,

@@ -2,11 +2,14 @@ import tzlookup from '@photostructure/tz-lookup';
 import type { LatLon } from '../../elements/geo/earth.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
-/** The time at which a photograph was taken. `notes` are for the run's report. */
+/** Time at which a photograph was taken. `notes` are for the run's report. */
 export interface PhotoTime {
-  /** ISO 8601 with an offset; null when unknown. */
+  /** ISO 8601 with an offset; null if unknown. */
   readonly timestamp: string | null;
-  /** Name of the zone whose offset was used, e.g. `Europe/London`; null if the file or the option states the offset. */
+  /**
+   * Name of the time zone whose offset was used, such as `Europe/London`; null if the file or the option
+   * states the offset.
+   */
   readonly timeZone: string | null;
   readonly notes: readonly string[];
 }
@@ -14,13 +17,13 @@ export interface PhotoTime {
 export type TimeTags = Pick<PhotoFacts, 'timestamp' | 'gpsTimestamp'>;
 
 /**
- * Tolerated difference in minutes between the camera's clock and the satellites' time. A larger one means
- * that one of them is wrong.
+ * Tolerated difference between the camera's clock and the satellites' time, in minutes. If it is larger, one
+ * of them is wrong.
  */
 const CLOCK_TOLERANCE = 20;
 
 /**
- * Years before this are invalid, because there were no digital cameras yet. A clock that was reset starts in
+ * Years before this are invalid, because digital cameras did not exist yet. A clock that was reset starts in
  * 1970 or 1980.
  */
 const FIRST_YEAR = 1990;
@@ -29,7 +32,7 @@ const MINUTE_MS = 60_000;
 
 const hasOffset = (iso: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(iso);
 
-/** Minutes by which a zone is ahead of UTC at a time. */
+/** Returns the minutes by which a zone is ahead of UTC at a time. */
 function offsetAt(utcMs: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -61,12 +64,12 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
-/** The time zone of a place; at sea, the zone of its longitude. */
+/** Returns the time zone of a place; at sea, the zone of its longitude. */
 export const timeZoneOf = ({ latitude, longitude }: LatLon): string => tzlookup(latitude, longitude);
 
 /**
- * Adds the offset of its zone to a local time. In an hour that occurs twice because clocks are set back, the
- * time counts as the first occurrence. In an hour that is skipped, the offset from before the change applies.
+ * Adds the zone's offset to a local time. If clocks are set back and an hour occurs twice, the time counts as
+ * the first occurrence. In an hour that is skipped, the offset from before the change applies.
  */
 export function inZone(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`);
@@ -84,7 +87,7 @@ function shifted(iso: string, seconds: number): string {
   return moved.replace(/(\.000)?Z$/, '') + offset;
 }
 
-/** Describes a possible error of the camera's clock; null if there is no sign of one. */
+/** Describes a possible error of the camera's clock; returns null if there is no sign of one. */
 function clockNote(timestamp: string, gps: string | null): string | null {
   if (gps === null) return null;
   const minutes = Math.round((Date.parse(timestamp) - Date.parse(gps)) / MINUTE_MS);
@@ -93,7 +96,7 @@ function clockNote(timestamp: string, gps: string | null): string | null {
   return `the camera’s clock is ${Math.abs(minutes)} minutes ${how} GPS time; set --date or --time-offset if the clock was wrong`;
 }
 
-/** The time to use if the camera's clock cannot be used: the satellites' time, or none. */
+/** Returns the time to use without the camera's clock: the satellites' time, or none. */
 function withoutClock(gpsTimestamp: string | null, unsetClock: string | null): PhotoTime {
   const reason =
     unsetClock === null
@@ -111,13 +114,13 @@ function placed(time: string, place: LatLon): Pick<PhotoTime, 'timeZone'> & { re
   return { timestamp: inZone(time, timeZone), timeZone };
 }
 
-/** The options for a photograph's time. `timeOffset` corrects the camera's clock, in seconds. */
+/** Options for a photograph's time. `timeOffset` corrects the camera's clock, in seconds. */
 export interface TimeOptions {
   readonly date?: string | undefined;
   readonly timeOffset?: number | undefined;
 }
 
-/** The time of a photograph at its place. An option takes precedence. */
+/** Returns the time of a photograph at its place. An option takes precedence over the file. */
 export function photoTimeOf(photo: TimeTags, options: TimeOptions, place: LatLon): PhotoTime {
   if (options.date !== undefined) return { ...placed(options.date, place), notes: [] };
   if (photo.timestamp === null) return withoutClock(photo.gpsTimestamp, null);

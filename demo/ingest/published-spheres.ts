@@ -12,15 +12,17 @@ import { tilePath, type TileReader } from './tiles/tile-store.ts';
 
 const EMPTY: Collection = { spheres: [], nextId: 1, formats: ['webp'] };
 
-/** Reads the spheres that a folder lists; none if it has no list. Throws a `CollectionError` for an invalid list. */
+/**
+ * Reads the spheres that a folder lists, or none if it has no list. Throws a `CollectionError` if the list is
+ * invalid.
+ */
 const collectionOf = async (folder: string): Promise<Collection> =>
   (await readCollection(join(folder, COLLECTION_FILE))) ?? EMPTY;
 
-/** The spheres that a folder lists. */
 export const listSpheres = async (folder: string): Promise<readonly Sphere[]> =>
   (await collectionOf(folder)).spheres;
 
-/** The defects in a sphere's tiles, as paths within the folder. */
+/** Defects in a sphere's tiles, as paths within the folder. */
 export interface SphereCheck {
   readonly id: number;
   readonly tiles: number;
@@ -28,10 +30,10 @@ export interface SphereCheck {
   readonly damaged: readonly string[];
 }
 
-/** The levels of detail of every sphere. */
+/** Levels of detail of every sphere. */
 const LEVELS = [0, 1, 2, 3];
 
-/** Whether a tile's file has the expected format and size and can be decoded completely. */
+/** Returns whether a tile's file has the expected format and size and can be decoded completely. */
 async function isWhole(bytes: Uint8Array, tile: Tile, width: number, format: TileFormat): Promise<boolean> {
   const rect = tileRect(tile, width);
   try {
@@ -70,8 +72,8 @@ export async function* verifySpheres(folder: string, storage: S3Config | null): 
 }
 
 /**
- * Removes spheres from the list, then their tiles. Returns the ids that the list contained and the ids that
- * it did not contain. Rejects with a `FolderLockedError` while another run writes to the folder.
+ * Removes spheres from the list, then their tiles. Returns the ids that the list contained and those that it
+ * did not. Rejects with a `FolderLockedError` while another run writes to the folder.
  */
 export async function removeSpheres(
   ids: readonly number[],

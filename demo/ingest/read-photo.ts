@@ -13,10 +13,9 @@ const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'heif'];
 
 const USE = 'use a JPEG, PNG, WebP, AVIF or TIFF file';
 
-/** The content of a raw image is TIFF, but only its thumbnail can be decoded. */
+/** Extensions of raw images. Their content is TIFF, but only their thumbnails can be decoded. */
 const RAW = /\.(dng|cr2|crw|nef|nrw|arw|orf|rw2|gpr|srw|pef|3fr|iiq)$/i;
 
-/** SHA-256 of a file's content in hexadecimal. */
 export async function fingerprintOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -52,7 +51,7 @@ function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
     return Buffer.concat([header, content]);
   };
   const xmpName = Buffer.from('http://ns.adobe.com/xap/1.0/\0');
-  // In PNG, EXIF data lacks the name that it begins with in other formats.
+  // In PNG, EXIF data lacks the name with which it begins in other formats.
   const exifName = Buffer.from('Exif\0\0');
   const named = exif && (exif.subarray(0, 6).equals(exifName) ? exif : Buffer.concat([exifName, exif]));
   const contents = [named, xmp && Buffer.concat([xmpName, xmp])].filter(
@@ -62,7 +61,7 @@ function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), ...contents.map(segment), Buffer.from([0xff, 0xd9])]);
 }
 
-/** All tags of a file, grouped as exifr returns them; unreadable tags count as absent. */
+/** Returns all tags of a file, grouped as exifr returns them. Unreadable tags count as absent. */
 async function readTags(path: string, metadata: Metadata | null): Promise<unknown> {
   const options = {
     tiff: true,
@@ -79,8 +78,8 @@ async function readTags(path: string, metadata: Metadata | null): Promise<unknow
 }
 
 /**
- * Reads a photograph's size, type and tags. `picture` is a converted copy, for a photograph that cannot be
- * decoded directly. Throws a `Refusal` if it is not a supported image.
+ * Reads a photograph's size, type and tags. `picture` is a converted copy if the photograph cannot be decoded
+ * directly. Throws a `Refusal` if it is not a supported image.
  */
 export async function readPhoto(path: string, picture = path): Promise<PhotoFacts> {
   if (RAW.test(path))

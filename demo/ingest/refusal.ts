@@ -1,4 +1,4 @@
-/** The reason why a photograph is not published, as a machine-readable code. */
+/** Reason why a photograph is not published, as a machine-readable code. */
 export type RefusalCode =
   | 'unreadable'
   | 'not-an-image'
@@ -12,7 +12,7 @@ export type RefusalCode =
   | 'store-failed';
 
 /**
- * Thrown when a photograph cannot be published. The message is one line that describes the problem and its
+ * Thrown if a photograph cannot be published. The message is one line that describes the problem and its
  * solution.
  */
 export class Refusal extends Error {

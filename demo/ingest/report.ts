@@ -4,16 +4,13 @@ import type { PassedOver } from './find-photos.ts';
 import type { Published } from './ingest-photo.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Control sequence that erases the current line of a terminal. */
 const ERASE = '\r\x1b[K';
 
-/** Width of the progress bar in characters. */
 const BAR_CELLS = 24;
 
 /** Maximum number of skipped files named for each reason. The others are only counted. */
 const NAMED = 5;
 
-/** Reports a run's progress. */
 export interface Report {
   start(path: string, index: number, total: number): void;
   readonly progress: (done: number) => void;
@@ -34,7 +31,7 @@ function barLine(done: number, index: number, total: number, name: string): stri
   return `[${bar}] ${String(Math.round(done * 100)).padStart(3)} %  (${index + 1} of ${total}) ${name}`;
 }
 
-/** The path relative to the working folder if it is inside that folder, else the path as given. */
+/** Returns the path relative to the working folder if it is inside that folder, else the path as given. */
 function nameOf(path: string): string {
   const name = relative(process.cwd(), path);
   return name.startsWith('..') ? path : name;
@@ -57,7 +54,7 @@ function progressBar(stream: Stream): Pick<Report, 'start' | 'progress'> {
   };
 }
 
-/** Describes the outcome for a photograph or, in a dry run, the outcome that a real run would have. */
+/** Describes the outcome for a photograph or, in a dry run, the outcome of a real run. */
 function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boolean): string {
   if (isDryRun) {
     const { id, latitude, longitude, timestamp } = sphere;
@@ -69,7 +66,6 @@ function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boole
   return `sphere ${sphere.id} (${how})`;
 }
 
-/** The lines about skipped files, one per reason. */
 function passedOverLines(files: readonly PassedOver[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { path, reason } of files) byReason.set(reason, [...(byReason.get(reason) ?? []), nameOf(path)]);
@@ -79,7 +75,6 @@ function passedOverLines(files: readonly PassedOver[]): string[] {
   });
 }
 
-/** Options of a run's report. */
 export interface ReportOptions {
   readonly dryRun: boolean;
   /** Whether to report only refused photographs. */
@@ -111,7 +106,7 @@ export function createReport(stream: Stream, { dryRun, quiet }: ReportOptions): 
   };
 }
 
-/** Reports to a stream as one JSON document at the end; the progress bar goes to the other stream. */
+/** Reports to `stream` as one JSON document at the end; the progress bar goes to `bar`. */
 export function createJsonReport(stream: Pick<Stream, 'write'>, bar: Stream, options: ReportOptions): Report {
   const published: unknown[] = [];
   const refused: unknown[] = [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A tag with an invalid value counts as absent: a single bad tag must not prevent publication. */
+/** A tag with an invalid value counts as absent, because a single bad tag must not prevent publication. */
 const number = z
   .preprocess(
     (value) => (value === undefined || value === null || value === '' ? null : Number(value)),
@@ -8,14 +8,16 @@ const number = z
   )
   .catch(null);
 const text = z.string().trim().min(1).nullable().catch(null);
-/** A group of tags; empty when the file has no tags of the group. */
+/** A group of tags; empty if the file has no tags of the group. */
 const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? value : {}),
     z.object(shape).partial(),
   );
 
-/** Tags as exifr groups them: TIFF's main directory, EXIF, GPS, and XMP's panorama, drone and rights groups. */
+/**
+ * Tags as exifr groups them: TIFF's main directory, EXIF, GPS, and XMP's panorama, drone and rights groups.
+ */
 export const tagsSchema = z.object({
   ifd0: group({ Make: text, Model: text, Copyright: text, Artist: text, 36867: text }),
   exif: group({

@@ -36,13 +36,13 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
 }
 
 /**
- * Timeout of a search in the stand-in. It is long because the first search reads all places, on a processor
- * shared with everything else.
+ * Timeout of a search in the stand-in, in milliseconds. It is long because the first search reads all places
+ * while other work uses the processor.
  */
 const STAND_IN_TIMEOUT_MS = 30_000;
 
 /**
- * Starts Google's stand-in in a worker thread that does not keep the process alive. Searches wait until the
+ * Starts Google's stand-in in a worker thread that does not keep the process running. Searches wait until the
  * stand-in listens.
  */
 function openMaps(): OpenMaps {

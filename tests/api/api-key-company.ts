@@ -3,7 +3,6 @@ import { hashSecret, newToken, formatToken } from '../../demo/host/lib/token.ts'
 import { STAFF_GROUP } from '../../web/contract/access.ts';
 import type { TestHost } from './open-host.ts';
 
-/** A company with one logged-in user. */
 export interface KeyCompany {
   readonly id: string;
   readonly userId: string;

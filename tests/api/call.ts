@@ -18,7 +18,6 @@ export type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly status: number; readonly body: ResponseOf<E>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
 
-/** Builds the request from a call and its input. */
 export function requestOf(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
@@ -58,7 +57,7 @@ export async function callHost<const E extends Endpoint>(
   return { ok: true, status, headers, body: body as ResponseOf<E> };
 }
 
-/** Like `callHost`, for a call that must succeed; returns the response's body. */
+/** Calls the host and checks that the call succeeds; returns the response's body. */
 export async function expectOk<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
@@ -70,7 +69,7 @@ export async function expectOk<const E extends Endpoint>(
   return outcome.body;
 }
 
-/** Like `callHost`, for a call that must be refused with this code; returns the error. */
+/** Calls the host and checks that the call is refused with this code; returns the error. */
 // oxlint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
 export async function expectRefusal(
   host: CallTarget,

@@ -5,13 +5,12 @@ import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../demo/host/db/schema.ts';
 
-/** A company with all permissions, and the values with which requests reach its data. */
+/** A company with all permissions, and the values with which requests access its data. */
 export interface FuzzCompany {
   readonly token: string;
   readonly known: KnownValues;
 }
 
-/** The database to insert the company into, and the current time there. */
 interface Target {
   readonly db: Kysely<Schema>;
   readonly now: () => number;
@@ -19,7 +18,7 @@ interface Target {
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Inserts a company into the database: verified staff user, both plans paid, keys, a sphere, an asset, a favorite. */
+/** Inserts a company with a verified staff user, two paid plans, keys, a sphere, an asset and a favorite. */
 export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
   const now = host.now();

@@ -6,15 +6,14 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 
-/** The location where a host in a separate process stores its data. */
 export interface Place {
   readonly database: DatabaseConfig;
-  /** The settings that make a host use this location. */
+  /** Settings that make a host use this location. */
   readonly variables: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
-/** An empty location for the kind of database under test. */
+/** Creates an empty location for the kind of database under test. */
 export async function createPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kill-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -40,7 +39,7 @@ export async function createPlace(): Promise<Place> {
   };
 }
 
-/** Uses the database while no host runs. */
+/** Opens the database while no host runs. */
 export async function withDatabase<T>(place: Place, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(place.database);
   try {

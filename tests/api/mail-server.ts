@@ -11,8 +11,10 @@ export interface ReceivedMail {
 }
 
 /**
- * The server's behavior: accepts emails; rejects recipients whose address begins with `nobody`; asks to retry later;
- * does not respond; accepts an email and disconnects before confirming it; accepts an email and never confirms it.
+ * Behavior of the server. With `accept`, it accepts emails but rejects recipients whose address begins with
+ * `nobody`. With `later`, it asks the client to retry later. With `mute`, it does not respond. With
+ * `hang-up-after-data`, it accepts an email and disconnects before confirming it. With `hold-after-data`, it
+ * never confirms the email.
  */
 type Mood = 'accept' | 'later' | 'mute' | 'hang-up-after-data' | 'hold-after-data';
 
@@ -64,7 +66,9 @@ function createServer(server: { mood: Mood }, received: ReceivedMail[]): SMTPSer
 const connections = (smtp: SMTPServer) =>
   smtp.connections as unknown as Set<{ _socket: { destroy: () => void } }>;
 
-/** Starts a mail server on a separate port. It uses the same port after it is stopped and started again. */
+/**
+ * Starts a mail server on a free port. When the server is stopped and started again, it uses the same port.
+ */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const state: { mood: Mood; port: number; smtp: SMTPServer | null } = {

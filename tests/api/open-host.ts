@@ -43,19 +43,20 @@ export interface TestHost {
   /** The database, which a test can close while the host runs. */
   readonly database: OpenDatabase;
   readonly settings: Settings;
-  /** The parsed log lines. */
   readonly log: readonly Record<string, unknown>[];
-  /** Clears the process's in-memory state, like a restart. */
+  /** Clears the process's in-memory state, as a restart would. */
   readonly restart: () => void;
-  /** The host's time, in milliseconds since 1970. */
+  /** Returns the host's time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Advances the host's time. */
   readonly pass: (ms: number) => void;
-  /** The queued emails, newest last. `text` and `html` are empty once an email has been sent through SMTP. */
+  /**
+   * Returns the queued emails, newest last. `text` and `html` are empty once an email has been sent through
+   * SMTP.
+   */
   readonly mails: () => Promise<readonly Selectable<MailTable>[]>;
   /** Runs due jobs and periodic tasks, and sends emails if there is a transport, until nothing is left. */
   readonly runJobs: () => Promise<void>;
-  /** The context of background work, for handlers that no call reaches. */
+  /** Returns the context of background work, for handlers that no call reaches. */
   readonly ctx: () => Ctx;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -64,7 +65,7 @@ export interface TestHost {
 /** An address at which nothing responds. Tests of place search set their own. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** Any fixed time: 2026-11-20, noon UTC. */
+/** An arbitrary fixed time: 2026-11-20, noon UTC. */
 const START = Date.UTC(2026, 10, 20, 12);
 
 interface TestPlace {
@@ -72,15 +73,14 @@ interface TestPlace {
   readonly drop: () => Promise<void>;
 }
 
-/** A new folder, and the function that deletes it. */
 async function createFolder(): Promise<{ folder: string; drop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
   return { folder, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /**
- * A database file with the current schema to copy, which is faster than applying every migration. Created once per
- * process.
+ * Database file with the current schema, created once per process. Copying it is faster than applying every
+ * migration.
  */
 let migratedFile: Promise<Buffer> | null = null;
 
@@ -107,7 +107,6 @@ async function createSqlite(isMigrated: boolean): Promise<TestPlace> {
   return { place: { file }, drop };
 }
 
-/** The URL of the database with this name on a server. */
 function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -115,8 +114,8 @@ function urlOf(server: string, name: string): string {
 }
 
 /**
- * A database with the current schema to copy from, which is faster than running every migration again; created on first
- * use.
+ * Returns the name of a database with the current schema, created on first use. Copying it is faster than
+ * applying every migration.
  */
 async function findMigrated(server: string, { db }: OpenDatabase): Promise<string> {
   const name = 'migrated';
@@ -150,7 +149,7 @@ async function createPostgres(server: string, isMigrated: boolean): Promise<Test
   return { place: { url: urlOf(server, name), connections: 4, lockWaitMs: 5000 }, drop };
 }
 
-/** A location for a database of the kind under test, for tests that open it themselves. */
+/** Creates a location for a database of the kind under test, for tests that open it themselves. */
 export function createTestPlace({ isMigrated = false } = {}): Promise<TestPlace> {
   const server = process.env['TEST_DATABASE_URL'];
   return server === undefined || server === ''
@@ -163,7 +162,7 @@ interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** An empty database of the kind under test; with `isMigrated`, it may already have its tables. */
+/** Creates an empty database of the kind under test. With `isMigrated`, it may already have its tables. */
 export async function createTestDatabase({ isMigrated = false } = {}): Promise<TestDatabase> {
   const { place, drop } = await createTestPlace({ isMigrated });
   return { database: openDatabase(place), drop };
@@ -189,8 +188,8 @@ interface HostOptions {
 }
 
 /**
- * Opens a host; `changes` replaces settings, `replaced` replaces the services that access external systems, and
- * `further` adds calls.
+ * Opens a host. `changes` replaces settings, `replaced` replaces the services that access external systems,
+ * and `further` adds calls.
  */
 export async function openHost(
   changes: Partial<Settings> = {},

@@ -22,16 +22,15 @@ export const apiMonth = 'price_StandInApiMonth';
  */
 export type Trouble = (request: Request) => Promise<Response | null> | Response | null;
 
-/** A host with its own payment provider. */
 export interface TestShop {
   readonly host: TestHost;
   readonly provider: StandIn;
-  /** Requests that reached the provider, as `POST /v1/customers`. */
+  /** Requests that reached the provider, such as `POST /v1/customers`. */
   readonly requests: string[];
   readonly trouble: { now: Trouble | null };
-  /** The paths for which the provider's responses are lost. */
+  /** Paths for which the provider's responses are lost. */
   readonly lose: { responses: RegExp | null };
-  /** Delivers all due notices, and lets the host process them. */
+  /** Delivers all due events, and lets the host process them. */
   readonly settle: () => Promise<void>;
   /** Drops all pending webhooks; returns their events' ids, oldest first. */
   readonly intercept: () => string[];
@@ -39,7 +38,7 @@ export interface TestShop {
   readonly post: (body: string, signature: string) => Promise<number>;
 }
 
-/** Opens a host whose payment provider is the stand-in, through the provider's own library. */
+/** Opens a host whose payment provider is the stand-in, through the provider's library. */
 export async function openShop(changes: Partial<Settings> = {}): Promise<TestShop> {
   const requests: string[] = [];
   const trouble: TestShop['trouble'] = { now: null };
@@ -108,11 +107,10 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
   };
 }
 
-/** A user of the second offering who can buy plans. */
+/** Signs up a user of the second offering who can buy plans. */
 export const registerBuyer = ({ host }: TestShop): Promise<TestUser> =>
   registerVerified(host, { isXp360: false, companyName: `Buyers ${randomUUID().slice(0, 8)}` });
 
-/** A user's customer at the provider, or null. */
 export async function customerOf({ host }: TestShop, { user }: TestUser): Promise<string | null> {
   const row = await host.db
     .selectFrom('users')
@@ -122,7 +120,7 @@ export async function customerOf({ host }: TestShop, { user }: TestUser): Promis
   return row.stripe_customer_id;
 }
 
-/** A company's paid plans as stored, oldest first. */
+/** Returns a company's paid plans as stored, oldest first. */
 export function plansOf({ host }: TestShop, { user }: TestUser) {
   return host.db
     .selectFrom('subscriptions')

@@ -7,7 +7,6 @@ import type { TestHost } from './open-host.ts';
 
 type Form = InputOf<typeof register>;
 
-/** A user who is logged in. */
 export interface TestUser {
   readonly token: string;
   readonly user: ResponseOf<typeof register>['user'];
@@ -16,10 +15,10 @@ export interface TestUser {
 
 let count = 0;
 
-/** A separate network address for every call, so that tests do not use up each other's rate limits. */
+/** Returns a random network address, so that tests do not use up each other's rate limits. */
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** A valid sign-up form; `changes` replaces fields. */
+/** Returns a valid sign-up form; `changes` replaces fields. */
 export function registrationForm(host: Pick<TestHost, 'now'>, changes: Partial<Form> = {}): Form {
   count += 1;
   const password = changes.password ?? `Harbour view ${count} at dawn`;
@@ -46,7 +45,7 @@ export async function registerUser(host: TestHost, changes: Partial<Form> = {}):
   return { token, user, password: form.password };
 }
 
-/** Marks a user's address as verified, like opening the emailed link. */
+/** Marks a user's address as verified, without an emailed link. */
 async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Promise<void> {
   const done = await host.db
     .updateTable('users')
@@ -56,7 +55,6 @@ async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Pro
   assert.equal(done.numUpdatedRows, 1n);
 }
 
-/** Signs a user up whose address is verified. */
 export async function registerVerified(host: TestHost, changes: Partial<Form> = {}): Promise<TestUser> {
   const registered = await registerUser(host, changes);
   await verifyUser(host, registered);

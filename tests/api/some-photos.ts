@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The data that a test writes into a photo. */
 interface SomePhoto {
   readonly file: string;
   readonly width: number;
@@ -36,7 +35,6 @@ function xmpOf(tags: Readonly<Record<string, string>>): string {
   );
 }
 
-/** Writes a small JPEG with a camera's tags. */
 export async function writePhoto(folder: string, photo: SomePhoto): Promise<void> {
   const { file, width, height, latitude, longitude, altitude = 0, takenAt, xmp } = photo;
   const picture = sharp({ create: { width, height, channels: 3, background: '#78909c' } }).jpeg({

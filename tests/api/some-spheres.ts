@@ -7,7 +7,7 @@ import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';
 
-/** A sphere above Columbus, Ohio; `changes` replaces the fields under test. */
+/** Returns a sphere above Columbus, Ohio; `changes` replaces the fields under test. */
 export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSphere => ({
   company_id: null,
   package: { name: 'Columbus 2026', center_lat: 39.96, center_long: -83 },
@@ -46,14 +46,14 @@ export async function addAsset(
 }
 
 /**
- * Spheres of `openSphereHost` that not all users see: the first user's sphere, the second user's sphere, and a sphere
- * that the first user hid.
+ * Spheres of `openSphereHost` that not all users see: the first user's, the second user's, and one that the
+ * first user hid.
  */
 export const OWN = 500;
 export const FOREIGN = 501;
 export const HIDDEN = 502;
 
-/** A host with two companies and eight spheres, without rate limits. */
+/** Opens a host with two companies and eight spheres, without rate limits. */
 export async function openSphereHost(
   changes: Partial<Settings> = {},
 ): Promise<{ host: TestHost; own: TestUser; foreign: TestUser }> {

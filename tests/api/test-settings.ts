@@ -1,7 +1,6 @@
 import { standInPrices } from '../../demo/standins/stripe/catalogue.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
 
-/** The default settings of tests. */
 export const testSettings: Settings = {
   portalUrl: 'https://portal.test',
   apiUrl: 'http://host.test',
@@ -17,7 +16,7 @@ export const testSettings: Settings = {
   externalImageryDir: null,
   internalEmailDomains: ['product.test'],
   allowedOrigins: ['https://portal.test'],
-  // High limits, so that only tests of limits reach them; those tests set 1.
+  // The limits are so high that tests do not reach them. Tests of limits set 1.
   rateLimitFactor: 1000,
   metricsToken: null,
   marketingUrl: null,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** A PostgreSQL program is missing or failed; the message says why. */
+/** Thrown if a PostgreSQL program is missing or fails; the message says why. */
 export class PostgresCopyError extends Error {
   readonly code = 'postgres-copy';
 }
 
 /**
- * The environment variables for PostgreSQL's programs, because a password on a command line would be visible to all
- * users.
+ * Returns environment variables for PostgreSQL's programs. A password on a command line would be visible to
+ * all users.
  */
 function variablesOf(address: string): Record<string, string> {
   const url = new URL(address);
@@ -39,12 +39,12 @@ function run(program: string, args: readonly string[], variables: Record<string,
   });
 }
 
-/** Dumps a server's database to a file, even while hosts are using it. Throws `PostgresCopyError`. */
+/** Dumps a server's database to a file, even while hosts use it. Throws `PostgresCopyError`. */
 export const backUpPostgres = (address: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], variablesOf(address));
 
 /**
- * Restores a dump to a server's database, completely or not at all. No host may be running. Throws
+ * Restores a dump to a server's database, completely or not at all. Every host must be stopped first. Throws
  * `PostgresCopyError`.
  */
 export function restorePostgres(file: string, address: string): Promise<void> {
@@ -52,7 +52,7 @@ export function restorePostgres(file: string, address: string): Promise<void> {
   const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
   return run('pg_restore', [...args, `--dbname=${variables['PGDATABASE'] ?? ''}`, file], {
     ...variables,
-    // A running host holds locks on its tables, so the restore fails instead of waiting for them.
+    // A running host locks its tables. With this timeout, the restore then fails instead of waiting.
     PGOPTIONS: '-c lock_timeout=10s',
   });
 }

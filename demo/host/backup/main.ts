@@ -15,7 +15,6 @@ The settings DATA_DIR and DATABASE_URL give the location of the database. A repl
 to the new one.
 `;
 
-/** A note on what a backup does not contain, and why that matters. */
 const NOT_INCLUDED = `A backup of the database is not complete. Together with the backup, store:
 - SECRET_KEY, or the file secret-key in DATA_DIR, without which stored maps keys and shared links cannot be read;
 - the folder spheres in DATA_DIR, or the S3 bucket, which contains the tiles of ingested spheres.
@@ -31,8 +30,7 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
   }
   const env = readDatabaseEnv(process.env);
   const place = databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR));
-  // npm runs scripts in the repository's folder, but FILE is relative to the folder in which the command was
-  // entered.
+  // npm runs scripts in the repository's folder, but FILE is relative to the user's working directory.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   if (command === 'backup') {
     await ('url' in place ? backUpPostgres(place.url, path) : backUpFile(place.file, path));

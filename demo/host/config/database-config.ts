@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../db/open-database.ts';
 
-/** The folder of the embedded database. */
 export const databaseFolder = (dataFolder: string): string => join(dataFolder, 'database');
 
-/** The database that the settings select: a server, or a file in the data folder. */
+/**
+ * Returns the location of the database: a server if DATABASE_URL is set, otherwise a file in the data folder.
+ */
 export const databaseConfig = (
   { DATABASE_URL }: { readonly DATABASE_URL?: string | undefined },
   dataFolder: string,

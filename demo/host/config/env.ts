@@ -11,13 +11,13 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Whether a connection to an address is encrypted or does not leave the machine. */
+/** Returns whether a connection to `url` is encrypted or stays on this machine. */
 const isConfidential = (url: string): boolean =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 const secret = z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`);
 
-/** A list of values separated by commas. */
+/** Parses values separated by commas. */
 const list = z
   .string()
   .default('')
@@ -28,7 +28,7 @@ const list = z
       .filter((word) => word !== ''),
   );
 
-/** The number of proxies, or the networks that contain them. */
+/** Parses either the number of proxies or a list of their networks. */
 const proxies = list.transform((words, issues): TrustedProxies => {
   if (words.length < 2 && /^\d?$/.test(words[0] ?? '')) return Number(words[0] ?? 0);
   try {
@@ -42,48 +42,50 @@ const proxies = list.transform((words, issues): TrustedProxies => {
   }
 });
 
-/** A number between two limits. */
 const number = (min: number, max: number) => {
   const error = `must be a number from ${min} to ${max}`;
   return z.coerce.number(error).min(min, error).max(max, error);
 };
 
-/** A whole number between two limits. */
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
 
 const envSchema = z.object({
-  /** The port to listen on; 0 selects any free port. */
+  /** Port to listen on; 0 selects any free port. */
   PORT: wholeNumber(0, 65535).default(8080),
-  /** The address to listen on; `0.0.0.0` accepts connections from other machines. */
+  /** Address to listen on; `0.0.0.0` accepts connections from other machines. */
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  /** The folder for ingested spheres, tiles and the embedded database. */
+  /** Folder for ingested spheres, tiles and the embedded database. */
   DATA_DIR: z.string().trim().min(1).default('data'),
-  /** The number of threads that render the sample world; by default one for each core. */
+  /** Number of threads that render the sample world; by default one for each core. */
   RENDER_THREADS: wholeNumber(1, 64).optional(),
-  /** Disk space for tiles of the sample world, in MB; the least recently used are removed. */
+  /** Disk space for tiles of the sample world, in MB. The least recently used tiles are removed first. */
   SAMPLE_CACHE_MB: number(16, 1e7).default(2000),
-  /** A PostgreSQL server, `postgres://user:password@host/database`; by default, the data is in a file in DATA_DIR. */
+  /**
+   * PostgreSQL server, `postgres://user:password@host/database`; by default, the data is in a file in
+   * DATA_DIR.
+   */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
   /**
-   * The key that encrypts stored values, optionally followed by a comma and older keys that can still decrypt
-   * them. Outside production, it is generated if it is missing.
+   * Key that encrypts stored values, optionally followed by a comma and older keys for decryption only.
+   * Outside production, a missing key is generated.
    */
   SECRET_KEY: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.tuple([secret], secret))
     .optional(),
-  /** The address of the portal, without a trailing slash; links in emails start with it. */
+  /** Address of the portal, without a trailing slash; links in emails start with it. */
   PORTAL_URL: httpUrl.optional(),
-  /** The address of the API host as browsers see it, without a trailing slash. */
+  /** Address at which browsers reach the API host, without a trailing slash. */
   API_URL: httpUrl.optional(),
   /**
-   * Additional origins whose scripts may make calls with a login, separated by commas; the portal's is always included.
+   * Additional origins whose scripts may make calls with a login, separated by commas. The portal's origin is
+   * always allowed.
    */
   ALLOWED_ORIGINS: list.pipe(
     z.array(
@@ -93,39 +95,42 @@ const envSchema = z.object({
     ),
   ),
   /**
-   * The proxies in front of the host: their number, or their networks separated by commas, such as `10.0.0.0/8, ::1`.
+   * Proxies in front of the host: their number, or their networks separated by commas, such as `10.0.0.0/8,
+   * ::1`.
    */
   TRUSTED_PROXIES: proxies,
-  /** The token that a monitor sends as `Authorization: Bearer` to read /metrics. */
+  /** Token that a monitor sends as `Authorization: Bearer` to read /metrics. */
   METRICS_TOKEN: secret.optional(),
-  /** Multiplies every rate limit; for load tests. */
+  /** Factor applied to every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: number(0.01, 1e6).default(1),
   /**
-   * Seconds between the stop signal, from which /readyz fails, and the time when the host stops listening, so
-   * that a load balancer has time to react.
+   * Seconds between the stop signal and the time when the host stops listening. During this time /readyz
+   * fails, so that load balancers remove the host.
    */
   STOP_DELAY_S: number(0, 60).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
   /**
-   * The address of Google's web services; by default Google's own in production, and the built-in stand-in elsewhere.
+   * Address of Google's web services; by default Google's in production and the built-in stand-in elsewhere.
    */
   GOOGLE_MAPS_URL: httpUrl
     .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
     .optional(),
   /**
-   * The operator's key for Google's web services, which companies that have only the second offering use for
-   * place search.
+   * The operator's key for Google's web services. Companies that have only the second offering use it to
+   * search places.
    */
   GOOGLE_MAPS_KEY: z
     .string()
     .regex(/^[\w-]{20,128}$/, 'must be a key of 20 to 128 letters, digits, _ or -')
     .optional(),
-  /** Whether the portal uses Google's maps for companies that have stored a maps key; requires internet access. */
+  /**
+   * Whether the portal uses Google's maps for companies that have stored a maps key. These maps require
+   * internet access.
+   */
   GOOGLE_MAPS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
   API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
   SECOND_OFFERING_NAME: z.string().trim().min(1).default('Zwivel'),
-  /** Length of a free trial in days. */
   TRIAL_DAYS: wholeNumber(1, 365).default(7),
   /** Days for which visitors' network addresses are stored; after that, only counts remain. */
   VISITOR_ADDRESS_DAYS: wholeNumber(1, 30).default(30),
@@ -141,24 +146,32 @@ const envSchema = z.object({
         .map((domain) => domain.trim().toLowerCase())
         .filter((domain) => domain !== ''),
     ),
-  /** The mail server, `smtps://user:password@host`; without it, emails stay in the outbox, readable at /dev/mail. */
+  /**
+   * Mail server, `smtps://user:password@host`. Without it, emails stay in the outbox, readable at /dev/mail.
+   */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
-  /** The folder that contains folders of external imagery, for the frame table generator. */
+  /** Parent folder of the external imagery folders, for the frame table generator. */
   EXTERNAL_IMAGERY_DIR: z.string().trim().min(1).optional(),
   ...s3Fields,
   ...stripeFields,
   ...portalFields,
-  /** The address that receives activities as JSON for the marketing tool; without it they are not forwarded. */
+  /**
+   * Address that receives activities as JSON for the marketing tool; by default, activities are not
+   * forwarded.
+   */
   MARKETING_URL: httpUrl.optional(),
-  /** A service that returns the client's address as `{ip}`; by default the host returns it. */
+  /** Address of a service that returns the client's address as `{ip}`; by default, the host returns it. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
-  /** Whether the host has the sample world, with its tiles, map and demo pages; by default only outside production. */
+  /**
+   * Whether the host has the sample world, with its tiles, map and demo pages; by default only outside
+   * production.
+   */
   SAMPLE_WORLD: z.enum(['on', 'off'], 'must be on or off').optional(),
   /**
-   * Whether made-up companies are added to the database, one for each state that the portal can show; only
-   * outside production.
+   * Whether the host adds made-up companies to the database, one for each state that the portal can show;
+   * only outside production.
    */
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   NODE_ENV: z
@@ -166,16 +179,16 @@ const envSchema = z.object({
     .default('development'),
 });
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
-/** Settings that a real deployment requires. */
 const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
-/** The operator's texts. Each is either an address or a Markdown file. */
 const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
-/** Checks that each legal text has only one source and that production has the texts that users agree to. */
+/**
+ * Checks that each legal text has only one source, and that production has the texts to which users must
+ * agree.
+ */
 function checkLegalTexts(env: z.infer<typeof envSchema>, issues: z.RefinementCtx): void {
   for (const name of legalTexts) {
     const hasUrl = env[`${name}_URL`] !== undefined;
@@ -212,19 +225,16 @@ const checkedSchema = envSchema
     }
   });
 
-/** Variables whose values are never printed, not even invalid ones. */
+/** The values of these variables are never printed, even if they are invalid. */
 const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;
 
-/** The stand-in for Google's web services accepts any key. */
 const STAND_IN_MAPS_KEY = 'key-of-the-stand-in-for-google';
 
-/** Google's own web services. */
 const GOOGLE_MAPS = 'https://maps.googleapis.com';
 
-/** The host's settings, from environment variables. */
 export type Env = z.infer<typeof envSchema>;
 
-/** Invalid settings. The message names each variable and its problem. */
+/** Thrown if settings are invalid. The message names each variable and its problem. */
 export class EnvError extends Error {
   readonly code = 'env-invalid';
 }
@@ -234,7 +244,6 @@ function mapsKeyOf(env: Env): string | null {
   return env.GOOGLE_MAPS_KEY ?? (usesStandIn ? STAND_IN_MAPS_KEY : null);
 }
 
-/** The business values of the settings. */
 export function settingsOf(env: Env): Settings {
   const apiUrl = env.API_URL ?? `http://localhost:${env.PORT}`;
   const portalUrl = env.PORTAL_URL ?? apiUrl;
@@ -262,11 +271,9 @@ export function settingsOf(env: Env): Settings {
   };
 }
 
-/** Whether the host has the sample world. */
 export const hasSampleWorld = ({ SAMPLE_WORLD, NODE_ENV }: Env): boolean =>
   (SAMPLE_WORLD ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
 
-/** Whether made-up companies are added to the database. */
 export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
   (SEED ?? (NODE_ENV === 'development' ? 'on' : 'off')) === 'on';
 
@@ -287,6 +294,6 @@ function read<S extends z.ZodType>(schema: S, variables: Variables): z.output<S>
 /** Reads the settings; an empty variable counts as absent. Throws `EnvError`. */
 export const readEnv = (variables: Variables): Env => read(checkedSchema, variables);
 
-/** Reads only the location of the data, for commands that need nothing else. Throws `EnvError`. */
+/** Reads only the settings that locate the data, for commands that need nothing else. Throws `EnvError`. */
 export const readDatabaseEnv = (variables: Variables): Pick<Env, 'DATA_DIR' | 'DATABASE_URL'> =>
   read(envSchema.pick({ DATA_DIR: true, DATABASE_URL: true }), variables);

@@ -11,7 +11,7 @@ const page = z.url({
   error: 'must be an address that starts with https:// or http://',
 });
 
-/** Social sites as `Name=https://…`, separated by commas. */
+/** Parses social sites written as `Name=https://…`, separated by commas. */
 const sites = z
   .string()
   .default('')
@@ -33,8 +33,8 @@ const distance = 'must be a number from 0 to 100000';
 const share = 'must be a number from 0 to 1';
 
 /**
- * The links of the portal. Without an address, contact, privacy, terms and support lead to plain pages of this host;
- * the other links are not shown.
+ * Links of the portal. Without an address, contact, privacy, terms and support lead to plain pages of this
+ * host. The portal hides the other links if they have no address.
  */
 export const portalFields = {
   CONTACT_URL: link,
@@ -46,17 +46,16 @@ export const portalFields = {
   PRIVACY_FILE: z.string().min(1).optional(),
   IMPRINT_FILE: z.string().min(1).optional(),
   SUPPORT_URL: link,
-  /** A survey for users of the second offering who are not on trial. */
+  /** Survey for users of the second offering who are not on trial. */
   SURVEY_URL: link,
-  /** The address of the separate snapshot product. */
   SNAPSHOT_PRODUCT_URL: link,
-  /** The address of a video on the home screen of the second offering; it must allow framing. */
+  /** Address of a video on the home screen of the second offering; it must allow framing. */
   HOME_VIDEO_URL: page.optional(),
   SOCIAL_URLS: sites,
-  /** The sign-up page of the coverage viewer, instead of the portal's own. */
+  /** Sign-up page of the coverage viewer, instead of the portal's. */
   CREATE_ACCOUNT_URL: page.optional(),
-  /** The maximum distance at which the scene shows sphere markers, in meters. */
+  /** Maximum distance at which the scene shows sphere markers, in meters. */
   SCENE_MARKER_DISTANCE_M: z.coerce.number(distance).min(0, distance).max(100_000, distance).default(2500),
-  /** The share of pages that report their errors to the host; 0 turns the reports off. */
+  /** Fraction of pages that report their errors to the host; 0 turns the reports off. */
   ERROR_REPORT_SHARE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
 };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const alreadyExists = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /**
- * Returns the secret of a development host, generated once and stored in the data folder, readable only by
- * its owner. The file is created with a hard link, so that it appears only when it is complete and two hosts
- * that start together use the same secret.
+ * Returns the secret of a development host. The first call stores it in the data folder, readable only by its
+ * owner. A hard link creates the file, so that it appears only when complete and two hosts that start
+ * together use the same secret.
  */
 export function loadOrCreateSecret(folder: string): string {
   const path = join(folder, 'secret-key');

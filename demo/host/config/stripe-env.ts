@@ -3,10 +3,10 @@ import type { OfferedPlan } from './settings.ts';
 
 const product = z.enum(['api', 'zwivel']);
 
-/** One price, such as `price_1abc=api:Professional`. */
+/** Matches one price, such as `price_1abc=api:Professional`. */
 const PRICE = /^(price_\w{1,200}|plan_\w{1,200})=(api|zwivel):(.{1,60})$/;
 
-/** Reads `price_1abc=api:Professional, price_2def=zwivel:Agent`: each price, its offering and the plan's name. */
+/** Parses prices such as `price_1abc=api:Professional, price_2def=zwivel:Agent` into plans by price id. */
 const prices = z.string().transform((list, context): Record<string, OfferedPlan> => {
   const read: Record<string, OfferedPlan> = {};
   for (const written of list.split(',').map((each) => each.trim())) {
@@ -37,26 +37,23 @@ const httpUrl = z.url({
 
 const port = 'must be a whole number from 0 to 65535';
 
-/** The payment settings. */
 export const stripeFields = {
-  /** The payment provider's secret key; without it a stand-in sells plans, and in production nothing is sold. */
+  /** The payment provider's secret key. Without it, a stand-in sells plans, and production sells nothing. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
-  /**
-   * The secret for webhook signatures, or two secrets separated by a comma during the replacement of one by
-   * the other.
-   */
+  /** Secret for webhook signatures, or two secrets separated by a comma while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
-  /** The provider's address, if it is not the default. */
   STRIPE_API_URL: httpUrl.optional(),
-  /** The plans for sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
+  /** Plans for sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
   STRIPE_PRICES: prices.optional(),
-  /** The pricing table of the payments page, and the key that displays it. */
+  /** Pricing table of the payments page, and the key that displays it. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
-  /** The pricing tables for companies that have a plan of the other offering; each table sells a single offering. */
+  /**
+   * Pricing tables for companies that have a plan of the other offering; each table sells a single offering.
+   */
   STRIPE_API_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_SECOND_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
-  /** The port of the stand-in on this machine; if it is in use, any free port is used. */
+  /** Port of the stand-in on this machine; if it is in use, any free port is used. */
   STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8090),
 };
 
@@ -78,7 +75,7 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
       });
 }
 
-/** The plans for sale: the configured ones, or, without a payment provider, those of the stand-in. */
+/** Returns the configured plans, or those of the stand-in if no payment provider is configured. */
 export const offeredPrices = (
   env: StripeEnv,
   standInPrices: Readonly<Record<string, OfferedPlan>>,

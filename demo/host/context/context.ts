@@ -3,7 +3,6 @@ import type { Database } from '../db/schema.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HostServices } from './host-services.ts';
 
-/** A logged-in user. */
 export interface SessionPrincipal {
   readonly kind: 'session';
   readonly sessionId: string;
@@ -14,7 +13,7 @@ export interface SessionPrincipal {
   readonly groups: readonly string[];
 }
 
-/** A site that shows spheres with an API key; it may only read data. */
+/** A site that shows spheres with an API key; it can only read data. */
 export interface KeyPrincipal {
   readonly kind: 'key';
   readonly apiKey: string;
@@ -30,20 +29,19 @@ export interface AnonymousPrincipal {
 
 export type Principal = SessionPrincipal | KeyPrincipal | AnonymousPrincipal;
 
-/** The request behind a call. */
 export interface RequestFacts {
   readonly id: string;
   /** The client's address, from the connection or from trusted proxies. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The `Origin` header, if any. */
+  /** `Origin` header; null if the request has none. */
   readonly origin: string | null;
 }
 
-/** The context of every handler: `(ctx, input) → result`. */
+/** Context that every handler receives: `(ctx, input) → result`. */
 export interface Ctx<C extends Principal = Principal> {
   readonly db: Database;
-  /** The time of this call in milliseconds since 1970. */
+  /** Time of this call in milliseconds since 1970. */
   readonly now: number;
   readonly settings: Settings;
   readonly services: HostServices;

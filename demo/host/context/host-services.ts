@@ -12,28 +12,25 @@ import type { SphereSource } from '../providers/spheres/sphere-source.ts';
 import type { EndedSessions } from '../providers/ended-sessions.ts';
 import type { LoadWriter } from '../providers/loads/load-writer.ts';
 
-/** The state of the process, which handlers report. */
 export interface HostProcess {
   readonly startedAt: number;
-  /** Whether the process is stopping. */
   readonly isStopping: () => boolean;
-  /** The folder whose free disk space is checked. */
+  /** Folder whose free disk space is checked. */
   readonly dataFolder: string;
 }
 
 /**
- * The services that handlers use in addition to the database: they call outside services or store data in memory.
- * Created once at startup.
+ * Services that handlers use in addition to the database. They call outside services or store data in memory,
+ * and are created once at startup.
  */
 export interface HostServices {
-  /** The time in milliseconds since 1970; tests replace it. */
+  /** Returns the time in milliseconds since 1970; tests replace it. */
   readonly clock: () => number;
   readonly process: HostProcess;
-  /** Metrics for a monitor. */
   readonly metrics: Metrics;
-  /** Sends emails; if null, they stay in the outbox. */
+  /** Sends emails; if null, emails stay in the outbox. */
   readonly mail: MailTransport | null;
-  /** Hashes passwords, a few at a time. */
+  /** Hashes passwords, only a few at the same time. */
   readonly passwords: PasswordHasher;
   /**
    * Sessions that ended while the database could not be written; null if several processes share the
@@ -42,24 +39,18 @@ export interface HostServices {
   readonly endedSessions: EndedSessions | null;
   /** Encrypts values that the database stores and the host must read again. */
   readonly secrets: SecretBox;
-  /** Google's web services, or their stand-in. */
   readonly maps: MapsUpstream;
   /** Writes sphere loads, many in one commit. */
   readonly loads: LoadWriter;
-  /** The marketing tool that receives activities; null if none is configured. */
+  /** Marketing tool that receives activities; null if none is configured. */
   readonly marketing: MarketingTool | null;
-  /** The payment provider, or its stand-in. */
   readonly payments: Payments;
-  /** The positions of all spheres, for finding the closest one. */
   readonly sphereIndex: SphereIndex;
-  /** Lists of whole coverages. */
   readonly sphereLists: SphereLists;
-  /** Clusters of spheres for maps. */
   readonly sphereClusters: SphereClusters;
   /** Addresses of the modules that an embedded viewer's page preloads. */
   readonly viewerModules: readonly string[];
-  /** The path of the base map's TileJSON in framed viewers; null for outlines only. */
+  /** Path of the base map's TileJSON in framed viewers; null if they show only outlines. */
   readonly basemap: string | null;
-  /** Sources from which spheres are imported. */
   readonly sphereSources: readonly SphereSource[];
 }

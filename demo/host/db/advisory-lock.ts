@@ -3,8 +3,8 @@ import { openDatabase, type DatabaseConfig } from './open-database.ts';
 
 /**
  * Runs `work` while no other process on the same database runs work with this name. Processes wait for each
- * other without a time limit. An embedded database has only one process anyway. If a process dies, its lock
- * is released.
+ * other without a time limit, and the lock of a killed process is released. An embedded database needs no
+ * lock, because only one process uses it.
  */
 export async function withAdvisoryLock(
   config: DatabaseConfig,
@@ -12,7 +12,8 @@ export async function withAdvisoryLock(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!('url' in config)) return work();
-  // A PostgreSQL lock belongs to its connection, so this connection stays open until the work ends.
+  // PostgreSQL releases the lock when its connection closes, so this connection stays open until the work
+  // ends.
   const database = openDatabase({ ...config, connections: 1, lockWaitMs: 0 });
   try {
     await database.db.connection().execute(async (connection) => {

@@ -18,14 +18,14 @@ import Libsql from 'libsql';
 import { DatabaseInUseError, lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 
-/** A copy cannot be made or restored; the message says why. */
+/** Thrown if a database cannot be copied or restored; the message says why. */
 export class DatabaseCopyError extends Error {
   readonly code = 'database-copy';
 }
 
 /**
- * Opens a read-only connection, which never runs a checkpoint. This avoids a race in SQLite 3.45 between
- * connections that write or checkpoint at the same time: only the host's own connection does both.
+ * Opens a read-only connection, which never runs a checkpoint. SQLite 3.45 has a race between connections
+ * that write or checkpoint at the same time, so only the host's connection may do either.
  */
 const openReadOnly = (file: string): Libsql.Database => new Libsql(`${pathToFileURL(file).href}?mode=ro`);
 
@@ -59,8 +59,8 @@ function checkFile(file: string): void {
 }
 
 /**
- * Renames a checked draft to its final name, completely or not at all, even after a power failure. Only its owner may
- * read it.
+ * Checks a draft, then renames it to its final name. The rename is atomic, even if the power fails. Only the
+ * file's owner can read it.
  */
 function publish(draft: string, file: string): void {
   checkFile(draft);
@@ -88,7 +88,7 @@ export async function copyDatabase(db: Kysely<Schema>, file: string): Promise<vo
   await writeCopy(file, (draft) => sql`vacuum into ${draft}`.execute(db));
 }
 
-/** Locks the data file if no host uses it. Returns null if a host is running. */
+/** Locks the data file. Returns null if a running host already holds the lock. */
 function lockIfFree(file: string): (() => void) | null {
   try {
     return lockFile(file);
@@ -98,12 +98,12 @@ function lockIfFree(file: string): (() => void) | null {
   }
 }
 
-/** Copies a host's data file into `copy`, even while the host runs and writes. Throws `DatabaseCopyError`. */
+/** Copies a host's data file to `copy`, even while the host runs and writes. Throws `DatabaseCopyError`. */
 export async function backUpFile(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseCopyError(`There is no database at ${file} yet.`);
   if (existsSync(copy)) throw new DatabaseCopyError(`${copy} already exists.`);
   const release = lockIfFree(file);
-  // Only a connection that can write can recover the log of a host that was killed.
+  // After a host was killed, only a connection with write access can recover its log.
   const connection = release === null ? openReadOnly(file) : new Libsql(file);
   try {
     await writeCopy(copy, (draft) => connection.prepare('vacuum into ?').run(draft));
@@ -113,7 +113,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Renames the current data, as a single file if it can be read. Returns whether there was any data. */
+/** Renames the current data, as a single file if SQLite can read it. Returns whether there was any data. */
 function setAside(file: string, aside: string): boolean {
   if (!existsSync(file)) return false;
   try {
@@ -121,7 +121,7 @@ function setAside(file: string, aside: string): boolean {
     connection.exec('pragma wal_checkpoint(truncate)');
     connection.close();
   } catch {
-    // Damaged data must not prevent a restore; its log stays next to it.
+    // Damaged data must not prevent a restore. Its log file is renamed with it.
   }
   linkSync(file, aside);
   const isEmpty = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
@@ -133,9 +133,9 @@ function setAside(file: string, aside: string): boolean {
 }
 
 /**
- * Replaces a host's data file with a copy, or creates it; returns the name under which the previous data is stored, or
- * null if there was none. Throws `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if the file is not a
- * copy.
+ * Replaces or creates a host's data file from a copy. Returns the new name of the previous data, or null if
+ * there was none. Throws `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if `copy` is not a
+ * valid copy.
  */
 export async function restoreFile(copy: string, file: string, now: Date): Promise<string | null> {
   if (!existsSync(copy)) throw new DatabaseCopyError(`The file ${copy} does not exist.`);

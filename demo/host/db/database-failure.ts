@@ -1,11 +1,11 @@
-/** Whether an error reports that a value must be unique but already exists in another row. */
+/** Returns whether an error reports a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
 }
 
 /**
- * The reason why the database is temporarily unavailable: it is locked, its disk is full or read-only, or it
+ * Reason why the database is temporarily unavailable: it is locked, its disk is full or read-only, or it
  * cannot be reached.
  */
 export type DatabaseFailure = 'busy' | 'full' | 'readonly' | 'away';
@@ -34,11 +34,11 @@ const postgresFailures: Readonly<Record<string, DatabaseFailure>> = {
 
 const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
 
-/** The driver's messages about a lost connection, for which there are no error codes. */
+/** The driver's messages about a lost connection, which have no error code. */
 const disconnectedMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** The database failure that an error reports; null for the host's own errors. */
+/** Returns the database failure that an error reports; null for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
@@ -51,7 +51,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
     : null;
 }
 
-/** The embedded database cannot be read; the message says what to do. */
+/** Thrown if the embedded database cannot be read; the message says what to do. */
 export class DatabaseDamagedError extends Error {
   readonly code = 'database-damaged';
 
@@ -63,10 +63,10 @@ export class DatabaseDamagedError extends Error {
   }
 }
 
-/** Whether an error reports that the embedded database is not, or no longer, a database. */
+/** Returns whether an error reports that the file is damaged or not a database. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 
-/** Whether an error reports a full disk: the disk of the database, of its server, or of another file. */
+/** Returns whether an error reports a full disk: the database's, its server's, or that of another file. */
 export const isDiskFull = (error: unknown): boolean =>
   databaseFailure(error) === 'full' || (error as { code?: unknown } | null)?.code === 'ENOSPC';

@@ -1,14 +1,13 @@
 import Libsql from 'libsql';
 
-/** Another running process has the data file open. */
 export class DatabaseInUseError extends Error {
   readonly code = 'database-in-use';
 }
 
 /**
- * Locks a data file for this process, and returns the function that unlocks it. The lock is on an empty
- * database next to the file, so the system releases it regardless of how the process ends, and a backup can
- * still read the data. Throws `DatabaseInUseError`, or the error of a disk that cannot be written.
+ * Locks a data file for this process and returns the function that unlocks it. The lock is on an empty
+ * database next to the file. The system therefore releases it however the process ends, and a backup can
+ * still read the data. Throws `DatabaseInUseError`, or the driver's error if the disk cannot be written.
  */
 export function lockFile(file: string): () => void {
   const lock = new Libsql(`${file}.lock`);

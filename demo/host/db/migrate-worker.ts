@@ -6,30 +6,25 @@ import { migrate, migrationState } from './migrate.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 
 /*
- * Migrates an embedded database in a separate thread, because its driver is synchronous and the host responds to
- * /healthz in the meantime.
+ * Migrates an embedded database in a separate thread. The database driver is synchronous and would block
+ * responses to /healthz in the main thread.
  */
 
-/** An embedded database, and the folder for the copies made before migrations. */
+/** File of an embedded database, and the folder for the copies made before migrations. */
 export interface EmbeddedData {
   readonly file: string;
   readonly copies: string;
 }
 
-/** The result of a migration. */
 export interface MigrationReport {
   readonly steps: readonly string[];
-  /** The copy made before the migration; null for a new database. */
+  /** Copy made before the migration; null for a new database. */
   readonly copy: string | null;
 }
 
-/** Maximum number of copies made before migrations that are preserved. */
 const MAX_COPIES = 3;
 
-/**
- * Copies data that was written by an older version. Backups of a PostgreSQL server are its operator's
- * responsibility.
- */
+/** Copies data that an older version wrote. Operators of a PostgreSQL server make their own backups. */
 async function copyBefore({ db }: OpenDatabase, folder: string, last: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
@@ -40,7 +35,6 @@ async function copyBefore({ db }: OpenDatabase, folder: string, last: string): P
   return copy;
 }
 
-/** Copies an embedded database, then migrates it to the current schema. */
 async function migrateWithBackup({ file, copies }: EmbeddedData): Promise<MigrationReport> {
   const database = openDatabase({ file });
   try {

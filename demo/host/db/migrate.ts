@@ -8,8 +8,8 @@ const migratorOf = (db: Kysely<Schema>, steps: Steps): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } });
 
 /**
- * Migrates a database to the current schema, or to a named older one, in one transaction; concurrent processes wait for
- * each other.
+ * Migrates a database to the current schema, or to the older one `upTo`, in one transaction. Concurrent
+ * processes wait for each other.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -24,7 +24,7 @@ export async function migrate(
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** The migrations that a database has applied, and those that are pending. */
+/** Returns the names of the migrations that a database has applied and of those that are pending. */
 export async function migrationState(
   db: Kysely<Schema>,
 ): Promise<{ readonly applied: readonly string[]; readonly pending: readonly string[] }> {

@@ -15,8 +15,8 @@ import { up as loadAges } from './migrations/0016-load-ages.ts';
 import { up as packageCounts } from './migrations/0017-package-counts.ts';
 
 /**
- * The migrations from an empty database to the current schema, in the order of their names. A released migration never
- * changes. The missing numbers (0008, 0009, 0012) were never released.
+ * Migrations from an empty database to the current schema, in the order of their names. A released migration
+ * never changes. The missing numbers (0008, 0009, 0012) were never released.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },

@@ -15,15 +15,16 @@ import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
-/** The maximum time for which a series of queries may block the event loop, in milliseconds. */
+/** Maximum time for which a series of queries may block the event loop, in milliseconds. */
 const MAX_BLOCKED_MS = 20;
 
 /**
- * Yields to the event loop when a series of queries takes a long time. An embedded database responds synchronously, so
- * without this a thousand queries in a row would delay all responses, timers and stop signals until the last one.
+ * Yields to the event loop when a series of queries takes a long time. An embedded database responds
+ * synchronously, so without a yield a thousand queries in a row would delay all responses, timers and stop
+ * signals.
  */
 function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
-  /** The time of the first query in this turn of the event loop; null if there was none. */
+  /** Time of the first query in this turn of the event loop; null if there was none. */
   let sinceMs: number | null = null;
   return {
     async yieldIfLong() {
@@ -37,12 +38,11 @@ function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
   };
 }
 
-/** The location of the data: a file of the embedded database, or a PostgreSQL server. */
+/** Location of the data: a file of the embedded database, or a PostgreSQL server. */
 export type DatabaseConfig =
   | { readonly file: string }
   | { readonly url: string; readonly connections?: number; readonly lockWaitMs?: number };
 
-/** An open database. */
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
   readonly kind: 'sqlite' | 'postgres';
@@ -50,7 +50,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** SQLite supports transactional schema changes, which the stock adapter does not declare. */
+/** Declares that SQLite supports transactional schema changes, which the stock adapter does not. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -94,7 +94,7 @@ function openSqlite(file: string): OpenDatabase {
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
       await db.destroy();
-      // If no query has run yet, the line above had no effect on the file, so the file is closed here.
+      // If no query has run yet, `db.destroy` does not close the file.
       connection.close();
       release();
     };
@@ -105,16 +105,16 @@ function openSqlite(file: string): OpenDatabase {
   }
 }
 
-/** Type ids of int8 and numeric, the types of counts and sums; all of the host's values are safe integers. */
+/** Type ids of int8 and numeric, the types of counts and sums. All of the host's values are safe integers. */
 const numericTypes = new Set([20, 1700]);
 
-/**
- * The time for which a call waits for a lock, in milliseconds. After that, the call fails, and the client may
- * retry it.
- */
+/** Maximum wait for a lock, in milliseconds. After that, the call fails, and the client can retry it. */
 const LOCK_WAIT_MS = 10_000;
 
-/** A transaction that is idle for this long is assumed to belong to a hanging process. */
+/**
+ * Idle time, in milliseconds, after which the server ends a connection with an open transaction. Its process
+ * probably hangs.
+ */
 const IDLE_TRANSACTION_MS = 60_000;
 
 function openPostgres(url: string, connections: number, lockWaitMs: number): OpenDatabase {
@@ -133,9 +133,9 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
     lock_timeout: lockWaitMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
-  // A lost connection emits an error, on the pool while it is idle and on itself while it is in use; without a
-  // listener, that error would end the process. The pool replaces the connection, and the next query on it fails, so
-  // nothing is hidden.
+  // A lost connection emits an error, either on the idle pool or on the connection in use. Without a
+  // listener, that error would end the process. The next query on the connection fails, and the pool replaces
+  // the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

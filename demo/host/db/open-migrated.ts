@@ -5,7 +5,6 @@ import { migrate, migrationState } from './migrate.ts';
 import type { EmbeddedData, MigrationReport } from './migrate-worker.ts';
 import { openDatabase, type DatabaseConfig, type OpenDatabase } from './open-database.ts';
 
-/** Migrates an embedded database in a thread, so that the event loop is not blocked. */
 async function migrateInThread(data: EmbeddedData): Promise<MigrationReport> {
   const worker = new Worker(new URL('./migrate-boot.mjs', import.meta.url), { workerData: data });
   try {
@@ -16,7 +15,10 @@ async function migrateInThread(data: EmbeddedData): Promise<MigrationReport> {
   }
 }
 
-/** Processes that start together wait without a time limit for the one that migrates. */
+/**
+ * Migrates a server's database. Processes that start together wait without a time limit for the one that
+ * migrates.
+ */
 async function migrateServer(url: string): Promise<MigrationReport> {
   const waiting = openDatabase({ url, connections: 2, lockWaitMs: 0 });
   try {
@@ -26,7 +28,10 @@ async function migrateServer(url: string): Promise<MigrationReport> {
   }
 }
 
-/** Opens a database and migrates it to the current schema; embedded data is first copied into the folder `copies`. */
+/**
+ * Opens a database and migrates it to the current schema. Embedded data is first copied to the folder
+ * `copies`.
+ */
 export async function openMigrated(
   config: DatabaseConfig,
   copies: string,

@@ -38,8 +38,8 @@ import type {
 } from './tables/tracking.ts';
 
 /**
- * All tables and their columns. Times are integers, booleans are 0 or 1, JSON is text, so both databases store them in
- * the same way.
+ * All tables and their columns. Times are integers, booleans are 0 or 1, and JSON is text, so that both
+ * databases store the same values.
  */
 export interface Schema {
   companies: CompanyTable;

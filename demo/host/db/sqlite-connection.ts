@@ -3,8 +3,8 @@ import Libsql from 'libsql';
 
 /**
  * With these settings, every acknowledged write is on the disk, readers do not wait for the writer, and the
- * page cache is 64 MB. Waiting for a lock blocks the whole process, and only this process writes, so the
- * timeout for another process's lock is short.
+ * page cache is 64 MB. The timeout for another process's lock is short, because waiting blocks the whole
+ * process and normally no other process writes.
  */
 const settings = [
   'pragma journal_mode = wal',
@@ -16,8 +16,9 @@ const settings = [
 ];
 
 /**
- * Errors after which a connection is not used again. After a lock conflict, the driver leaves a statement unfinished,
- * and then no transaction on that connection can commit. After a disk error, the connection's state is unknown.
+ * Errors after which a connection must not be used again. After a lock conflict, the driver leaves a
+ * statement unfinished, and no transaction on that connection can commit. After a disk error, the
+ * connection's state is unknown.
  */
 const fatalCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
 
@@ -41,22 +42,25 @@ function open(file: string): Libsql.Database {
 
 /**
  * Moves the log into the data file, which can then be copied on its own, and closes the connection. The
- * driver leaves the file open until its statements have been garbage-collected, so SQLite would otherwise
- * move the log only at some later time. A passive checkpoint does not block other processes.
+ * driver closes the file only after garbage collection of its statements, so SQLite would otherwise move the
+ * log later. A passive checkpoint does not block other processes.
  */
 function close(connection: Libsql.Database): void {
   try {
     connection.exec('pragma wal_checkpoint(passive)');
   } catch {
-    // An error is ignored because committed data is in the log, where the next connection reads it.
+    // Errors are ignored, because the next connection reads committed data from the log.
   }
   connection.close();
 }
 
-/** Maximum number of cached statements; the host has about three hundred, and lists of different lengths add more. */
+/**
+ * Maximum number of cached statements. The host has about three hundred, and lists of different lengths add
+ * more.
+ */
 const MAX_PREPARED = 600;
 
-/** A connection to an embedded database that is reopened after a lock conflict or a disk error. */
+/** Opens an embedded database and reopens it after a lock conflict or a disk error. */
 export function openSqliteConnection(file: string): SqliteDatabase {
   let current: Libsql.Database | null = open(file);
   let isBroken = false;
@@ -73,10 +77,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     return current;
   };
 
-  /**
-   * Runs a step of a statement and records its effect on the connection. A failed statement is prepared again
-   * before its next use.
-   */
+  /** Runs one step of a statement. If the step fails, the statement is prepared again before its next use. */
   const guard = <T>(step: () => T, text?: string): T => {
     try {
       return step();
@@ -105,16 +106,15 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     },
     prepare: (text) => {
       const connection = guard(reopen);
-      // After a disk-full error, the transaction has already been rolled back. A second rollback would fail,
-      // and its error would hide the cause.
+      // After a disk-full error, SQLite has already rolled back the transaction. A second rollback would
+      // fail, and its error would hide the cause.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
       const statement = prepare(connection, text);
       return {
         reader: statement.reader,
         all: (parameters) => guard(() => statement.all(parameters), text),
         run: (parameters) => guard(() => statement.run(parameters), text),
-        // A statement that is read row by row is busy until its last row is read, and cannot be used by other
-        // calls until then.
+        // A statement that is read row by row is busy until its last row, so other calls cannot share it.
         iterate: (parameters) => {
           prepared.delete(text);
           return guard(() => statement.iterate(parameters));

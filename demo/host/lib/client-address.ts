@@ -2,15 +2,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The proxies in front of the host, as their number or as a function that reports whether an address is that
- * of a proxy.
- */
+/** Proxies in front of the host: their number, or a function that returns whether an address is a proxy's. */
 export type TrustedProxies = number | ((address: string) => boolean);
 
 /**
- * An address in canonical form: IPv4-mapped IPv6 addresses become IPv4 addresses, and zone and port are
- * removed. Null if it is not an address.
+ * Returns an address in canonical form: IPv4-mapped IPv6 addresses become IPv4, and zone and port are
+ * removed. Returns null for other texts.
  */
 export function normalizeAddress(text: string): string | null {
   const bare = text
@@ -38,9 +35,9 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 }
 
 /**
- * The client's address. The search starts with the address of the connection. As long as the address is that
- * of a trusted proxy, it continues with the address that this proxy reports. Entries that the client itself
- * wrote into the header are ignored.
+ * Returns the client's address. The search starts with the address of the connection. While the address
+ * belongs to a trusted proxy, the search continues with the address that the proxy reports. Header entries
+ * from the client are ignored.
  */
 export function clientAddress(
   connection: string,
@@ -64,7 +61,9 @@ export const connectionAddress =
   (c: Context): string =>
     clientAddress(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'), TRUSTED_PROXIES);
 
-/** The block of addresses that counts as one client, since a household may have 2^64 IPv6 addresses. */
+/**
+ * Returns the block of addresses that counts as one client, because a household can have 2^64 IPv6 addresses.
+ */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

@@ -5,13 +5,12 @@ interface ErrorDetails {
   /** Set if a link or a code was checked and is not valid. */
   readonly valid?: false;
   readonly cause?: unknown;
-  /** A site whose scripts may read the refusal, because it is on the whitelist of the key that was refused. */
+  /** Site on the whitelist of the refused key. Its scripts may read the refusal. */
   readonly readableAt?: string;
-  /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;
 }
 
-/** An expected failure of a call. The message is shown to the user unchanged. */
+/** An expected failure of a call. The user sees the message unchanged. */
 export class ServiceError extends Error {
   readonly status: number;
 
@@ -25,5 +24,5 @@ export class ServiceError extends Error {
   }
 }
 
-/** The same error for objects that do not exist and for those of other companies. */
+/** Returns the same error for objects that do not exist and for those of other companies. */
 export const notFound = (): ServiceError => new ServiceError('not_found', 'Not found.');

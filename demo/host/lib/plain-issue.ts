@@ -35,7 +35,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`;
 }
 
-/** Describes an invalid value in plain English, for schemas that have no message of their own. */
+/** Describes an invalid value in plain English, for schemas without a custom message. */
 export function plainIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder above a file that has a `package.json`. Throws if there is none. */
+/** Returns the nearest folder above `folder` that has a `package.json`. Throws if there is none. */
 function folderOfPackage(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
@@ -9,5 +9,5 @@ function folderOfPackage(folder: string): string {
   return folderOfPackage(parent);
 }
 
-/** The folder of the project, whether the host runs from its sources or from `dist/host`. */
+/** Root of the project, whether the host runs from its sources or from `dist/host`. */
 export const PROJECT_FOLDER = folderOfPackage(import.meta.dirname);

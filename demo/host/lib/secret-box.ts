@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts values that must be read back, such as a company's maps key. `place` states where the value is
- * stored (`companies.maps_key/<id>`). A sealed value can only be opened for the same place, so that values
- * cannot be swapped between rows.
+ * Encrypts values that must be read back, such as a company's maps key. `place` says where the value is
+ * stored (`companies.maps_key/<id>`). A sealed value opens only for the same place, so values cannot be
+ * swapped between rows.
  */
 export interface SecretBox {
   readonly seal: (value: string, place: string) => string;
   /**
-   * Returns the value; null if the sealed value was altered, belongs elsewhere, or was sealed with a secret
-   * that is no longer configured.
+   * Returns null if the sealed value was altered, belongs to another place, or was sealed with a secret that
+   * is no longer configured.
    */
   readonly open: (sealed: string, place: string) => string | null;
 }
@@ -59,8 +59,8 @@ function openWith(key: Key, packed: Buffer, place: string): string | null {
 }
 
 /**
- * A secret box that uses AES-256-GCM. The first secret seals new values; each secret opens the values that it sealed.
- * To rotate secrets, put a new one in front of the old ones, and remove the old ones later.
+ * Creates a secret box that uses AES-256-GCM. The first secret seals new values; each secret opens the values
+ * that it sealed. To rotate secrets, insert a new one before the old ones, and remove the old ones later.
  */
 export function createSecretBox(secrets: readonly [string, ...string[]]): SecretBox {
   const [first, ...older] = secrets;

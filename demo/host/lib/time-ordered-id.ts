@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A unique id that sorts by the time of its creation, to the microsecond. */
+/** Returns a unique id. Ids sort by their time of creation, to the microsecond. */
 export function timeOrderedId(): string {
   const micros = Math.trunc((performance.timeOrigin + performance.now()) * 1000);
   return `${micros.toString(16).padStart(14, '0')}-${randomBytes(9).toString('hex')}`;

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Patterns of secrets that must not appear anywhere in a log line, and their replacements. */
+/** Patterns of secrets that must not appear in a log line, and their replacements. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>\\(),:;=]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+/gi, '[email]'],
   [/\b(Basic|Bearer) [\w+/=.~-]{8,}/g, '$1 [token]'],
@@ -14,11 +14,9 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 export const scrub = (line: string): string =>
   secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), line);
 
-/** The logging configuration of the host. */
 export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly write: (line: string) => void;
-  /** Called with each line's `event`, for metrics. */
   readonly onEvent?: (event: string) => void;
 }
 
@@ -37,8 +35,8 @@ const hiddenNames = [
 const hidden = hiddenNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
- * Creates a log with one JSON object per line, which contains the time in UTC, the level's name, and no
- * secrets. JSON escapes line breaks.
+ * Creates a log with one JSON object per line. Each line contains the time in UTC and the level's name, but
+ * no secrets. JSON escapes line breaks.
  */
 export function createLog({ level, write, onEvent }: LogOptions): Logger {
   const stream: DestinationStream = { write: (line) => write(scrub(line)) };
@@ -68,7 +66,7 @@ interface Line extends Readonly<Record<string, unknown>> {
   readonly err?: { readonly stack?: string };
 }
 
-/** A line in a readable form, for development: time, level, text, and the remaining fields. */
+/** Returns a readable line for development: time, level, text and the remaining fields. */
 export function readableLine(line: string): string {
   const { time = '', level = '', msg = '', err, ...rest } = JSON.parse(line) as Line;
   const stack = err?.stack;

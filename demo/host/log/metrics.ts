@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Facts about a request and its response; the route is a pattern, so the number of routes is bounded. */
+/** Facts about a request and its response. The route is a pattern, so the number of routes is bounded. */
 export interface RequestSummary {
   readonly method: string;
   readonly route: string;
@@ -8,20 +8,18 @@ export interface RequestSummary {
   readonly ms: number;
 }
 
-/** Metrics of this process for a monitor. */
 export interface Metrics {
   readonly registry: Registry;
   readonly onResponse: (summary: RequestSummary) => void;
-  /** Counts a log line by its event: failures of email, payments and upstream services, and security events. */
+  /**
+   * Counts a log line by its event: failures of email, payments and upstream services, and security events.
+   */
   readonly onEvent: (event: string) => void;
   /** Sets the current value of a gauge, such as the length of a queue. */
   readonly set: (figure: string, value: number) => void;
 }
 
-/**
- * Event names come from the host's own code. If one ever contained text from a client, it must not become a
- * metric series.
- */
+/** Limits the number of metric series in case an event name ever contains text from a client. */
 const MAX_EVENTS = 200;
 
 const durationsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -37,7 +35,6 @@ const gauges = {
   database_up: 'Whether the database responds.',
 } as const;
 
-/** Empty metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

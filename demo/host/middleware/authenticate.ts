@@ -10,16 +10,14 @@ import { notFound, ServiceError } from '../lib/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
 import { hashSecret, isSecret } from '../lib/token.ts';
 
-/** The token in the Authorization header, the only location where it is accepted. */
+/** Returns the token in the Authorization header; tokens elsewhere are not accepted. */
 function tokenOf(c: Context): string | null {
   const [, token] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   return token ?? null;
 }
 
-/** The plans that are used for calls that do not require one. */
 const NO_PLANS = { api: 'none', second: 'none' } as const;
 
-/** The refusals for users without the required plan. */
 const planTexts: Readonly<Record<RequiredPlan, (settings: Settings) => string>> = {
   api: ({ apiOfferingName }) =>
     `Attention: Your ${apiOfferingName} account is currently inactive. To continue accessing our services, please activate your subscription.`,
@@ -43,10 +41,7 @@ async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): 
   if (code !== null) throw new ServiceError(code, planTexts[access.plan ?? 'either'](ctx.settings));
 }
 
-/**
- * The `Origin` of a request from a site other than the host's own pages. Null for requests from those pages,
- * and for requests without the header.
- */
+/** Returns the `Origin` of a request from a site other than the host's pages; null for other requests. */
 function foreignOrigin({ settings }: Ctx, c: Context): string | null {
   const origin = c.req.header('origin') ?? null;
   if (origin === null || settings.allowedOrigins.includes(origin)) return null;
@@ -57,7 +52,7 @@ function foreignOrigin({ settings }: Ctx, c: Context): string | null {
 }
 
 /**
- * A site with an API key or with the embed token of a framed viewer; null if there is neither. Throws
+ * Returns a site with an API key or with the embed token of a framed viewer; null without either. Throws
  * `ServiceError`.
  */
 function sitePrincipal(ctx: Ctx, c: Context): Promise<Principal | null> {
@@ -70,8 +65,8 @@ function sitePrincipal(ctx: Ctx, c: Context): Promise<Principal | null> {
 }
 
 /**
- * A monitor that sends the host's token; if no token is configured, production has no such endpoint. Throws
- * `ServiceError`.
+ * Returns the principal of a monitor that sends the host's token. Without a configured token, production
+ * responds with 404. Throws `ServiceError`.
  */
 function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   if (settings.metricsToken === null && settings.production) throw notFound();
@@ -82,8 +77,8 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
 }
 
 /**
- * The principal of a request, as required by the call's `access`. Throws `ServiceError` if the principal may
- * not make the call.
+ * Returns the principal of a request, as required by the call's `access`. Throws `ServiceError` if the
+ * principal is not allowed to make the call.
  */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
   const { credential } = access;

@@ -8,15 +8,15 @@ const EXPOSED =
 
 const PREFLIGHT_S = '600';
 
-/** Headers that a site with a key may send; only the portal and the viewer may send a login token. */
+/** Headers that a site with a key may send. Only the portal and the viewer may send a login token. */
 const SITE_HEADERS = ['content-type', 'x-api-key', 'x-embed-token', 'idempotency-key', 'traceparent'];
 const OWN_HEADERS = [...SITE_HEADERS, 'authorization'];
 
 const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test(origin);
 
 /**
- * Responds to a preflight. A preflight does not carry the key, so any site may send one for the calls that accept a
- * key. This reveals nothing, and only sites on the key's whitelist can read the response itself.
+ * Responds to a preflight. Preflights do not carry the key, so the response allows any site to make the calls
+ * that accept a key. Only sites on the key's whitelist can read the response to the call itself.
  */
 export function respondToPreflight(
   c: Context,
@@ -40,7 +40,7 @@ export function respondToPreflight(
 }
 
 /**
- * Lets a script read the response if its site is an allowed origin, or the site for which the key was
+ * Lets scripts read the response if their site is an allowed origin or the site for which the key was
  * checked.
  */
 export function exposeResponse(c: Context, allowedOrigins: readonly string[], principal?: Principal): void {

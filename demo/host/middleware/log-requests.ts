@@ -7,10 +7,13 @@ import type { RequestEnv } from './request-env.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** `traceparent` of W3C trace context: version, trace, parent, flags. */
+/** `traceparent` of W3C Trace Context: version, trace, parent, flags. */
 const tracePattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** A summary of the response. The number of names is bounded, regardless of what a client sends. */
+/**
+ * Returns a summary of the response. The number of different methods and routes is bounded, regardless of
+ * what clients send.
+ */
 function describe(c: Context<RequestEnv>, ms: number): RequestSummary {
   const { status } = c.res;
   const method = methods.has(c.req.method) ? c.req.method : 'other';
@@ -18,7 +21,6 @@ function describe(c: Context<RequestEnv>, ms: number): RequestSummary {
   return { method, route, status, ms };
 }
 
-/** The principal for the log, if it is known. */
 function describePrincipal(c: Context<RequestEnv>): Readonly<Record<string, string | null>> {
   const principal = c.get('principal') ?? { kind: 'unknown' };
   const ip = c.get('ip') ?? null;
@@ -29,7 +31,7 @@ function describePrincipal(c: Context<RequestEnv>): Readonly<Record<string, stri
     : { userId: null, companyId, key: principal.apiKey.slice(0, 8), ip };
 }
 
-/** Gives each request an id, and reports each response to log and metrics. */
+/** Gives each request an id, and reports each response to the log and the metrics. */
 export function logRequests(
   log: Logger,
   onResponse: (summary: RequestSummary) => void,

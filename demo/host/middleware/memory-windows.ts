@@ -1,8 +1,8 @@
 import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
 /**
- * Maximum number of counts. Beyond that, the oldest are deleted, so that a flood of names cannot fill the
- * memory.
+ * Maximum number of counts. If there are more, the oldest are deleted, so that a flood of names cannot fill
+ * the memory.
  */
 const MAX_WINDOWS = 100_000;
 
@@ -12,18 +12,17 @@ interface Window {
 }
 
 /**
- * Counts calls in this process's memory: for limits that protect the host from load, not for those that protect
- * accounts.
+ * Counts calls in this process's memory. Use it for limits that protect the host from load, not for those
+ * that protect accounts.
  */
 export function createMemoryWindows(): (bucket: string, allowance: Allowance, now: number) => LimitResult {
   const windows = new Map<string, Window>();
   return (bucket, allowance, now) => {
     let window = windows.get(bucket);
-    // A window that ends later than one window length from now was started before the clock was set back, so
-    // it is reset.
+    // If a window ends more than one window length from now, the clock was set back, and the window is reset.
     if (window === undefined || window.endsAt <= now || window.endsAt > now + allowance.windowMs) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
-      // The entry is deleted and inserted again so that it becomes the newest one.
+      // Inserting the entry again makes it the newest one.
       windows.delete(bucket);
       windows.set(bucket, window);
       const [oldest] = windows.keys();

@@ -6,7 +6,6 @@ import { consume, type Allowance, type LimitResult } from '../services/rate-limi
 import { addressBlock } from '../lib/client-address.ts';
 import type { createMemoryWindows } from './memory-windows.ts';
 
-/** A limit against which a call is counted. */
 export interface RateLimit {
   readonly bucket: string;
   readonly allowance: Allowance;
@@ -16,12 +15,12 @@ export interface RateLimit {
 
 type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
 
-/** The classes that protect accounts, mailboxes and money. */
+/** Classes that protect accounts, mailboxes and money. */
 const storedClasses: ReadonlySet<string> = new Set(['password', 'login', 'mail', 'inquiry', 'promo']);
 
 /**
- * The limit for a network address, regardless of which accounts its calls are for. Calls that need a session
- * are counted separately from those that anyone can make.
+ * Returns the limit for a network address, regardless of which accounts its calls are for. Calls that need a
+ * session are counted separately from those that anyone can make.
  */
 export function addressLimit(
   { rate, access }: Pick<Endpoint, 'rate' | 'access'>,
@@ -35,7 +34,7 @@ export function addressLimit(
   return { bucket: `${name}:${addressBlock(address)}`, allowance, stored: true };
 }
 
-/** The subject whose allowance a call consumes: a user, a key or an address. */
+/** Returns the user, key or address whose allowance a call consumes. */
 function subjectOf(rate: LimitedClass, principal: Principal, address: string): string | null {
   const { per } = rateLimits[rate];
   if (principal.kind === 'unknown') {
@@ -50,7 +49,10 @@ function subjectOf(rate: LimitedClass, principal: Principal, address: string): s
   return storedClasses.has(rate) ? `user:${principal.userId}` : `session:${principal.sessionId}`;
 }
 
-/** The limit of a principal; null if the call is unlimited or is counted by the account that it identifies. */
+/**
+ * Returns the limit of a principal; null if the call is unlimited or is counted by the account that it
+ * identifies.
+ */
 export function principalLimit(
   rate: Endpoint['rate'],
   principal: Principal,

@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { ServiceError } from '../lib/errors.ts';
 
 /**
- * The number of `Host` headers of a request. Node itself reads only the first one. Without a connection, the
- * count is 0.
+ * Returns the number of `Host` headers of a request, because Node reads only the first one. Without a
+ * connection, the count is 0.
  */
 function hostCount(bindings: Partial<HttpBindings> | undefined): number {
   const names = (bindings?.incoming?.rawHeaders ?? []).filter((_, at) => at % 2 === 0);
@@ -12,8 +12,8 @@ function hostCount(bindings: Partial<HttpBindings> | undefined): number {
 }
 
 /**
- * Refuses requests with more than one `Host` header: a proxy in front of the host may have read a different
- * one (RFC 9112).
+ * Refuses requests with more than one `Host` header, because a proxy in front of the host may read a
+ * different one (RFC 9112).
  */
 export const refuseTwoHosts: MiddlewareHandler = async (c, next) => {
   if (hostCount(c.env as Partial<HttpBindings> | undefined) > 1)

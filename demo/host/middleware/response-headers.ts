@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 /** A response with data must not load anything, and no page may show it in a frame. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of the host's pages: everything from the host itself, and frames allowed only by the host. */
+/** Policy of the host's pages: they load everything from the host, and only the host may frame them. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,6 @@ export const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Headers of every response, unless the response sets its own. */
 const always: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -35,7 +34,10 @@ const HSTS = 'max-age=31536000; includeSubDomains';
 const isData = (type: string): boolean =>
   /^application\/(json|problem\+json)\b|^text\/(plain|csv)\b/.test(type);
 
-/** Adds security headers; a response's own headers take precedence. `https` states that clients connect over TLS. */
+/**
+ * Adds security headers; headers that the response already has take precedence. `https` states that clients
+ * connect over TLS.
+ */
 export function responseHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -3,17 +3,14 @@ import { tags, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema, errorStatus, type ErrorCode } from '../../../web/contract/errors.ts';
 import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from './json-schema.ts';
 
-/** The facts of the API as a whole. */
 export interface ApiFacts {
   readonly title: string;
   readonly version: string;
   readonly description: string;
   readonly server: string;
-  /** The company that offers the API. */
   readonly contact: { readonly name: string; readonly url: string };
 }
 
-/** An OpenAPI 3.1 document. */
 export interface ApiDescription {
   readonly openapi: '3.1.0';
   readonly info: Pick<ApiFacts, 'title' | 'version' | 'description' | 'contact'> & {
@@ -51,7 +48,7 @@ const securitySchemes = {
   },
 } as const;
 
-/** The access of a call in OpenAPI's terms; an empty entry means no credentials. */
+/** Returns the access of a call as OpenAPI security requirements; an empty entry means no credentials. */
 function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   const schemes = {
     none: [],
@@ -63,7 +60,7 @@ function securityOf({ access }: Endpoint): readonly JsonSchema[] {
   return schemes[access.credential];
 }
 
-/** Error codes that a call can have without declaring them. */
+/** Returns the error codes that a call can have although its contract does not declare them. */
 function commonCodes({ access, rate, query, body, params }: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_request', 'internal', 'unavailable'];
   if (query ?? body ?? params) codes.push('validation_failed');
@@ -93,7 +90,10 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   );
 }
 
-/** The parameters of a call at one of its paths. The path contains some or all of the call's path parameters. */
+/**
+ * Returns the parameters of a call at one of its paths. The path contains some or all of the call's path
+ * parameters.
+ */
 function parametersOf(endpoint: Endpoint, path: string, named: NamedSchemas): readonly JsonSchema[] {
   const places = [
     ['path', endpoint.params],
@@ -140,7 +140,7 @@ const planNames: Readonly<Record<RequiredPlan, string>> = {
   either: 'a plan of either offering',
 };
 
-/** A sentence about what a call requires in addition to its credential; empty if it requires nothing else. */
+/** Returns a sentence with the requirements of a call other than its credential; empty if there are none. */
 function requirementsOf({ access: { verified, staff, plan } }: Endpoint): string {
   const required = [
     ...(verified ? ['a verified email address'] : []),
@@ -173,11 +173,13 @@ function operationOf(
   };
 }
 
-/** The methods of a call; HEAD belongs to GET and is not listed. */
+/** Returns the methods of a call; HEAD belongs to GET and is not listed. */
 const methodsOf = ({ method, mutates }: Endpoint): readonly ('get' | 'post')[] =>
   mutates ? ['get', 'post'] : [method];
 
-/** The whole API as an OpenAPI 3.1 document, generated from the schemas that validate requests and responses. */
+/**
+ * Generates the OpenAPI 3.1 document of the whole API from the schemas that validate requests and responses.
+ */
 export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): ApiDescription {
   const named: NamedSchemas = new Map([['Error', jsonSchemaOf(errorBodySchema, 'output', new Map())]]);
   const paths: Record<string, Record<string, JsonSchema>> = {};

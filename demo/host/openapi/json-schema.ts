@@ -3,10 +3,8 @@ import { z } from 'zod';
 /** A JSON schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Named schemas that others contain. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
-/** Turns references to `$defs`, as zod writes them, into references to OpenAPI's components. */
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,14 +19,17 @@ function withComponentRefs(value: unknown): unknown {
 }
 
 /**
- * Numbers in a query are transmitted as strings. The reference shows them as numbers, without the pattern of
- * the string.
+ * Numbers in a query are sent as strings. The reference shows them as numbers, without the pattern of the
+ * string.
  */
 function dropTextPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type === 'number' || jsonSchema.type === 'integer') delete jsonSchema.pattern;
 }
 
-/** The JSON schema of a request (`input`) or of a response (`output`); named schemas are added to `named`. */
+/**
+ * Returns the JSON schema of a request (`input`) or of a response (`output`). Adds its named schemas to
+ * `named`.
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
   const { $defs, ...own } = z.toJSONSchema(schema, {
     io,

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 export interface EndedSessions {
   readonly add: (sessionId: string) => void;
   readonly has: (sessionId: string) => boolean;
-  /** Makes a last attempt to write them. */
+  /** Makes a last attempt to write the sessions. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** An activity in the form in which the marketing tool receives it. */
 export interface MarketingEvent {
   readonly eventType: string;
   readonly user: {
@@ -10,19 +9,17 @@ export interface MarketingEvent {
   readonly eventData: Readonly<Record<string, unknown>>;
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
-  /** An id that is the same for every attempt, so that the tool can detect a repeat. */
+  /** Id that is the same for every attempt, so that the tool can detect a duplicate. */
   readonly eventId: string;
 }
 
-/** The company's marketing tool; if it fails, its promises reject. */
+/** The company's marketing tool. If it fails, its promises reject. */
 export interface MarketingTool {
   readonly send: (event: MarketingEvent, signal: AbortSignal) => Promise<void>;
 }
 
-/** The timeout of a request to the tool. */
 const TIMEOUT_MS = 10_000;
 
-/** A marketing tool that accepts events as JSON at a configured address. */
 export const createMarketingTool = (url: string): MarketingTool => ({
   send: async (event, signal) => {
     const response = await fetch(url, {

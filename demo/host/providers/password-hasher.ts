@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { ServiceError } from '../lib/errors.ts';
 
-/** Hashes passwords, and compares them with stored hashes. */
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a stored hash. Without a hash, which means that there is no such user, it takes
-   * just as long and returns false.
+   * Compares a password with a stored hash. Without a hash, because the user does not exist, it takes just as
+   * long and returns false.
    */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
 }
@@ -15,17 +14,21 @@ export interface PasswordHasher {
 interface Capacity {
   /** Maximum number of passwords that are hashed at the same time. Each takes a core and 19 MiB. */
   readonly parallel: number;
-  /** Maximum number of further passwords that may wait. */
+  /** Maximum number of further passwords that can wait. */
   readonly waiting: number;
 }
 
-/** The number of cores used for hashing: all but one, and at most four, so that other work continues. */
+/**
+ * Returns the number of cores used for hashing: all but one, and at most four, so that other work continues.
+ */
 export const hashingShare = (cores: number): Capacity => ({
   parallel: Math.max(1, Math.min(4, cores - 1)),
   waiting: 64,
 });
 
-/** Argon2id (the library's default) with 19 MiB, two passes and one lane: the minimum that OWASP recommends. */
+/**
+ * Argon2id (the library's default) with 19 MiB, two passes and one lane, the minimum that OWASP recommends.
+ */
 const cost: Options = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -55,11 +58,10 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
   };
 }
 
-/** Hashes passwords with a bounded share of the machine, so that a flood of logins cannot stall everything else. */
+/** Hashes passwords on a limited number of cores, so that a flood of logins cannot stall other work. */
 export function createPasswordHasher(capacity: Capacity): PasswordHasher {
   const enter = createGate(capacity);
-  // The hash with which the password of an unknown user is compared, so that such a login takes as long as
-  // any other.
+  // Passwords of unknown users are compared with this hash, so that their logins take as long as any other.
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => enter(() => hash(password, cost)),

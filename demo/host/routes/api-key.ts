@@ -6,7 +6,6 @@ import { setKeyActive, updateKey } from '../services/api-key/change-key.ts';
 import { testWhitelist } from '../services/api-key/check-whitelist.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls for a company's API keys. */
 export const apiKeyCalls: readonly Call[] = [
   call(contract.listKeys, listKeys),
   call(contract.createKey, createKey),

@@ -7,18 +7,17 @@ import type { Call } from './call.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
 import { type ApiDeps, handleCall } from './handle-call.ts';
 
-/** The API's calls as a separate app. */
 export type ApiApp = Hono<RequestEnv>;
 
 const methodsOf = ({ endpoint }: Call): readonly string[] =>
   endpoint.method === 'post' ? ['POST'] : endpoint.mutates ? ['GET', 'POST'] : ['GET', 'HEAD'];
 
-/** Hono's notation for a path of the contract, in which `{id}` becomes `:id`. */
+/** Converts a path of the contract to Hono's notation, in which `{id}` becomes `:id`. */
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * A GET that changes something must be sent by a script of an allowed origin, not by a link, an image or a
- * prefetch.
+ * Refuses a GET that changes something unless a script of an allowed origin sent it. Links, images and
+ * prefetches must not cause changes.
  */
 function refuseNavigation(c: Context): void {
   const dest = c.req.header('sec-fetch-dest');
@@ -32,7 +31,6 @@ function refuseNavigation(c: Context): void {
     );
 }
 
-/** The calls, grouped by path. */
 function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
   const found = new Map<string, readonly Call[]>();
   for (const each of calls) {
@@ -46,7 +44,7 @@ function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
 const byLiterals = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a.replace(/\{\w+\}/g, '\uffff') < b.replace(/\{\w+\}/g, '\uffff') ? -1 : 1;
 
-/** All calls as one app: exact methods, and one error handler. */
+/** Serves all calls. Each accepts only its methods, and a single handler responds to all errors. */
 export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
   const app = new Hono<RequestEnv>();
   const running = { ...deps, windows: createMemoryWindows() };

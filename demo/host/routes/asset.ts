@@ -10,7 +10,6 @@ import {
 import { createDataGroup } from '../services/data-group/create-data-group.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about a company's own spheres. */
 export const assetCalls: readonly Call[] = [
   call(contract.listAssets, listCompanyAssets),
   call(contract.activateAsset, activateAsset),

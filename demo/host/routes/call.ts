@@ -10,22 +10,20 @@ interface PrincipalOf {
 }
 
 /**
- * Handles a call: receives the context and the validated input, and returns the response. A response that is
- * not JSON is returned as a `Response`. So is a stream, whose handler must ensure that it matches the
- * contract.
+ * Handles a call with its context and validated input. JSON is returned as a value, everything else as a
+ * `Response`. A handler that returns a stream must ensure that it matches the contract.
  */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<PrincipalOf[E['access']['credential']]>,
   input: CheckedInput<E>,
 ) => Promise<E['response'] extends object ? ResponseOf<E> | Response : Response>;
 
-/** A call of the contract and its handler. */
 export interface Call {
   readonly endpoint: Endpoint;
   readonly handler: (ctx: Ctx, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-/** Binds a handler to its call; principal and input are checked before it runs. */
+/** Binds a handler to its call. Principal and input are checked before the handler runs. */
 export function call<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Call {
   return { endpoint, handler: handler as (ctx: Ctx, input: unknown) => Promise<unknown> };
 }

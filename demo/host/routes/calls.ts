@@ -14,10 +14,8 @@ import { sphereCalls } from './sphere.ts';
 import { trackingCalls } from './tracking.ts';
 import { userCalls } from './user.ts';
 
-/** The call for the inquiry form. */
 const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
 
-/** Every call of the API. */
 export function apiCalls(version: string): readonly Call[] {
   const calls = [
     ...apiKeyCalls,

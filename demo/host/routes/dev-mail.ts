@@ -8,18 +8,18 @@ type Mail = NonNullable<Awaited<ReturnType<typeof findOutboxMail>>>;
 type ListedMail = Awaited<ReturnType<typeof listOutbox>>[number];
 
 /**
- * The policy of an email, which must not run, load or send anything. Its links open in the whole window, so
- * that the developer can follow them.
+ * Policy of an email, which must not run, load or send anything. Its links open in the whole window, so that
+ * the developer can follow them.
  */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 
-/** The policy of the pages: their own style, and a frame of this host. */
+/** Policy of the pages, which load their style and frames from this host. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Sends a page of text that is never cached. */
+/** Sends an HTML page that is never cached. */
 export const sendPage = (c: Context, text: string, policy = PAGE_POLICY): Response =>
   c.body(text, 200, {
     'Content-Type': 'text/html; charset=utf-8',
@@ -27,7 +27,7 @@ export const sendPage = (c: Context, text: string, policy = PAGE_POLICY): Respon
     'Content-Security-Policy': policy,
   });
 
-/** A page of text with the host's plain style. `inside` is HTML. */
+/** Returns an HTML page with the host's plain style. `inside` is HTML. */
 export const plainPage = (title: string, inside: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>` +
@@ -61,7 +61,6 @@ function listPage(mails: readonly ListedMail[]): string {
   );
 }
 
-/** Turns addresses in a string into links. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
@@ -82,7 +81,7 @@ function mailPage(mail: Mail): string {
   return plainPage(mail.subject, `${back}<h1>${escapeHtml(mail.subject)}</h1><dl>${head}</dl>${body}`);
 }
 
-/** The outbox as pages, for development; a real deployment has no such routes. */
+/** Serves the outbox as pages for development; a real deployment has no such routes. */
 export function devMailRoutes(db: Database): Hono {
   return new Hono()
     .get('/', async (c) => sendPage(c, listPage(await listOutbox(db))))

@@ -3,7 +3,6 @@ import { checkEmbedSession, openEmbedSession } from '../services/embed/open-sess
 import { showEmbed } from '../services/embed/show-embed.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls for viewers in frames on other sites. */
 export const embedCalls: readonly Call[] = [
   call(contract.showEmbed, showEmbed),
   call(contract.openEmbedSession, openEmbedSession),

@@ -5,16 +5,14 @@ import { databaseFailure } from '../db/database-failure.ts';
 import { ServiceError } from '../lib/errors.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
 
-/** The media type of JSON responses. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The message of every unexpected error, without internal details. */
 const UNEXPECTED = 'Unexpected error';
 
-/** Seconds to wait while the database is unavailable. */
+/** Seconds after which a client should retry while the database is unavailable. */
 const DATABASE_RETRY_S = 5;
 
-/** The expected error that an exception stands for; null if the exception is unexpected. */
+/** Returns the expected error for an exception; null if the exception is unexpected. */
 export function expectedError(thrown: unknown): ServiceError | null {
   if (thrown instanceof ServiceError) return thrown;
   if (databaseFailure(thrown) === null) return null;
@@ -22,7 +20,6 @@ export function expectedError(thrown: unknown): ServiceError | null {
   return new ServiceError('unavailable', message, { cause: thrown, retryAfterS: DATABASE_RETRY_S });
 }
 
-/** The body of an error response. */
 export function errorBody(error: ServiceError, requestId: string): ErrorBody {
   const { fields, valid } = error.details;
   return {
@@ -37,7 +34,6 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
   };
 }
 
-/** Sets the headers of an error response. */
 export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }: ServiceError): void {
   c.header('Cache-Control', 'no-store');
   // A Basic challenge would make browsers show their own password dialog.
@@ -62,7 +58,7 @@ function logError(
   }
 }
 
-/** Turns an exception into a response; no other code does that. */
+/** Turns an exception into a response. No other code does this. */
 export function sendError(c: Context<RequestEnv>, thrown: unknown, log: Logger): Response {
   const requestId = c.get('requestId');
   const error = expectedError(thrown) ?? new ServiceError('internal', UNEXPECTED);

@@ -14,7 +14,6 @@ import {
 } from '../services/favorite/favorites.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about saved views. */
 export const favoriteCalls: readonly Call[] = [
   call(createFavorite, create),
   call(deleteFavorite, remove),

@@ -2,16 +2,13 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { CacheControl, sendFile, sendNotFound } from './send-file.ts';
 
-/**
- * Matches a plain relative path, without empty or hidden segments and without any that lead to a parent
- * folder.
- */
+/** Matches a plain relative path, without empty or hidden segments and without `..`. */
 const PLAIN_PATH = /^\w[\w.-]*(\/\w[\w.-]*){0,3}$/;
 
-/** Files whose names contain a hash of their content. */
+/** Matches files whose names contain a hash of their content. */
 const HASHED = /^chunks\/.+-[\w-]{8}\.\w+(\.map)?$/;
 
-/** Serves the files of a folder at a route's own path. */
+/** Serves the files of a folder at the path where the app is mounted. */
 export function filesRoutes(folder: string): Hono {
   return new Hono().get('/:path{.+}', (c) => {
     const path = c.req.param('path');

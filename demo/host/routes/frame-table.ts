@@ -10,7 +10,6 @@ import { startFrameTable as start } from '../services/frame-table/start-frame-ta
 import { uploadFrameCsv as upload } from '../services/frame-table/upload-csv.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls for the frame table generator. */
 export const frameTableCalls: readonly Call[] = [
   call(uploadFrameCsv, upload),
   call(startFrameTable, start),

@@ -24,7 +24,6 @@ export interface ApiDeps {
   readonly settings: Settings;
   readonly services: HostServices;
   readonly log: Logger;
-  /** Returns the client's address for a request. */
   readonly addressOf: (c: Context) => string;
   /**
    * Whether a response that does not match its contract is an error (in tests) or is reduced to the
@@ -52,7 +51,7 @@ function requestFacts(c: Context<RequestEnv>, deps: ApiDeps): RequestFacts {
   };
 }
 
-/** The context of a call before its principal is known. */
+/** Returns the context of a call before its principal is known. */
 function openContext(c: Context<RequestEnv>, deps: ApiDeps): Ctx {
   const request = requestFacts(c, deps);
   c.set('ip', request.ip);
@@ -89,7 +88,9 @@ async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps)
   return { ...anonymous, principal };
 }
 
-/** The response, reduced to the fields that its contract defines. Other fields never leave the host. */
+/**
+ * Returns the response reduced to the fields that its contract defines. Other fields never leave the host.
+ */
 function serialize(call: Call, result: unknown, isStrict: boolean): string {
   const fitted: unknown = call.endpoint.response?.parse(result);
   if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
@@ -97,7 +98,7 @@ function serialize(call: Call, result: unknown, isStrict: boolean): string {
   return JSON.stringify(fitted);
 }
 
-/** Sends a response whose size is known, so that small ones are not compressed. */
+/** Sends a response with its size, so that small ones are not compressed. */
 const sendText = (c: Context, text: string, status: number): Response =>
   c.body(text, status as 200, { 'Content-Length': String(Buffer.byteLength(text)) });
 
@@ -106,7 +107,7 @@ const principalName = (principal: Principal, { ip }: RequestFacts): string => {
   return principal.kind === 'key' ? `key ${principal.apiKey} ${ip}` : `address ${ip}`;
 };
 
-/** The client's `Idempotency-Key`, if the call supports it. Throws `ServiceError`. */
+/** Returns the client's `Idempotency-Key` if the call supports it. Throws `ServiceError`. */
 function idempotencyKey(c: Context, call: Call): string | null {
   const key = call.endpoint.idempotent ? c.req.header('idempotency-key') : undefined;
   if (key === undefined) return null;
@@ -116,8 +117,8 @@ function idempotencyKey(c: Context, call: Call): string | null {
 }
 
 /**
- * The handler's response as text; an expected error counts as a response too, so that a repeated request gets
- * the same one.
+ * Returns the handler's response as text. Expected errors count as responses too, so that a repeated request
+ * gets the same one.
  */
 async function runHandler(
   c: Context<RequestEnv>,
@@ -151,8 +152,8 @@ async function handleIdempotent(
 }
 
 /**
- * Sends a response that is not JSON text. It is sent without a body if the client already has this version,
- * and decompressed if the client does not accept gzip.
+ * Sends a response that is not JSON text. The body is omitted if the client already has this version, and
+ * decompressed if the client does not accept gzip.
  */
 async function sendStream(c: Context, response: Response): Promise<Response> {
   const etag = response.headers.get('ETag');

@@ -4,7 +4,7 @@ import { escapeHtml } from '../lib/escape-html.ts';
 import { plainPage, sendPage } from './dev-mail.ts';
 import { sendNotFound } from './send-file.ts';
 
-/** The paths of the pages that replace the operator's own. */
+/** Paths of the pages that the host serves if the operator has none. */
 export const infoPaths = {
   contact: '/info/contact',
   privacy: '/info/privacy',
@@ -15,25 +15,21 @@ export const infoPaths = {
 
 type InfoName = keyof typeof infoPaths;
 
-/** The pages whose texts the operator provides. */
+/** Pages whose texts the operator provides. */
 export type LegalName = 'terms' | 'privacy' | 'imprint';
 
-/** The operator's texts as HTML. */
 export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 
-/** The data that the pages need. */
 export interface InfoFacts {
   readonly config: PortalConfigInput;
-  /** The email address that receives inquiries. */
   readonly inquiryRecipient: string;
-  /** Days for which visitors' network addresses are stored. */
   readonly visitorAddressDays: number;
   readonly legalTexts: LegalTexts;
 }
 
 const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** A note shown where the operator must provide a text. */
+/** Returns a note shown where the operator must provide a text. */
 const replaceable = (setting: string): string =>
   `This is a placeholder page on a host that is not in production. The operator can replace it with the setting <code>${setting}_URL</code> or <code>${setting}_FILE</code>.`;
 
@@ -72,7 +68,9 @@ const bodies: Readonly<Record<Exclude<InfoName, 'imprint'>, (facts: InfoFacts, p
 
 const isName = (name: string): name is InfoName => Object.hasOwn(infoPaths, name);
 
-/** Contact, support, terms, privacy policy and imprint, unless the operator has such pages elsewhere. */
+/**
+ * Serves contact, support, terms, privacy policy and imprint, unless the operator has such pages elsewhere.
+ */
 export function infoPagesRoutes(facts: InfoFacts): Hono {
   return new Hono().get('/:name', (c) => {
     const name = c.req.param('name');

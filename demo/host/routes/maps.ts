@@ -4,7 +4,6 @@ import { searchPlaceId } from '../services/maps/search-place-id.ts';
 import { searchPlaces, searchPoint } from '../services/maps/search-places.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about the company's maps key and the search of places with it. */
 export const mapsCalls: readonly Call[] = [
   call(contract.createMapsKey, createMapsKey),
   call(contract.updateMapsKey, updateMapsKey),

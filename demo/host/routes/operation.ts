@@ -5,7 +5,6 @@ import * as reports from '../services/operation/report-client-error.ts';
 import * as figures from '../services/operation/read-metrics.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about the host itself. */
 export function operationCalls(version: string): readonly Call[] {
   return [
     call(checkHealth, () => Promise.resolve({ status: 'ok', version })),

@@ -1,13 +1,13 @@
 import { ServiceError } from '../lib/errors.ts';
 
-/** Receives a JSON body in chunks; returns it with each list of bytes under `"data"` as one base64 string. */
+/** Receives a JSON body in chunks. Returns it with each list of bytes under `"data"` as one base64 string. */
 export interface BytePacker {
   readonly write: (piece: Uint8Array) => void;
   readonly end: () => Buffer;
 }
 
 const OPENING = Buffer.from('"data"');
-/** The number of bytes encoded at once. It is a multiple of three so that the base64 chunks can be concatenated. */
+/** Number of bytes encoded at once, a multiple of three so that the base64 chunks can be concatenated. */
 const BLOCK = 48 * 1024;
 
 const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5d, 0x30, 0x39];
@@ -44,9 +44,9 @@ function createList(write: (base64: Buffer) => void) {
 }
 
 /**
- * Packs the lists of bytes in a body while it is received. A file that a script sent as `{"type": "Buffer",
- * "data": [1, 2, …]}` can have ten million numbers, which would take hundreds of megabytes as parsed JSON.
- * Throws `ServiceError` for numbers that are not bytes.
+ * Packs the lists of bytes in a body while it is received. A script may send a file as `{"type": "Buffer",
+ * "data": [1, 2, …]}` with ten million numbers. As parsed JSON, they would take hundreds of megabytes. Throws
+ * `ServiceError` for numbers that are not bytes.
  */
 export function createBytePacker(): BytePacker {
   const out: Buffer[] = [];

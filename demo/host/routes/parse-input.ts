@@ -6,12 +6,12 @@ import { plainIssue } from '../lib/plain-issue.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { createBytePacker } from './pack-bytes.ts';
 
-/** The maximum nesting depth of a body; no call needs more than six levels. */
+/** Maximum nesting depth of a body; no call needs more than six levels. */
 const MAX_DEPTH = 32;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The query parameters; a repeated name is refused unless it belongs to a list. */
+/** Returns the query parameters. A repeated name is refused unless it belongs to a list. */
 function parseQuery(c: Context, endpoint: Endpoint): Values {
   const repeatable = new Set(endpoint.query?.meta()?.['repeatable'] as readonly string[] | undefined);
   const parameters = c.req.queries();
@@ -32,9 +32,9 @@ const tooLarge = (): ServiceError => new ServiceError('payload_too_large', 'The 
 const maxBodyBytes = ({ bodyBytes }: Endpoint): number => bodyBytes ?? DEFAULT_BODY_BYTES;
 
 /**
- * Refuses a body because of its headers, before the body is read or the database is queried. A content type
- * other than JSON is refused even if the body is empty, because these are the only types that a form or a
- * script of another site can send without a preflight.
+ * Checks a body's headers before the body is read or the database is queried. A content type other than JSON
+ * is refused even if the body is empty. A form or a script of another site can send such types without a
+ * preflight.
  */
 export function checkBodyHeaders(c: Context, endpoint: Endpoint): void {
   if (c.req.method !== 'POST') return;
@@ -59,7 +59,7 @@ async function readBytes(c: Context, endpoint: Endpoint): Promise<Buffer> {
   return packer?.end() ?? Buffer.concat(chunks);
 }
 
-/** Whether JSON text nests no deeper than `DEEPEST`; strings are skipped. */
+/** Returns whether JSON text nests no deeper than `MAX_DEPTH`; strings are skipped. */
 function isShallow(json: string): boolean {
   let depth = 0;
   let inString = false;
@@ -87,7 +87,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** JSON without the keys that give access to prototypes. */
+/** Parses JSON without the keys that give access to prototypes. */
 function parseJson(json: string): unknown {
   if (!isShallow(json))
     throw new ServiceError(
@@ -114,7 +114,9 @@ async function parseBody(c: Context, endpoint: Endpoint): Promise<unknown> {
 
 const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
 
-/** The error response for an invalid request, with the first problem as the message and all problems by field. */
+/**
+ * Returns the error for an invalid request, with the first problem as the message and all problems by field.
+ */
 function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
   const fields: FieldError[] = issues
     .slice(0, 20)
@@ -140,7 +142,7 @@ function check(schema: Endpoint['body'], input: unknown): Values {
   return checked.data as Values;
 }
 
-/** The validated input of a call: path, query and body in one flat object. Throws `ServiceError`. */
+/** Returns the validated input of a call: path, query and body in one flat object. Throws `ServiceError`. */
 export async function parseInput(c: Context, endpoint: Endpoint): Promise<Values> {
   const params = check(endpoint.params, c.req.param());
   const query = check(endpoint.query, parseQuery(c, endpoint));

@@ -8,7 +8,6 @@ import { listInvoices } from '../services/payment/list-invoices.ts';
 import { takePaymentNotice } from '../services/payment/receive-webhook.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls for buying and managing plans. */
 export const paymentCalls: readonly Call[] = [
   call(contract.createSubscription, createSubscription),
   call(contract.listInvoices, listInvoices),

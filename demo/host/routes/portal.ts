@@ -5,39 +5,36 @@ import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
-/** The settings with which the host serves the portal. */
 export interface PortalOptions extends InfoFacts {
-  /** The folder of the built portal. */
   readonly folder: string;
   /** The portal's settings, which are written into its page. */
   readonly config: PortalConfigInput;
-  /** Origins whose pages the portal may frame, which are those of the payment provider and of a video. */
+  /** Origins that the portal may frame: the payment provider's and a video's. */
   readonly frames: readonly string[];
-  /** Origins whose scripts the portal may run, which are those of the payment provider. */
+  /** Origins whose scripts the portal may run: the payment provider's. */
   readonly scripts: readonly string[];
-  /**
-   * Origins to which the portal may connect, which are those of the API host, if different, and of the
-   * address lookup.
-   */
+  /** Origins to which the portal may connect: the API host's, if different, and the address lookup's. */
   readonly connects: readonly string[];
 }
 
 /** Folders of the host that contain no screens. A mistyped address within them is not a screen either. */
 const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|spheres)(\/|$)/;
 
-/** Whether a path ends like a file name; ids of shared spheres also contain dots, but are not files. */
+/**
+ * Returns whether a path ends like a file name. Ids of shared spheres also contain dots, but are not files.
+ */
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
 
 /**
- * Whether a browser requests a page that no other route serves. The portal responds to every such address.
+ * Returns whether a browser requests a page that no other route serves. The portal responds to every such
+ * address.
  */
 const isPage = (c: Context): boolean =>
   c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
-/** The element of the page that contains the settings. */
 const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
-/** JSON that cannot end a script element, regardless of its strings. */
+/** Serializes to JSON that cannot end a script element, regardless of its strings. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
@@ -54,16 +51,14 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The Trusted Types policies of Lit, of the viewer's HTML sanitizer, and of the map's workers; `default`
-    // lets the payment provider's script load further scripts.
+    // These are the Trusted Types policies of Lit, the viewer's HTML sanitizer and the map's workers.
+    // `default` lets the payment provider's script load further scripts.
     ['trusted-types lit-html dompurify sphere-map-workers', ...(scripts.length > 0 ? ['default'] : [])].join(
       ' ',
     ),
   ].join('; ');
 
-/**
- * The content security policy of the frame with Google's map, based on Google's own guide to such policies.
- */
+/** Content security policy of the frame with Google's map, based on Google's guide to such policies. */
 const GOOGLE_MAP_POLICY = [
   "default-src 'none'",
   "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com",
@@ -91,7 +86,7 @@ async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Pro
   return c.html(page);
 }
 
-/** Serves the portal: one page at the address of every screen, and its files. */
+/** Serves the portal's files, and its single page at the address of every screen. */
 export function portalRoutes(portal: PortalOptions): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
     const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);

@@ -3,7 +3,6 @@ import { describeCalls } from '../../../web/contract/operation.ts';
 import { describeApi } from '../openapi/describe-api.ts';
 import { call, type Call } from './call.ts';
 
-/** The introduction of the API reference, in Markdown. */
 const introduction = `
 Every call returns JSON unless it says otherwise. A trailing slash in the path is accepted. Request bodies are \`application/json\`.
 
@@ -20,7 +19,7 @@ repeated safely, because a repeat gets the first response.
 Distances are in meters. Latitudes and longitudes are WGS84.
 `.trim();
 
-/** The call that describes all calls, itself included. */
+/** Returns the call that describes all calls, including itself. */
 export function referenceCalls(others: readonly Call[], version: string): readonly Call[] {
   const versions = new Map<string, { readonly json: string; readonly etag: string }>();
   const own: Call = call(describeCalls, ({ settings }) => {

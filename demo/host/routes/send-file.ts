@@ -20,10 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * The values of the `Cache-Control` header, which state the time for which browsers and caches may store a
- * response.
- */
+/** Values of the `Cache-Control` header, which limit how long browsers and caches store a response. */
 export const CacheControl = {
   /** For responses whose address changes with their content. */
   immutable: 'public, max-age=31536000, immutable',
@@ -33,10 +30,9 @@ export const CacheControl = {
   shortLived: 'public, max-age=600, stale-while-revalidate=86400',
 } as const;
 
-/** The media type of a file name. */
 export const mediaTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
-/** Whether the client already has this version of the resource. */
+/** Returns whether the client already has this version of the resource. */
 export const matchesEtag = (c: Context, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '')
     .split(',')
@@ -50,8 +46,8 @@ export function sendBytes(
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
-  // The header is set even if no bytes are sent, because it distinguishes pages from data, and because the
-  // headers of a 304 replace the cached ones.
+  // The content type is also set on a 304, because the headers of a 304 replace the cached ones. Middleware
+  // uses it to distinguish pages from data.
   c.header('Content-Type', type);
   if (matchesEtag(c, etag)) return c.body(null, 304);
   const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
@@ -59,7 +55,6 @@ export function sendBytes(
   return c.body(bytes);
 }
 
-/** Sends a file, or 404 if it does not exist. */
 export async function sendFile(c: Context, path: string, cacheControl: string): Promise<Response> {
   const facts = await stat(path).catch(() => null);
   if (!facts?.isFile()) return sendNotFound(c);
@@ -68,7 +63,7 @@ export async function sendFile(c: Context, path: string, cacheControl: string): 
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), cacheControl });
 }
 
-/** Whether the client is a browser that opens a page, as opposed to a program that loads data. */
+/** Returns whether the client is a browser that opens a page, as opposed to a program that loads data. */
 export const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
 /** Sends the 404 of every unknown address. */

@@ -8,7 +8,6 @@ import { placeInDirection } from '../services/sphere/place-in-direction.ts';
 import { pointToPlace, pointToPlaces } from '../services/sphere/point-to-place.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about spheres: their list, the directions of places in them, and shared views. */
 export const sphereCalls: readonly Call[] = [
   call(contract.listSpheres, listSpheres),
   call(contract.findClosestSphere, findClosestSphere),

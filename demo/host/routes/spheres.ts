@@ -5,10 +5,10 @@ import { CacheControl, sendBytes, sendFile, sendNotFound, mediaTypeOf } from './
 import { TILE_PATTERN, parseTileAddress } from './tile-address.ts';
 import { type TileSources, sendTile } from './tiles.ts';
 
-/** The list of spheres before the first ingest. */
+/** List of spheres before the first ingest. */
 const EMPTY = JSON.stringify({ type: 'FeatureCollection', features: [] });
 
-/** Serves the spheres' tiles, and the list that `npm run ingest` writes into its folder. */
+/** Serves the spheres' tiles, and the list that `npm run ingest` writes to `folder`. */
 export function spheresRoutes(folder: string, sources: TileSources): Hono {
   const list = join(folder, 'spheres.geojson');
   return new Hono()

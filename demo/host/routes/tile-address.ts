@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { PREVIEW_LEVEL, type Tile, type TileFormat } from '../../../elements/geo/tile.ts';
 
-/** The sphere, the tile and the format of a tile address. */
 export interface TileAddress {
   readonly sphereId: number;
   readonly tile: Tile;
@@ -21,10 +20,9 @@ const addressSchema = z.object({
   file: z.string().regex(/^\d{1,4}_\d{1,4}\.(webp|jpg)$/),
 });
 
-/** The pattern of tile addresses beneath a route. */
 export const TILE_PATTERN = '/:sphere/:face/:level/:file';
 
-/** Parses a tile address; null if it is not valid. */
+/** Parses a tile address; returns null if it is not valid. */
 export function parseTileAddress(params: Record<string, string>): TileAddress | null {
   const parsed = addressSchema.safeParse(params);
   if (!parsed.success) return null;

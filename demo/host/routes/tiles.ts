@@ -7,20 +7,22 @@ import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
 
-/** Responds with a tile of a sphere that was not ingested. The address contains the sphere's number in its source. */
+/**
+ * Responds with a tile of a sphere that was not ingested. `address` contains the sphere's number in its
+ * source.
+ */
 export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
-/** Sources of the tiles of all spheres in the database. */
 export interface TileSources {
   readonly tiles: TileReader;
-  /** The sample world's tiles; null if it is off. */
+  /** Serves the sample world's tiles; null if the sample world is off. */
   readonly sample: TileResponder | null;
 }
 
 /** Quality of JPEGs for browsers without WebP support. */
 const JPEG_QUALITY = 85;
 
-/** The file of a tile, and its actual format. */
+/** Content of a tile, and its actual format. */
 interface FoundTile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: TileFormat;
@@ -28,13 +30,13 @@ interface FoundTile {
   readonly varies?: true;
 }
 
-/** Whether the client accepts WebP; a client that sends no preference gets the stored format. */
+/** Returns whether the client accepts WebP. A client that sends no preference gets the stored format. */
 const acceptsWebp = (accept: string | undefined): boolean =>
   accept === undefined || /image\/webp|image\/\*|\*\/\*/.test(accept);
 
 /**
- * Finds a stored tile. If only the other format is stored, returns that format, or a JPEG converted from it for clients
- * without WebP.
+ * Finds a stored tile. If only the other format is stored, returns that format, or a JPEG converted from it
+ * for clients without WebP.
  */
 async function findStoredTile(
   { tiles }: TileSources,
@@ -56,7 +58,6 @@ async function findStoredTile(
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** Responds with a tile of any sphere in the database. */
 export async function sendTile(c: Context, address: TileAddress, sources: TileSources): Promise<Response> {
   if (address.sphereId >= sphereIds.sample.first) {
     const sphereId = address.sphereId - sphereIds.sample.first;

@@ -17,7 +17,6 @@ import {
 import { recordLoad } from '../services/tracking/record-load.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls that record and count sphere loads and actions. */
 export const trackingCalls: readonly Call[] = [
   call(createEvent, create),
   call(recordSphereLoad, recordLoad),

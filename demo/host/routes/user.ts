@@ -24,7 +24,6 @@ import { deleteAccount } from '../services/account/delete-account.ts';
 import { exportAccount } from '../services/account/export-account.ts';
 import { call, type Call } from './call.ts';
 
-/** Calls about users: accounts, logins, and navigation. */
 export const userCalls: readonly Call[] = [
   call(login.register, register),
   call(login.logIn, logIn),

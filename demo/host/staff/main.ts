@@ -28,7 +28,7 @@ const list = async (db: Database): Promise<string> => {
   return members.map(({ email }) => `${email}\n`).join('');
 };
 
-/** Changes a user's membership. Returns the line to print, or null if there is no such user. */
+/** Changes a user's membership. Returns the line to print, or null if the user does not exist. */
 async function change(db: Database, command: 'add' | 'remove', email: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')

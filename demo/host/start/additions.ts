@@ -8,26 +8,24 @@ import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
 import type { SphereSource } from '../providers/spheres/sphere-source.ts';
 
-/** Routes below a path, in addition to the host's own. */
+/** Routes below a path, in addition to the host's. */
 export interface Mount {
   readonly path: string;
   readonly routes: Hono;
 }
 
-/** The service that place search calls, and a function that stops it. */
 export interface OpenMaps {
   readonly maps: MapsUpstream;
   readonly close: () => Promise<void>;
 }
 
-/** The payment provider that the host calls, and a function that stops it. */
 export interface OpenPayments {
   readonly payments: Payments;
-  /** The address of the stand-in's own pages; null if there is no stand-in. */
+  /** Address of the stand-in's pages; null without a stand-in. */
   readonly pagesUrl: string | null;
   /**
-   * Sets the port on which the host receives webhooks. Resolves once the webhooks that were waiting for the
-   * port have been sent.
+   * Sets the port on which the host receives webhooks. Resolves once all webhooks that waited for the port
+   * have been sent.
    */
   readonly onListening: (port: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -35,17 +33,14 @@ export interface OpenPayments {
 
 /** Imitations of outside services, for a machine without access to them. */
 export interface StandIns {
-  /** The plans that the payment stand-in sells. */
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   readonly openPayments: (context: Omit<EntryContext, 'root'>) => Promise<OpenPayments>;
   readonly openMaps: () => OpenMaps;
 }
 
-/** The files of the pages that the host serves. */
 export interface Pages {
-  /** The folder that contains the portal's page and its files. */
+  /** Folder of the portal's page and its files. */
   readonly portal: string;
-  /** The folder of the element library. */
   readonly elements: string;
   /** Addresses of the modules that a framed viewer needs for its first sphere. */
   readonly viewerModules: readonly string[];
@@ -57,17 +52,19 @@ export interface Pages {
  */
 export interface Additions {
   readonly pages: Pages;
-  /** Routes that match before the host's own. */
+  /** Routes that match before the host's. */
   readonly mounts: readonly Mount[];
-  /** The path of the base map's TileJSON in the portal and in embedded viewers; null for outlines only. */
+  /**
+   * Path of the base map's TileJSON in the portal and in embedded viewers; null if maps show only outlines.
+   */
   readonly basemap: string | null;
-  /** Tiles of the sample world; null if it is off. */
+  /** Serves the sample world's tiles; null if the sample world is off. */
   readonly sampleTiles: TileResponder | null;
-  /** The folder of external imagery used if none is configured; null if there is none. */
+  /** Folder of external imagery that is used if none is configured; null if it does not exist. */
   readonly externalImageryDir: string | null;
-  /** Sources of spheres in addition to the ingest. */
+  /** Sources of spheres in addition to the ingested ones. */
   readonly sphereSources: readonly SphereSource[];
-  /** The stand-ins; null if every service is configured or no service is imitated. */
+  /** Stand-ins; null if every service is configured or no service is imitated. */
   readonly standIns: StandIns | null;
   /** Adds the sample companies to the database; null if there are none. */
   readonly seed: ((ctx: Ctx) => Promise<void>) | null;
@@ -78,13 +75,12 @@ export interface Additions {
   readonly close: () => Promise<void>;
 }
 
-/** The data that an entry point can use to build its additions. */
+/** Passed to an entry point, which builds its additions from it. */
 export interface EntryContext {
   readonly env: Env;
   readonly settings: Settings;
-  /** The data folder, which exists. */
+  /** Path of the data folder, which exists. */
   readonly data: string;
-  /** The repository's folder. */
   readonly root: string;
   readonly log: Logger;
 }

@@ -22,17 +22,15 @@ import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 
 /** Dependencies of the host; tests pass their own. */
 export interface AppDeps {
-  /** The built element library's folder. */
   readonly elements: string;
-  /** The folder of ingested spheres; it may be missing. */
+  /** Folder of ingested spheres; it may be missing. */
   readonly spheres: string;
-  /** The reader of those spheres' tiles; by default, it reads that folder. */
+  /** Reads the tiles of ingested spheres; by default, from `spheres`. */
   readonly tiles?: TileReader;
-  /** Tiles of the sample world; null or absent if it is off. */
+  /** Serves the sample world's tiles; null or absent if the sample world is off. */
   readonly sampleTiles?: TileResponder | null;
-  /** Routes that match before the host's own. */
+  /** Routes that match before the host's. */
   readonly mounts?: readonly Mount[];
-  /** The API's calls. */
   readonly api: ApiApp;
   readonly log: Logger;
   /** Called after each response, for metrics. */
@@ -41,14 +39,12 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps are withheld; only developers of the library need them. */
   readonly hidesSourceMaps?: boolean;
-  /** The portal; without it, the host serves only API calls and tiles. */
+  /** If it is absent, the host serves only API calls and tiles. */
   readonly portal?: PortalOptions;
 }
 
-/** The files of a framed viewer's page. */
 const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
 
-/** A host as a Hono app. */
 export type HostApp = Hono<RequestEnv>;
 
 /** Files that pages of any origin may load. */
@@ -66,7 +62,6 @@ const openTiming: MiddlewareHandler = async (c, next) => {
   c.header('Timing-Allow-Origin', '*');
 };
 
-/** Creates the host: a function from request to response. */
 export function createApp(deps: AppDeps): HostApp {
   const app = new Hono<RequestEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Pages } from './additions.ts';
 import { EnvError } from '../config/env.ts';
 
-/** The fields of the build manifest that are used here. */
+/** The used fields of the build manifest. */
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
@@ -14,8 +14,8 @@ const OWN_SCRIPT = 'elements/embed-viewer.ts';
 const FIRST_NEED = 'elements/source/api-source.ts';
 
 /**
- * Addresses of the modules that a framed viewer needs for its first sphere in addition to its own script. The page
- * lists them, so that they load in parallel instead of one after the other. `folder` contains the built elements.
+ * Returns the addresses of the modules that a framed viewer needs for its first sphere in addition to its own
+ * script. The page lists them, so that they load in parallel. `folder` contains the built elements.
  */
 function viewerModules(folder: string): readonly string[] {
   const manifest = manifestSchema.parse(
@@ -33,7 +33,7 @@ function viewerModules(folder: string): readonly string[] {
   return [...files].map((file) => `/elements/${file}`);
 }
 
-/** The pages that the build wrote to `dist`. Throws `EnvError` if the build has not run. */
+/** Returns the pages that the build wrote to `dist`. Throws `EnvError` if the build has not run. */
 export function builtPages(root: string): Pages {
   const elements = join(root, 'dist/elements');
   const portal = join(root, 'dist/web');

@@ -1,6 +1,5 @@
 import process from 'node:process';
 
-/** The oldest major version of Node.js that the product runs on. */
 const OLDEST_NODE = 20;
 
 // An entry point imports this file first, because older versions of Node.js would fail at the other imports

@@ -2,14 +2,13 @@ import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time that open responses may take after the host has stopped listening, in milliseconds. */
+/** Maximum time for open responses after the host has stopped listening, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
 const CLOSE_IDLE_EVERY_MS = 100;
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** The state of the stop signal. */
 export interface StopSignal {
   readonly isRequested: () => boolean;
   readonly requested: Promise<void>;
@@ -31,8 +30,8 @@ export function listenForStop(): StopSignal {
 
 /**
  * Stops a server and the other servers that pass connections to it. After `delayMs`, they accept no new
- * connections, and running calls have up to ten seconds to finish. In the meantime, each response closes its
- * connection, because a call over a connection that the server closes would be lost.
+ * connections, and running calls have up to ten seconds to finish. Each response closes its connection,
+ * because calls over connections that the server closes would be lost.
  */
 export async function drain(
   server: Server,

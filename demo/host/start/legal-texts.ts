@@ -11,7 +11,10 @@ const settings: Readonly<Record<LegalName, 'TERMS_FILE' | 'PRIVACY_FILE' | 'IMPR
   imprint: 'IMPRINT_FILE',
 };
 
-/** The operator's legal texts as HTML, from their Markdown files. Rejects with `EnvError` if one cannot be read. */
+/**
+ * Reads the operator's Markdown files and returns the legal texts as HTML. Rejects with `EnvError` if a file
+ * cannot be read.
+ */
 export async function readLegalTexts(env: Env): Promise<LegalTexts> {
   const texts: Partial<Record<LegalName, string>> = {};
   for (const [name, setting] of Object.entries(settings) as [LegalName, (typeof settings)[LegalName]][]) {

@@ -31,19 +31,17 @@ import { createSphereLists } from '../providers/spheres/sphere-lists.ts';
 import { createSphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
 import { createLoadWriter } from '../providers/loads/load-writer.ts';
 
-/** The API with an open database. */
 export interface OpenApi {
   readonly app: ApiApp;
-  /** The address of the payment stand-in's pages; null if there is no stand-in. */
+  /** Address of the payment stand-in's pages; null without a stand-in. */
   readonly paymentPages: string | null;
   /** Must be called with the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
-  /** Resolves when the positions of all spheres are in memory, or could not be read for the time being. */
+  /** Resolves when the positions of all spheres are in memory or could not be loaded. */
   readonly indexReady: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The configuration of the API. */
 export interface ApiConfig {
   readonly env: Env;
   readonly settings: Settings;
@@ -95,8 +93,8 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   const { seed } = additions;
   if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker)));
-  // The index is loaded in the background, so that the first search for the closest sphere does not have to
-  // wait for it.
+  // The index is loaded in the background, so that the first search for the closest sphere does not wait for
+  // it.
   const indexReady = services.sphereIndex.catchUp(database.db).catch(() => undefined);
   const stopWorker = startWorker(worker);
   const close = async (): Promise<void> => {

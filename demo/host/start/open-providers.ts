@@ -4,14 +4,19 @@ import { createMapsUpstream } from '../providers/maps/maps-upstream.ts';
 import { noPayments } from '../providers/payment/no-payments.ts';
 import { createStripePayments } from '../providers/payment/stripe-payments.ts';
 
-/** Opens Google's web services at `url`, or the stand-in if `url` is null. Throws `EnvError` if both are null. */
+/**
+ * Opens Google's web services at `url`, or the stand-in if `url` is null. Throws `EnvError` if both are null.
+ */
 export function openMaps(url: string | null, standIns: StandIns | null): OpenMaps {
   if (url !== null) return { maps: createMapsUpstream(url), close: () => Promise.resolve() };
   if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: must be set, because no stand-in is loaded');
   return standIns.openMaps();
 }
 
-/** The configured payment provider; if none is configured, the stand-in or, in production, no provider. */
+/**
+ * Opens the configured payment provider. If none is configured, opens the stand-in or, in production, no
+ * provider.
+ */
 export async function openPayments(
   context: Omit<EntryContext, 'root'>,
   standIns: StandIns | null,

@@ -4,10 +4,9 @@ import type { PortalOptions } from '../routes/portal.ts';
 
 const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
 
-/** The origin of the payment provider's script and frames. */
+/** Origin of the payment provider's script and frames. */
 const STRIPE = 'https://js.stripe.com';
 
-/** The links in the form that the portal expects. */
 const portalLinks = (env: Env) => ({
   contact: env.CONTACT_URL ?? infoPaths.contact,
   privacy: env.PRIVACY_URL ?? infoPaths.privacy,
@@ -21,7 +20,7 @@ const portalLinks = (env: Env) => ({
 });
 
 /**
- * The data that the portal's page needs and the origins that it may connect to, derived from the settings.
+ * Derives the data of the portal's page from the settings, with the origins to which the page may connect.
  */
 export function portalConfig(
   env: Env,
@@ -35,8 +34,8 @@ export function portalConfig(
   },
 ): PortalOptions {
   const settings = settingsOf(env);
-  // With a single origin, the page calls the origin from which it was loaded, whether that is a name or an IP
-  // address and with or without a proxy.
+  // With a single origin, the page calls the origin from which it was loaded. This also works with an IP
+  // address and behind a proxy.
   const apiUrl =
     new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;
   const links = portalLinks(env);

@@ -28,31 +28,29 @@ import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
 
 /**
- * The limit for the size of headers. A query with a list of 5000 spheres takes about 55 KB, whereas Node's
- * default limit is 16 KB.
+ * Maximum size of headers. A query with a list of 5000 spheres takes about 55 KB, but Node's default limit is
+ * 16 KB.
  */
 const MAX_HEADER_BYTES = 96 * 1024;
 
 /**
- * This is longer than the time for which load balancers keep an idle connection open (60 s); otherwise, a
+ * Time for which an idle connection stays open. It is longer than the 60 s of load balancers; otherwise, a
  * call could be lost while the host closes the connection.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 type AdditionsOf = (context: EntryContext) => Promise<Additions>;
 
-/** Resources of a run that are open until it ends. */
 interface RunContext {
   readonly data: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly legalTexts: LegalTexts;
-  /** Called when the host is fully available. */
   readonly onReady: () => void;
 }
 
-/** The address that browsers use, and the port on which the host listens if that is a different one. */
+/** Returns the address that browsers use, and the host's port if it is a different one. */
 function addressOf({ PORTAL_URL }: Env, port: number): string {
   const local = `http://localhost:${port}/`;
   const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;
@@ -83,7 +81,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   });
 }
 
-/** Checks that a folder exists and is writable. Throws `EnvError`. */
+/** Creates a folder if necessary, and checks that it is writable. Throws `EnvError`. */
 async function openFolder(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true });
@@ -98,9 +96,9 @@ async function openFolder(path: string): Promise<string> {
 const INFO_LINE = /^\{"level":"info"/;
 
 /**
- * The host's log: one JSON object per line for machines, readable lines in a terminal. While `isSeeding`
- * returns true, it contains only warnings and errors, because hundreds of lines about sample data would hide
- * the output of the start.
+ * Opens the host's log: one JSON object per line for machines, readable lines in a terminal. While
+ * `isSeeding` returns true, only warnings and errors are written, because hundreds of lines about sample data
+ * would hide the output of the start.
  */
 function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () => boolean): Logger {
   const isRead = NODE_ENV === 'development' && process.stdout.isTTY;
@@ -111,13 +109,12 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () =
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
 }
 
-/** Prints a line if a task takes longer than a moment. */
+/** Prints a line if a task takes longer than half a second. */
 async function announceIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(printLine, 500, line);
   return work.finally(() => clearTimeout(timer));
 }
 
-/** The parts of a host that has started to listen. */
 interface Listening {
   readonly server: Server;
   /** Servers on other addresses, which pass their connections to the first server. */
@@ -128,8 +125,8 @@ interface Listening {
 }
 
 /**
- * Listens, and responds that the host is starting. Returns null if the port cannot be used, and prints an
- * error.
+ * Starts to listen, and responds that the host is starting. If the port cannot be used, prints an error and
+ * returns null.
  */
 async function beginToListen(env: Env, https: boolean): Promise<Listening | null> {
   let current: Pick<Hono, 'fetch'> = startingApp(packageFacts.version, https);
@@ -149,7 +146,10 @@ async function beginToListen(env: Env, https: boolean): Promise<Listening | null
   return { server, others, port, respondWith: (app) => (current = app) };
 }
 
-/** Runs the host with its additions until it receives a stop signal, then responds to the requests in progress. */
+/**
+ * Runs the host with its additions until it receives a stop signal, then responds to the requests in
+ * progress.
+ */
 async function serve(
   env: Env,
   additions: Additions,
@@ -198,7 +198,7 @@ async function serve(
   }
 }
 
-/** The message for the operator about a failed start, if the cause of the failure is known. */
+/** Returns an error that explains a failed start to the operator if its cause is known. */
 function startFailure(cause: unknown, env: Env, data: string): unknown {
   const storage = databaseConfig(env, data);
   if ('file' in storage && isDamage(cause)) return new DatabaseDamagedError(storage.file, { cause });

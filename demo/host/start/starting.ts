@@ -3,12 +3,12 @@ import { responseHeaders } from '../middleware/response-headers.ts';
 import { errorBody, setErrorHeaders } from '../routes/error-response.ts';
 import { ServiceError } from '../lib/errors.ts';
 
-/** Seconds after which a client tries again. */
+/** Seconds after which a client should try again. */
 const RETRY_AFTER_S = 2;
 
 /**
  * Responds to requests until the host can accept them. `/healthz` gets its usual response, so that a long
- * migration does not look like a process that hangs; all other requests get 503 and the reason for the wait.
+ * migration does not look like a hanging process. All other requests get 503 and the reason for the wait.
  */
 export function startingApp(version: string, https: boolean): Hono {
   const app = new Hono();

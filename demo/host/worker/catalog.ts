@@ -61,7 +61,6 @@ export const periodicTasks: readonly PeriodicTask[] = [
   },
 ];
 
-/** Every kind of job that the host can run. */
 export const jobKinds: readonly JobKind[] = [
   ...accountJobKinds,
   tableOfCsvJob,

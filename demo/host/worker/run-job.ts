@@ -4,28 +4,30 @@ import { PermanentJobError, type JobKind, type JobOutcome } from '../services/jo
 import { workerCtx, type Worker } from './worker.ts';
 
 /**
- * Maximum number of attempts, after which a job counts as failed. An attempt that began but never ended, for
- * example because of a crash, is also counted.
+ * Maximum number of attempts, after which a job counts as failed. Attempts that began but never ended, for
+ * example because of a crash, are also counted.
  */
 export const MAX_JOB_ATTEMPTS = 8;
 
 const FIRST_DELAY_MS = 5_000;
 
-/** The time of the next attempt, with a delay that increases each time; null after the last attempt. */
+/**
+ * Returns the time of the next attempt, with a delay that increases each time; null after the last attempt.
+ */
 function nextJobAttempt(attempts: number, now: number): number | null {
   if (attempts >= MAX_JOB_ATTEMPTS) return null;
   return now + Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
 }
 
-/** The message for the owner of a job that failed for an internal reason. */
+/** Message for the owner of a job that failed for an internal reason. */
 const FAILED = 'Something went wrong on our side.';
 
 const ofLease = (worker: Pick<Worker, 'db'>, { id, lease }: ClaimedJob) =>
   worker.db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
 
 /**
- * Marks the job as done and applies its changes, either both or neither. Returns false if the job belongs to
- * another process in the meantime.
+ * Marks the job as done and applies its changes, either both or neither. Returns false if the job now belongs
+ * to another process.
  */
 function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
   return transact(workerCtx(worker), async (ctx) => {
@@ -77,14 +79,13 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) onLost();
   };
-  // A failed renewal is tried again at the next interval; two may fail before the lease ends.
+  // A failed renewal is tried again at the next interval. Two renewals may fail before the lease ends.
   const timer = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
   return () => clearInterval(timer);
 }
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
-  // The job has been started this many times without ever finishing, so the job itself must be what ends its
-  // process.
+  // After this many attempts that never ended, the job itself probably crashes its process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
   if (kind === undefined) throw new Error(`The job kind ${job.kind} is not known.`);

@@ -3,7 +3,7 @@ import { hasCome } from '../db/has-come.ts';
 import { LEASE_MS } from '../services/job/claim-job.ts';
 import { workerCtx, type PeriodicTask, type Worker } from './worker.ts';
 
-/** The time for which a task belongs to the process that began it. Every task takes far less time. */
+/** Time for which a task belongs to the process that began it. Every task takes far less time. */
 const TASK_LEASE_MS = 10 * LEASE_MS;
 
 async function claim({ db, services }: Worker, { name, everyMs }: PeriodicTask): Promise<string | null> {
@@ -25,7 +25,7 @@ async function claim({ db, services }: Worker, { name, everyMs }: PeriodicTask):
 }
 
 /**
- * Runs a task if it is due and no other process has it, and returns whether it was run. An error is logged,
+ * Runs a task if it is due and no other process runs it, and returns whether it was run. An error is logged,
  * and the task is tried again when it is next due.
  */
 export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<boolean> {

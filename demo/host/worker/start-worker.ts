@@ -5,13 +5,12 @@ import { runJob } from './run-job.ts';
 import { runPeriodic } from './run-periodic.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** The time to wait before looking for work again if there was none. */
+/** Time to wait for new work after there was none, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** The delay after an error that an immediate retry would not fix, such as an unavailable database. */
+/** Delay after an error that an immediate retry would not fix, such as an unavailable database. */
 const ERROR_DELAY_MS = 5_000;
 
-/** Runs one job that is due, if any, and returns whether there was one. */
 export async function runNextJob(worker: Worker): Promise<boolean> {
   const job = await claimJob(worker.db, worker.services.clock());
   if (job !== null) await runJob(worker, job);
@@ -47,8 +46,8 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
 
 /**
  * Processes emails, jobs and periodic tasks in three independent loops, so that none waits for another.
- * Returns a function that stops the loops. This function waits for work in progress, and returns work that
- * cannot end soon to the queue.
+ * Returns a function that stops the loops, waits for work in progress, and returns work that cannot end soon
+ * to the queue.
  */
 export function startWorker(options: Omit<Worker, 'signal'>): () => Promise<void> {
   const stop = new AbortController();

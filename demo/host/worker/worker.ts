@@ -15,7 +15,7 @@ export interface PeriodicTask {
   readonly run: (ctx: Ctx) => Promise<void>;
 }
 
-/** The background worker: its services, and the kinds of work that it can do. */
+/** Background worker with its services and the kinds of work that it can do. */
 export interface Worker {
   readonly db: Database;
   readonly settings: Settings;
@@ -29,7 +29,7 @@ export interface Worker {
 
 type WorkerContext = Pick<Worker, 'db' | 'settings' | 'services' | 'log'> & Partial<Worker>;
 
-/** The context for work that does not belong to a request. */
+/** Returns the context for work that does not belong to a request. */
 export function workerCtx({ db, settings, services, log }: WorkerContext): Ctx {
   const id = randomUUID();
   return {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 
-/** Name of the geoid model that `undulationAt` uses. */
 export const GEOID_MODEL = 'EGM96';
 
 const ROWS = 721;
@@ -14,9 +13,9 @@ const NODES_PER_DEGREE = 4;
 const WINDOW = 8;
 
 /**
- * Reads the grid: heights in centimeters from 90° S, 180° W eastward, then northward. The file stores the
- * difference between each height and the plane through its neighbors to the west, south and southwest, as
- * zigzag-coded 16-bit numbers: all low bytes, then all high bytes.
+ * Reads the grid: heights in centimeters, eastward from 180° W in rows northward from 90° S. The file stores
+ * the difference between each height and the plane through its neighbors to the west, south and southwest.
+ * The differences are zigzag-coded 16-bit numbers: all low bytes, then all high bytes.
  */
 function readGrid(): Int16Array {
   const bytes = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'egm96-15.bin.br')));
@@ -34,7 +33,10 @@ function readGrid(): Int16Array {
 
 let loaded: Int16Array | null = null;
 
-/** The value of a natural cubic spline through evenly spaced values, at a position counted in their indices. */
+/**
+ * Returns the value of a natural cubic spline through evenly spaced values. `position` is counted in their
+ * indices.
+ */
 function splineAt(values: readonly number[], position: number): number {
   const last = values.length - 1;
   const second = new Array<number>(values.length).fill(0);
@@ -54,9 +56,9 @@ function splineAt(values: readonly number[], position: number): number {
 }
 
 /**
- * Height of the geoid, which is the mean sea level, above the WGS84 ellipsoid, in meters, from EGM96. A
- * height above the ellipsoid is the height above the sea plus this undulation. The model is accurate to about
- * one meter.
+ * Returns the height of the geoid (mean sea level) above the WGS84 ellipsoid, in meters, from EGM96. A height
+ * above the ellipsoid is the height above sea level plus this undulation. The model is accurate to about one
+ * meter.
  */
 export function undulationAt({ latitude, longitude }: LatLon): number {
   const grid = (loaded ??= readGrid());
@@ -77,7 +79,7 @@ export function undulationAt({ latitude, longitude }: LatLon): number {
   return splineAt(alongRows, y - bottom) / 100;
 }
 
-/** The reference surface of a height in meters. */
+/** Reference surface of a height in meters. */
 export type HeightReference = 'ellipsoid' | 'sea level';
 
 /** Converts a height to a height above the ellipsoid. */

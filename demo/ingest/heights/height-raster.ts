@@ -1,8 +1,8 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
 
 /**
- * Returns the height above the sea at a place, or null where the source has no data. All common sources state
- * heights above sea level.
+ * Returns the height above sea level at a place, in meters, or null where the source has no data. All common
+ * sources use this reference.
  */
 export type SeaLevelHeights = (place: LatLon) => Promise<number | null>;
 
@@ -14,8 +14,8 @@ export interface HeightRaster {
 }
 
 /**
- * The height at a position in columns and rows between four of a raster's nodes; null unless all four have a
- * height.
+ * Interpolates the height between four nodes of a raster, at a position in columns and rows. Returns null
+ * unless all four have a height.
  */
 export function heightInRaster(raster: HeightRaster, column: number, row: number): number | null {
   const { heights, columns, rows } = raster;

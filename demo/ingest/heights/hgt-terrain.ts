@@ -7,7 +7,10 @@ import { TerrainError } from './terrain-error.ts';
 /** Marks a node without a height. */
 const NO_HEIGHT = -32_768;
 
-/** The name of the file that contains a place: its southwest corner in whole degrees, e.g. `N46W092`. */
+/**
+ * Returns the name of the file that contains a place: its southwest corner in whole degrees, such as
+ * `N46W092`.
+ */
 function cellOf({ latitude, longitude }: LatLon): string {
   const south = Math.floor(latitude);
   const west = Math.floor(longitude);
@@ -16,7 +19,7 @@ function cellOf({ latitude, longitude }: LatLon): string {
 }
 
 /**
- * Reads a file that covers one degree by one degree: 16-bit numbers in rows from the north. The first and
+ * Reads a file that covers one degree by one degree, as 16-bit numbers in rows from the north. The first and
  * last rows lie on the edges.
  */
 async function readHgt(path: string): Promise<HeightRaster> {
@@ -33,7 +36,9 @@ async function readHgt(path: string): Promise<HeightRaster> {
   return { heights, columns: side, rows: side };
 }
 
-/** Opens a single SRTM `.hgt` file, or a folder of such files, which are named after their southwest corners. */
+/**
+ * Opens a single SRTM `.hgt` file, or a folder of such files, which are named after their southwest corners.
+ */
 export async function openHgt(source: string): Promise<SeaLevelHeights> {
   const isFolder = (await stat(source)).isDirectory();
   const paths = isFolder ? (await readdir(source)).map((name) => join(source, name)) : [source];

@@ -6,9 +6,11 @@ import { openHgt } from './hgt-terrain.ts';
 import { TerrainError } from './terrain-error.ts';
 import { type TileEncoding, openTerrainTiles, readTileJson } from './tile-terrain.ts';
 
-/** A terrain model. */
 export interface Terrain {
-  /** Height of the terrain at a place in meters above the WGS84 ellipsoid; null where the model has none. */
+  /**
+   * Returns the height of the terrain at a place, in meters above the WGS84 ellipsoid; null where the model
+   * has none.
+   */
   heightAt(place: LatLon): Promise<number | null>;
 }
 
@@ -25,8 +27,8 @@ async function openSource(source: string, encoding: TileEncoding): Promise<SeaLe
 }
 
 /**
- * Opens a terrain model: raster tiles from a folder or the web, specified by a template with `{z}`, `{x}` and
- * `{y}` or by a TileJSON file, or SRTM's `.hgt` files. Rejects with a `TerrainError`.
+ * Opens a terrain model: raster tiles or SRTM's `.hgt` files. Raster tiles come from a folder or the web, as
+ * a template with `{z}`, `{x}` and `{y}` or as a TileJSON file. Rejects with a `TerrainError`.
  */
 export async function openTerrain(source: string, encoding: TileEncoding): Promise<Terrain> {
   const heightAboveSea = await openSource(source, encoding);

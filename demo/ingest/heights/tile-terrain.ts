@@ -6,10 +6,9 @@ import type { LatLon } from '../../../elements/geo/earth.ts';
 import { type HeightRaster, type SeaLevelHeights, heightInRaster } from './height-raster.ts';
 import { TerrainError } from './terrain-error.ts';
 
-/** How a pixel's color encodes its height. */
 export type TileEncoding = 'terrarium' | 'mapbox';
 
-/** Raster tiles of heights above the sea, in the Web Mercator projection. */
+/** Raster tiles of heights above sea level, in the Web Mercator projection. */
 export interface TileSource {
   /** URL or path of the tiles, with `{z}`, `{x}` and `{y}`. */
   readonly template: string;
@@ -29,7 +28,7 @@ const PATIENCE_MS = 20_000;
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** The bytes of a file; null when it does not exist. */
+/** Returns the bytes of a file; null if it does not exist. */
 async function readSource(source: string): Promise<Buffer | null> {
   if (!isAddress(source))
     return readFile(source).catch((cause: unknown) => {

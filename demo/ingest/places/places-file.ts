@@ -8,7 +8,7 @@ export class PlacesError extends Error {}
 
 /** A places file's entry about one photograph. */
 export interface PlaceRow {
-  /** Position in the file, e.g. `row 3`. */
+  /** Position in the file, such as `row 3`. */
   readonly label: string;
   /** Name of the photograph, optionally with folders. */
   readonly name: string;
@@ -19,7 +19,6 @@ export interface PlaceRow {
   readonly timeMs: number | null;
 }
 
-/** A position of a track. */
 export interface TrackPoint {
   readonly timeMs: number;
   readonly latitude: number;
@@ -27,7 +26,7 @@ export interface TrackPoint {
   readonly altitude: number | null;
 }
 
-/** A parsed places file: rows match photographs by name, the track matches them by time. */
+/** A parsed places file. Rows match photographs by name, the track by time. */
 export interface PlacesFile {
   readonly rows: readonly PlaceRow[];
   readonly track: readonly TrackPoint[];

@@ -7,48 +7,47 @@ import { type PlaceRow, type PlacesFile, PlacesError, type TrackPoint } from './
 import { readPlaces } from './read-places.ts';
 import { headingBetween, positionAt } from './track.ts';
 
-/** The data about a photograph in a places file. */
 export interface PlacedPhoto {
-  /** Options from a row; they take precedence over the command's options. */
+  /** Options from a row, which take precedence over the command's options. */
   readonly options: Partial<IngestOptions>;
-  /** Position on a track; the command's options take precedence over it. */
+  /** Position on a track. The command's options take precedence over it. */
   readonly track: Partial<IngestOptions>;
   /** Direction of travel, for a photograph without a heading. */
   readonly trackHeading: number | null;
   readonly notes: readonly string[];
 }
 
-/** The places of many photographs. */
 export interface Places {
-  /** Returns the data about a photograph. Throws a `Refusal` if its place cannot be found here or in its tags. */
+  /**
+   * Returns the data about a photograph. Throws a `Refusal` if neither this file nor the photograph's tags
+   * contain its place.
+   */
   about(path: string, facts: PhotoFacts): PlacedPhoto;
-  /** A sentence about entries without a matching photograph; null when all entries matched. */
+  /** Returns a sentence about entries without a matching photograph; null if all entries matched. */
   unmatched(): string | null;
 }
 
 type PlacesOptions = Pick<IngestOptions, 'altitudeReference' | 'timeOffset' | 'headingOffset'>;
 
-/** Gap between two recorded positions, in seconds, above which a note is added. */
+/** Maximum gap between two recorded positions without a note, in seconds. */
 const LONG_GAP_S = 60;
 
-/** Maximum number of names listed in the sentence about unmatched entries. */
 const NAMED = 5;
 
 const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '');
 
-/**
- * The end of a path that identifies a photograph: its name, preceded by as many folders as the row has, in
- * lowercase.
- */
+/** Normalizes a path or a row's name for comparison: lowercase, with forward slashes. */
 const keyOf = (name: string): string =>
   name
     .replaceAll('\\', '/')
     .replace(/^\.?\//, '')
     .toLowerCase();
 
-/** Finds rows by the names of photographs, with folders if a row states them, and without extensions. */
+/**
+ * Finds rows by the names of photographs. Names include folders if a row states them, and omit extensions.
+ */
 class Rows {
   readonly #byKey = new Map<string, PlaceRow>();
   readonly #users = new Map<PlaceRow, string>();
@@ -64,7 +63,7 @@ class Rows {
     this.#headings = headingsAlong(rows);
   }
 
-  /** The row of a photograph. Throws a `Refusal` if the row already belongs to another photograph. */
+  /** Returns the row of a photograph. Throws a `Refusal` if the row already belongs to another photograph. */
   of(path: string): PlaceRow | null {
     const parts = keyOf(path).split('/');
     for (let count = parts.length; count > 0; count--) {
@@ -91,8 +90,8 @@ class Rows {
 }
 
 /**
- * The direction from each row with a time and a place to the next such row; for the last row, the direction
- * from the row before it.
+ * Returns the direction from each row with a time and a place to the next such row. The last row gets the
+ * direction from the row before it.
  */
 function headingsAlong(rows: readonly PlaceRow[]): ReadonlyMap<PlaceRow, number> {
   const placed = rows.flatMap((row) => {
@@ -116,22 +115,24 @@ const definedOnly = (values: PhotoOptions): Partial<IngestOptions> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /**
- * The time at which a photograph was taken, in milliseconds. A local time is interpreted in the zone of the
- * track's start.
+ * Returns the time at which a photograph was taken, in milliseconds. A local time is interpreted in the zone
+ * of the track's start.
  */
 function instantOf(facts: PhotoFacts, start: TrackPoint, options: PlacesOptions): number | null {
   const { timestamp } = photoTimeOf(facts, { timeOffset: options.timeOffset }, start);
   return timestamp === null ? null : Date.parse(timestamp);
 }
 
-/** The time span of a track, as text for messages. */
+/** Returns the time span of a track, as text for messages. */
 function spanOf(track: readonly TrackPoint[]): string {
   const text = (point: TrackPoint | undefined): string =>
     point ? new Date(point.timeMs).toISOString().replace('.000', '') : '';
   return `${text(track[0])} to ${text(track.at(-1))}`;
 }
 
-/** A photograph's position on a track, found by its time; a sentence with the reason if there is none. */
+/**
+ * Returns a photograph's position on a track, found by its time, or a sentence that says why there is none.
+ */
 function onTrack(
   facts: PhotoFacts,
   { track, trackReference }: PlacesFile,
@@ -156,7 +157,6 @@ function onTrack(
   };
 }
 
-/** Converts a row to the data about its photograph. */
 const fromRow = (row: PlaceRow, trackHeading: number | null): PlacedPhoto => ({
   options: {
     ...definedOnly(row.values),

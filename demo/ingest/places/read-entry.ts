@@ -25,7 +25,7 @@ const KEYS = new Map(
   Object.entries(FIELDS).flatMap(([key, others]) => [key, ...others].map((each) => [each, key])),
 );
 
-/** The field that a column or property maps to. Undefined for unknown names, which are ignored. */
+/** Returns the field of a column or property; undefined for unknown names, which are ignored. */
 export const fieldOf = (column: string): string | undefined =>
   KEYS.get(column.trim()) ?? KEYS.get(column.toLowerCase().replace(/[\s_-]/g, ''));
 
@@ -37,7 +37,7 @@ export interface Entry {
   readonly point: TrackPoint | null;
 }
 
-/** Converts the forms that tables use, with a space or with EXIF's colons, to `2026-05-11T11:28:25`. */
+/** Converts times such as `2026-05-11 11:28:25` and `2026:05:11 11:28:25` to `2026-05-11T11:28:25`. */
 const isoOf = (text: string): string =>
   text
     .trim()
@@ -45,7 +45,10 @@ const isoOf = (text: string): string =>
     .replace(/^(\S{10}) +/, '$1T')
     .replace(/ +(?=[+-]\d\d:\d\d$)/, '');
 
-/** A time without an offset is local time at its place. Without a place, the instant is undefined. */
+/**
+ * Returns the time of an entry in milliseconds. A time without an offset is local time at the entry's place.
+ * Returns null if that place is missing.
+ */
 function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
   if (date === undefined) return null;
   if (/(Z|[+-]\d\d:\d\d)$/.test(date)) return Date.parse(date);

@@ -8,7 +8,6 @@ import type { HeightReference } from '../heights/geoid.ts';
 import { type PlacesFile, PlacesError, type TrackPoint } from './places-file.ts';
 import { type Entry, fieldOf, readEntry } from './read-entry.ts';
 
-/** Converts entries to a places file. */
 function fileOf(entries: readonly Entry[], trackReference: HeightReference): PlacesFile {
   return {
     rows: entries.flatMap(({ row }) => row ?? []),
@@ -60,7 +59,7 @@ type Feature = z.infer<typeof featureSchema>;
 
 const geoJsonSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) });
 
-/** The positions of a line that have a time. `linesTimes` has the format that GPX converters write. */
+/** Returns the positions of a line that have a time. `lineTimes` has the format that GPX converters write. */
 function lineOf(coordinates: readonly (readonly number[])[], lineTimes: unknown): TrackPoint[] {
   const parsed = times.safeParse(lineTimes).data ?? [];
   return coordinates.flatMap(([longitude = NaN, latitude = NaN, altitude], index) => {

@@ -4,7 +4,6 @@ import type { LatLon } from '../../../elements/geo/earth.ts';
 import { pointAt } from '../../../elements/geo/pointing.ts';
 import type { TrackPoint } from './places-file.ts';
 
-/** A position on a track at a time. */
 export interface TrackPosition extends LatLon {
   readonly altitude: number | null;
   /** Direction of travel in degrees clockwise from north; null while stationary. */
@@ -14,8 +13,8 @@ export interface TrackPosition extends LatLon {
 }
 
 /**
- * If a photograph was taken within this time, in milliseconds, before a track begins or after it ends, it
- * gets the position of the nearer end.
+ * Tolerance at both ends of a track, in milliseconds. A photograph within it gets the position of the nearer
+ * end.
  */
 const ENDS_MS = 5000;
 
@@ -23,15 +22,18 @@ const ENDS_MS = 5000;
 const STANDING_M = 2;
 
 /**
- * The direction from one place to another in degrees clockwise from north; null if they are too close to
- * determine it.
+ * Returns the direction from one place to another in degrees clockwise from north; null if the places are too
+ * close together.
  */
 export function headingBetween(from: LatLon, to: LatLon): number | null {
   if (distanceBetween(from, to) < STANDING_M) return null;
   return pointAt({ ...from, altitude: 0 }, { ...to, altitude: 0 }).pan;
 }
 
-/** The direction of travel around a step of a track. The interval is widened until its ends are far enough apart. */
+/**
+ * Returns the direction of travel around a step of a track. The interval is widened until its ends are far
+ * enough apart.
+ */
 function headingAround(points: readonly TrackPoint[], step: number): number | null {
   for (let more = 0; more < points.length; more++) {
     const from = points[Math.max(0, step - more)];
@@ -45,7 +47,10 @@ function headingAround(points: readonly TrackPoint[], step: number): number | nu
 
 const between = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** The index of the last point at or before a time, limited to the range from 0 to the second-to-last index. */
+/**
+ * Returns the index of the last point at or before a time, limited to the range from 0 to the second-to-last
+ * index.
+ */
 function stepAt(points: readonly TrackPoint[], timeMs: number): number {
   let low = 0;
   let high = points.length - 1;
@@ -68,7 +73,7 @@ function interpolate(before: TrackPoint, after: TrackPoint, share: number): Omit
   };
 }
 
-/** The position at a time on a track sorted by time; null outside the track. */
+/** Returns the position at a time on a track sorted by time; null outside the track. */
 export function positionAt(points: readonly TrackPoint[], timeMs: number): TrackPosition | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || timeMs < first.timeMs - ENDS_MS || timeMs > last.timeMs + ENDS_MS) return null;

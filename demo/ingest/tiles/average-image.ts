@@ -3,7 +3,9 @@ import { KERNEL_RADIUS, widenedWeights } from './kernel.ts';
 import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** A position in an image, and the factors by which the kernel around it is stretched along columns and rows. */
+/**
+ * A position in an image, and the factors by which the kernel around it is stretched along columns and rows.
+ */
 interface Stretched {
   readonly column: number;
   readonly row: number;

@@ -22,5 +22,5 @@ export type FaceJob =
       readonly out: SharedPixels;
     };
 
-/** The message that a worker posts after a job: null if the band is done, otherwise the error's message. */
+/** Message that a worker posts after a job: null if the band is done, otherwise the error's message. */
 export type FaceJobResult = { readonly error: string | null };

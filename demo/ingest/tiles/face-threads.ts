@@ -5,15 +5,17 @@ import type { FaceJob, FaceJobResult, SharedPixels } from './face-job.ts';
 /** Maximum number of threads. Additional threads would add little speed and use more memory. */
 const MAX_THREADS = 8;
 
-/** The number of tasks to run concurrently on this machine. */
 export const parallelism = (): number => Math.min(MAX_THREADS, availableParallelism());
 
-/** Returns memory that threads share, one buffer per name. A name's earlier buffer is reused and its content overwritten. */
+/**
+ * Returns memory that threads share, one buffer per name. A name's earlier buffer is reused and its content
+ * overwritten.
+ */
 export type SharedMemory = (name: string, bytes: number) => SharedPixels;
 
 /**
- * Creates memory that is reused, because threads release a buffer only when they collect garbage. New buffers
- * for every photograph and face would therefore accumulate.
+ * Creates memory that is reused. Threads release a buffer only during garbage collection, so new buffers for
+ * every photograph and face would accumulate.
  */
 export function createSharedMemory(): SharedMemory {
   const buffers = new Map<string, SharedArrayBuffer>();
@@ -29,9 +31,11 @@ export function createSharedMemory(): SharedMemory {
 
 /** Worker threads that cut and halve faces. Close them after use. */
 export interface FaceThreads {
-  /** Memory for the jobs' images. */
   readonly memory: SharedMemory;
-  /** Runs the jobs, each on the next free thread; calls `onDone` after each. Rejects with the first job that fails. */
+  /**
+   * Runs the jobs, each on the next free thread; calls `onDone` after each. Rejects with the first job that
+   * fails.
+   */
   run(jobs: readonly FaceJob[], onDone?: () => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,11 +69,11 @@ function startWorker(): Worker {
   return worker;
 }
 
-/** Starts the threads. They keep the process alive only while a job runs. */
+/** Starts the threads. They keep the process running only while a job runs. */
 export function startFaceThreads(): FaceThreads {
   const workers = Array.from({ length: parallelism() }, startWorker);
 
-  /** A thread whose job failed may have ended, so it is replaced. */
+  /** Runs a job and replaces the thread if it fails, because the thread may have ended. */
   async function runOnSlot(slot: number, job: FaceJob): Promise<void> {
     const worker = workers[slot] ?? startWorker();
     try {

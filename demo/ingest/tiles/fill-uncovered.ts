@@ -4,14 +4,13 @@ import { type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
 /** Angle over which a partial panorama's edge fades into the fill. */
 const FADE_RAD = toRad(2);
 
-/** Whether an image covers less than the full sphere. */
 export const isPartial = ({ width, height, fullWidth, fullHeight }: SphereImage): boolean =>
   width < Math.round(fullWidth) || height < Math.round(fullHeight);
 
 /**
- * Returns a function for the share of fill color at a position: 0 where the image covers it, 1 well outside.
- * The fade lies outside the image and continues its edge colors, so that the image stays complete and no line
- * is visible.
+ * Returns a function for the fraction of fill color at a position: 0 where the image covers it, 1 well
+ * outside. The fade lies outside the image and continues the image's edge colors. Therefore, the image stays
+ * complete and no line is visible.
  */
 export function uncoveredShare(image: SphereImage): (column: number, row: number) => number {
   const { width, height, fullWidth, fullHeight } = image;
@@ -30,7 +29,7 @@ export function uncoveredShare(image: SphereImage): (column: number, row: number
   };
 }
 
-/** Mixes a share of the fill color into the pixel at `offset`. */
+/** Mixes the fill color into the pixel at `offset`; `share` is its fraction. */
 export function mixUncovered(out: Uint8Array, offset: number, share: number): void {
   for (let channel = 0; channel < UNCOVERED_RGB.length; channel++) {
     const colour = out[offset + channel]!;

@@ -4,12 +4,12 @@ import { FACES } from '../../../elements/geo/cube-face.ts';
 import { tilePath, type TileDraft, type TileReader, type TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
-/** Folder of unpublished drafts within the store; this name can never be the id of a sphere. */
+/** Folder of unpublished drafts within the store. This name can never be the id of a sphere. */
 export const DRAFTS = '.ingest';
 
 /**
- * File in a sphere's folder with its content hash. The file name must not change, because existing folders
- * contain it.
+ * Name of the file with the content hash in a sphere's folder. Existing folders contain it, so it must not
+ * change.
  */
 const CONTENT_HASH_FILE = 'recipe.txt';
 
@@ -21,7 +21,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The content of a file; null when it does not exist. */
+/** Returns the content of a file; null if it does not exist. */
 async function readIfPresent(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
@@ -69,7 +69,7 @@ function folderDraft(root: string, folder: string): TileDraft {
   };
 }
 
-/** Reads the tiles of a folder while another process may be writing to it. */
+/** Reads the tiles of a folder, even while another process writes to it. */
 export const readFolderTiles = (root: string): TileReader => ({
   get: (sphereId, tile, format) => readIfPresent(join(root, String(sphereId), tilePath(tile, format))),
 });
@@ -89,8 +89,8 @@ export async function openFolderStore(root: string): Promise<TileStore> {
     },
     async draft(contentHash) {
       const folder = join(root, DRAFTS, contentHash);
-      // The content hash is written first, so a draft without it has either been published already or never
-      // been started.
+      // The content hash is written first, so a draft without it was either never started or has already been
+      // published.
       if (!(await exists(join(folder, 'tiles', CONTENT_HASH_FILE))))
         await rm(folder, { recursive: true, force: true });
       for (const face of FACES) await mkdir(join(folder, 'tiles', face), { recursive: true });
@@ -100,8 +100,8 @@ export async function openFolderStore(root: string): Promise<TileStore> {
     async remove(sphereId) {
       const target = join(root, String(sphereId));
       if (!(await exists(target))) return;
-      // Readers see either all or none of the sphere's tiles. Remains of an interrupted removal are deleted
-      // with the drafts.
+      // The rename removes all of the sphere's tiles at once. If this run is interrupted, the remaining files
+      // are deleted with the drafts.
       const aside = join(root, DRAFTS, `removed-${sphereId}`);
       await rename(target, aside);
       await syncFolder(root);

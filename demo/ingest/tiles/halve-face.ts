@@ -3,10 +3,10 @@ import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import type { Rows } from './project-face.ts';
 import { CHANNELS } from './sphere-image.ts';
 
-/** Number of samples of the finer image that determine one pixel of the coarser one, along one axis. */
+/** Number of samples of the finer image, along one axis, that determine one pixel of the coarser one. */
 const TAPS = 4 * KERNEL_RADIUS;
 
-/** The weights of these samples: the kernel stretched by two and centered between two samples. */
+/** Weights of these samples: the kernel stretched by two and centered between two samples. */
 const WEIGHTS: Float64Array = (() => {
   const set = Array.from({ length: TAPS }, (_, tap) => kernelWeight((tap + 0.5 - TAPS / 2) / 2));
   const sum = set.reduce((total, weight) => total + weight, 0);
@@ -32,7 +32,7 @@ function halveRow(fine: Uint8Array, fineWidth: number, row: number, out: Float64
 
 /**
  * Writes rows of the next coarser level of a face with an even width. Each pixel is a weighted mean in linear
- * light, so that fine contrasts cause no aliasing and do not change the image's brightness.
+ * light. Fine contrasts therefore cause no aliasing and do not change the image's brightness.
  */
 export function halveFace(fine: Uint8Array, fineWidth: number, rows: Rows, out: Uint8Array): void {
   const length = (fineWidth / 2) * CHANNELS;

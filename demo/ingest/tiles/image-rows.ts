@@ -1,16 +1,16 @@
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** The location of a row of the sphere in the stored image. */
+/** Location of a row of the sphere in the stored image. */
 export interface ImageRow {
-  /** Byte offset of the row's first pixel. */
   start: number;
   /** Columns by which the row is rotated: half the circle for a row beyond a pole. */
   turn: number;
 }
 
 /**
- * Finds rows and columns that may lie outside the stored image: columns wrap around, a row beyond a pole continues on
- * the pole's other side, and uncovered areas repeat the nearest row or column that is covered.
+ * Returns functions that find rows and columns, including those outside the stored image. Columns wrap
+ * around, and a row beyond a pole continues on the pole's other side. Uncovered areas repeat the nearest
+ * covered row or column.
  */
 export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereImage) {
   const circle = Math.round(fullWidth);
@@ -18,7 +18,10 @@ export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereI
   const topRow = Math.round(top);
   const found: ImageRow = { start: 0, turn: 0 };
 
-  /** The row with a stored row number. Returns the same object every time, to avoid an allocation per pixel. */
+  /**
+   * Returns the row with a stored row number. Returns the same object every time, to avoid an allocation per
+   * pixel.
+   */
   const rowAt = (row: number): ImageRow => {
     let y = row + topRow;
     found.turn = 0;
@@ -31,7 +34,7 @@ export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereI
     return found;
   };
 
-  /** A column's byte offset within its row. */
+  /** Returns a column's byte offset within its row. */
   const columnAt = (column: number): number => {
     let x = column % circle;
     if (x < 0) x += circle;

@@ -1,19 +1,18 @@
 /** Half the width of the resampling kernel in samples. */
 export const KERNEL_RADIUS = 3;
 
-/** Number of samples that the unstretched kernel covers along one axis. */
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**
  * Factor by which the kernel is narrowed. Interpolation costs one or two percent of the finest contrasts.
- * With this narrowing, a face preserves the panorama's contrasts (measured against another program's faces of
- * the same scene).
+ * With this factor, a face preserves the panorama's contrasts, as measured against another program's faces of
+ * the same scene.
  */
 const NARROWING = 0.95;
 
 /**
- * Weight of a sample at a distance in samples, not yet normalized: the Lanczos kernel with three lobes, L(x)
- * = sinc(x) sinc(x / 3).
+ * Returns the weight of a sample at a distance in samples, not yet normalized. The kernel is the Lanczos
+ * kernel with three lobes, L(x) = sinc(x) sinc(x / 3).
  */
 export function kernelWeight(distance: number): number {
   const x = Math.abs(distance) / NARROWING;
@@ -24,8 +23,8 @@ export function kernelWeight(distance: number): number {
 }
 
 /**
- * Number of positions between two samples with precomputed weights. The steps are too fine to make a
- * difference in 8-bit values.
+ * Number of positions between two samples with precomputed weights. Finer steps would make no difference in
+ * 8-bit values.
  */
 export const KERNEL_PHASES = 1024;
 
@@ -50,8 +49,8 @@ const WIDENED_TABLE: Float64Array = Float64Array.from(
 );
 
 /**
- * Fills `weights` for a kernel centered at `at` and stretched by `stretch`; they sum to 1. Returns the first
- * sample's index and the number of samples.
+ * Fills `weights` for a kernel centered at `at` and stretched by `stretch`. The weights sum to 1. Returns the
+ * first sample's index and the number of samples.
  */
 export function widenedWeights(
   at: number,

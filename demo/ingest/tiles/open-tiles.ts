@@ -8,6 +8,6 @@ import type { TileReader, TileStore } from './tile-store.ts';
 export const openTileReader = (folder: string, storage: S3Config | null): TileReader =>
   storage === null ? readFolderTiles(folder) : openS3Store(createS3Client(storage));
 
-/** Opens the store into which tiles are published, which is the store that `openTileReader` reads. */
+/** Opens the store in which tiles are published. `openTileReader` reads the same store. */
 export const openTileStore = (folder: string, storage: S3Config | null): Promise<TileStore> =>
   storage === null ? openFolderStore(folder) : Promise.resolve(openS3Store(createS3Client(storage)));

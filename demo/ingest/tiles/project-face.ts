@@ -5,7 +5,8 @@ import { createSampler } from './sample-image.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
 /**
- * A face's axes in the frame of the image from which it is cut. `FACE_AXES` contains them in the world frame.
+ * A face's axes in the frame of the image from which the face is cut. `FACE_AXES` contains them in the world
+ * frame.
  */
 export interface FaceAxes {
   readonly ahead: Vec3;
@@ -26,17 +27,20 @@ export interface Rows {
 const AVERAGE_ABOVE = 1.02;
 
 /**
- * Face width in pixels that preserves the full detail of a panorama whose circumference is `circlePx`. At its
- * center, where its resolution is lowest, a face of width circle / π has exactly the panorama's resolution.
- * The width is rounded up to a multiple of 8, so that levels 1 to 3 are exact halves.
+ * Returns the face width, in pixels, that preserves the full detail of a panorama with a circumference of
+ * `circlePx`. A face has its lowest resolution at its center. With a width of circle / π, this is exactly the
+ * panorama's resolution. The width is rounded up to a multiple of 8, so that levels 1 to 3 are exact halves.
  */
 export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / Math.PI / 8) * 8;
 
-/** Circumference in pixels of a panorama with the resolution of a face of this width; the inverse of `fullFaceWidth`. */
+/**
+ * Returns the circumference, in pixels, of a panorama with the resolution of a face of this width; the
+ * inverse of `fullFaceWidth`.
+ */
 export const fullCircle = (faceWidth: number): number => faceWidth * Math.PI;
 
 /**
- * Returns a function that cuts rows of a face out of an image into `out`: each face pixel gets the color in
+ * Returns a function that cuts rows of a face out of an image into `out`. Each face pixel gets the color in
  * its direction.
  */
 export function createFaceProjection(image: SphereImage, out: Uint8Array) {
@@ -63,8 +67,8 @@ export function createFaceProjection(image: SphereImage, out: Uint8Array) {
         const level = Math.sqrt(levelSquared);
         const column = centreColumn + Math.atan2(x, -z) * columnsPerRad;
         const row = centreRow - Math.atan2(y, level) * rowsPerRad;
-        // Image columns and rows that one face pixel spans: the derivatives of longitude and latitude along the
-        // face's two axes, combined so that the result does not depend on how the face is rotated.
+        // Image columns and rows that one face pixel spans. They are the derivatives of longitude and
+        // latitude along the face's two axes. Their combination does not depend on the face's rotation.
         const lonRight = z * rx - x * rz;
         const lonDown = z * dx - x * dz;
         const latRight = ry * levelSquared - y * (x * rx + z * rz);

@@ -7,9 +7,8 @@ import {
   createS3Requests,
 } from './s3-requests.ts';
 
-/** The objects of one bucket, by their keys. */
 export interface S3Client {
-  /** The bytes of an object; null when it does not exist. */
+  /** Returns the bytes of an object; null if it does not exist. */
   readonly get: (key: string) => Promise<Uint8Array | null>;
   readonly has: (key: string) => Promise<boolean>;
   readonly put: (key: string, bytes: Uint8Array | string, type?: string) => Promise<void>;
@@ -18,15 +17,18 @@ export interface S3Client {
   readonly keys: (prefix: string) => AsyncGenerator<string>;
 }
 
-/** The texts of all XML elements with the given name. */
+/** Returns the texts of all XML elements with the given name. */
 const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 
-/** Creates a client; it connects on its first request. */
+/** Creates a client, which connects on its first request. */
 export function createS3Client(config: S3Config, policy?: S3RetryPolicy): S3Client {
   const send = createS3Requests(config, policy);
 
-  /** When writing or listing, a 404 response can only mean that the bucket is missing. */
+  /**
+   * Sends a request to write, delete or list objects. Except for DELETE, a 404 response means that the bucket
+   * is missing.
+   */
   const sendToBucket = async (request: S3Request): Promise<S3Response> => {
     const response = await send(request);
     if (response.status === 404 && request.method !== 'DELETE')

@@ -7,7 +7,7 @@ import type { S3Config } from './s3-requests.ts';
  */
 export const s3Fields = {
   /**
-   * URL of the server without the bucket, e.g. `https://s3.eu-central-1.amazonaws.com`. If it is not set,
+   * URL of the server without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. If it is not set,
    * tiles are stored in DATA_DIR.
    */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -40,7 +40,7 @@ export function checkS3(env: S3Env, issues: z.RefinementCtx): void {
   }
 }
 
-/** The configured storage; null when tiles are stored in a folder. */
+/** Returns the configured storage; null if tiles are stored in a folder. */
 export function s3ConfigOf(env: S3Env): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -49,7 +49,6 @@ export function s3ConfigOf(env: S3Env): S3Config | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** Thrown if the storage's environment variables are invalid. */
 export class S3ConfigError extends Error {}
 
 /**

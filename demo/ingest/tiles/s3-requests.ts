@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
-/** An S3-compatible storage: its server, one bucket, and the credentials. */
+/** Server, bucket and credentials of an S3-compatible storage. */
 export interface S3Config {
   /** Address of the server, without the bucket. */
   readonly endpoint: string;
@@ -11,20 +11,19 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** Limits on the duration and number of attempts of a request. */
 export interface S3RetryPolicy {
   /** Total number of attempts, including the first. */
   readonly attempts: number;
-  /** Timeout of one attempt. A tile has about 40 KB. */
+  /** Timeout of one attempt, in milliseconds. A tile has about 40 KB. */
   readonly timeoutMs: number;
-  /** Delay before the second attempt. It doubles with each further attempt. */
+  /** Delay before the second attempt, in milliseconds. It doubles with each further attempt. */
   readonly delayMs: number;
 }
 
 const RETRY_POLICY: S3RetryPolicy = { attempts: 5, timeoutMs: 10_000, delayMs: 100 };
 
 /**
- * Thrown if the storage has refused a request or could not be reached. `status` is null when there was no
+ * Thrown if the storage has refused a request or could not be reached. `status` is null if there was no
  * response.
  */
 export class S3Error extends Error {
@@ -37,7 +36,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Statuses after which the same request may succeed later: server errors, timeouts and rate limits. */
+/** Returns whether the same request may succeed later, after server errors, timeouts and rate limits. */
 const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 /** A request to the bucket. `path` is a key, or a query that begins with `?`. */

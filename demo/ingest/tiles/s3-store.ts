@@ -3,15 +3,15 @@ import { tilePath, type ContentHash, type TileDraft, type TileStore } from './ti
 import type { S3Client } from './s3-client.ts';
 
 /*
- * The bucket:
+ * Keys of the bucket:
  *   tiles/{hash}/{face}/{level}/{x}_{y}.{format}   tiles, by their content hash
- *   spheres/{sphere}                               content hash of a sphere's tiles: written last, in one request
- *   recipes/{hash}                                 the sphere that has the tiles with a content hash
+ *   spheres/{sphere}                               content hash of a sphere's tiles, which is written last
+ *   recipes/{hash}                                 id of the sphere whose tiles have a content hash
  *   drafts/{hash}/…                                finished faces of tiles that are not published yet
- * Existing buckets have these keys, so they must stay.
+ * Existing buckets contain these keys, so the keys must not change.
  */
 
-/** The time for which a sphere's content hash is cached, in milliseconds. */
+/** Time for which a sphere's content hash is cached, in milliseconds. */
 const CACHE_MS = 5000;
 
 /** Maximum number of cached content hashes. The cache is cleared when it is full. */
@@ -45,7 +45,6 @@ function s3Draft(client: S3Client, contentHash: ContentHash): TileDraft {
   };
 }
 
-/** Caches the content hashes of spheres for `CACHE_MS`. */
 function cacheContentHashes(read: (sphereId: number) => Promise<ContentHash | null>) {
   const cached = new Map<number, { readonly contentHash: ContentHash; readonly untilMs: number }>();
   return async (sphereId: number, isFresh = false): Promise<ContentHash | null> => {

@@ -10,7 +10,10 @@ const BEFORE = KERNEL_RADIUS - 1;
 
 const clipByte = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** Copies the pixels under the kernel into `window`, where the kernel reaches beyond the stored image. */
+/**
+ * Returns a function that copies the pixels under the kernel to `window`. It is used where the kernel reaches
+ * beyond the stored image.
+ */
 function windowCopier(image: SphereImage): (left: number, top: number, window: Uint8Array) => void {
   const { rowAt, columnAt } = imageRows(image);
   return (left, top, window) => {
@@ -26,8 +29,8 @@ function windowCopier(image: SphereImage): (left: number, top: number, window: U
 }
 
 /**
- * Samples an image at its own resolution. Uses the sRGB bytes instead of linear light. If nothing is
- * averaged, this gives the sharpest edges without fringes.
+ * Samples an image at its own resolution. Without averaging, sRGB bytes give the sharpest edges without
+ * fringes, so they are used instead of linear light.
  */
 export function createSampler(image: SphereImage, out: Uint8Array): Sampler {
   const { pixels, width, height } = image;

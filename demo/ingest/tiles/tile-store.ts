@@ -1,36 +1,38 @@
 import type { Face } from '../../../elements/geo/cube-face.ts';
 import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 
-/** A tile's path below its sphere; the collection's tile template must agree with it. */
+/** Returns a tile's path below its sphere. The collection's tile template must match it. */
 export const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): string =>
   `${face}/${level}/${x}_${y}.${format}`;
 
-/** Hash of all inputs of a sphere's tiles: photograph, pose and options. Equal hashes mean identical tiles. */
+/**
+ * Hash of all inputs of a sphere's tiles: photograph, pose and options. Equal hashes mean identical tiles.
+ */
 export type ContentHash = string;
 
-/** Reads published tiles. */
 export interface TileReader {
-  /** The file of a published tile; null when it does not exist. */
+  /** Returns the file of a published tile; null if it does not exist. */
   get(sphereId: number, tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
 }
 
 /** Stores published tiles. A sphere's tiles appear all at once or not at all. */
 export interface TileStore extends TileReader {
-  /** Ids of all published spheres. */
   published(): Promise<number[]>;
-  /** The content hash of a published sphere's tiles; null when the hash is unknown or there are no tiles. */
+  /**
+   * Returns the content hash of a published sphere's tiles; null if the hash is unknown or there are no
+   * tiles.
+   */
   contentHashOf(sphereId: number): Promise<ContentHash | null>;
-  /** Opens the draft of tiles with a content hash: a new draft, or the draft that an interrupted run left behind. */
+  /** Opens the draft of tiles with a content hash. If an interrupted run has left a draft, continues it. */
   draft(contentHash: ContentHash): Promise<TileDraft>;
-  /** Removes a sphere's tiles, if there are any. */
   remove(sphereId: number): Promise<void>;
   /** Removes drafts that interrupted runs left behind. Called at the end of a run. */
   removeDrafts(): Promise<void>;
 }
 
-/** Tiles of one sphere that are being written; readers do not see them until they are published. */
+/** Tiles of one sphere that are being written. Readers do not see them until they are published. */
 export interface TileDraft {
-  /** Whether all of a face's tiles are stored, by this or an earlier run. */
+  /** Returns whether all of a face's tiles are stored, by this or an earlier run. */
   hasFace(face: Face): Promise<boolean>;
   put(tile: Tile, format: TileFormat, bytes: Uint8Array): Promise<void>;
   /** Records that all of a face's tiles are safely stored. */

@@ -22,7 +22,7 @@ export interface PyramidOptions {
   /** Rotation from the image's frame to the world frame. */
   readonly imageToWorld: Mat3;
   readonly formats: readonly TileFormat[];
-  /** The quality setting of the encoder, 1 to 100. */
+  /** Quality setting of the encoder, 1 to 100. */
   readonly quality: number;
 }
 
@@ -35,7 +35,6 @@ const bands = (height: number): Rows[] =>
     end: Math.min(height, (i + 1) * BAND_ROWS),
   }));
 
-/** A face's axes in the image's frame. */
 function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   const worldToImage = transpose(imageToWorld);
   const { ahead, right, down } = FACE_AXES[face];
@@ -46,7 +45,7 @@ function axesInImage(face: Face, imageToWorld: Mat3): FaceAxes {
   };
 }
 
-/** Runs `work` on all items, `concurrency` at a time. */
+/** Runs `work` on all items, with at most `concurrency` at the same time. */
 async function forEachConcurrently<T>(
   items: readonly T[],
   concurrency: number,
@@ -59,7 +58,7 @@ async function forEachConcurrently<T>(
   await Promise.all(Array.from({ length: concurrency }, run));
 }
 
-/** The input and output of a pyramid. `step` is called after each band is cut and each tile is stored. */
+/** Input and output of a pyramid. `step` is called after each band is cut and each tile is stored. */
 interface Work {
   readonly threads: FaceThreads;
   readonly image: SphereImage;
@@ -68,7 +67,6 @@ interface Work {
   readonly step: () => void;
 }
 
-/** A face's images from level 0 to the preview. */
 async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: number, pixels: SharedPixels]> {
   const { threads, image, step } = work;
   const { faceWidth: width, imageToWorld } = work.options;
@@ -93,7 +91,6 @@ async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: numbe
   }
 }
 
-/** A copy of one rectangle of an image `width` pixels wide. */
 function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Array {
   const bytes = new Uint8Array(rect.width * rect.height * CHANNELS);
   for (let y = 0; y < rect.height; y++) {
@@ -120,7 +117,6 @@ function encodeTile(
     : picture.jpeg({ quality, progressive: true, optimiseCoding: true }).toBuffer();
 }
 
-/** Writes one level of one face as tiles. */
 async function writeLevel(work: Work, face: Face, level: number, pixels: SharedPixels): Promise<void> {
   const { faceWidth, formats, quality } = work.options;
   await forEachConcurrently(tilesOfFace(face, level, faceWidth), parallelism(), async (tile) => {
@@ -132,7 +128,7 @@ async function writeLevel(work: Work, face: Face, level: number, pixels: SharedP
   });
 }
 
-/** Number of progress steps per face: its bands and tiles. */
+/** Returns the number of progress steps per face: its bands and tiles. */
 function stepsPerFace(faceWidth: number): number {
   let steps = bands(faceWidth).length;
   for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(faceWidth, level) ** 2;
@@ -140,9 +136,9 @@ function stepsPerFace(faceWidth: number): number {
 }
 
 /**
- * Cuts an image into the six faces' pyramids and stores all tiles in the draft, one face after the other to
- * limit the memory used. Faces that are already in the draft are skipped. `onProgress` reports the progress,
- * 0 to 1.
+ * Cuts an image into the six faces' pyramids and stores all tiles in the draft. To limit the memory used, it
+ * processes one face after the other. Faces that are already in the draft are skipped. `onProgress` reports
+ * the progress, 0 to 1.
  */
 export async function writePyramid(
   input: Omit<Work, 'step'>,

@@ -2,11 +2,10 @@ import { between, createRandom } from '../../world/hash.ts';
 import { DAY_MS, QUARTER_MS, QUARTERS } from '../../host/providers/loads/load-days.ts';
 import type { CountedLoad } from '../../host/providers/loads/load-days.ts';
 
-/** A site that shows a company's spheres. */
 export interface UsedSite {
   readonly origin: string;
   readonly apiKey: string;
-  /** Loads on an average working day at the start. */
+  /** Average number of loads on a working day at the start. */
   readonly loadsPerDay: number;
 }
 
@@ -22,14 +21,11 @@ export interface UsagePlan {
 /** Factors by day of the week from Sunday. Usage is lower on weekends. */
 const BY_WEEKDAY = [0.5, 1.04, 1.1, 1.12, 1.08, 0.96, 0.58];
 
-/**
- * The busiest hour in UTC, which is in the afternoon in the United States. The rate halves 3.5 hours before
- * and after it.
- */
+/** Busiest hour in UTC, an afternoon hour in the United States. */
 const BUSIEST_HOUR = 20;
 const SPREAD_HOURS = 4.2;
 
-/** Share of a day's loads in each quarter of an hour. */
+/** Fraction of a day's loads in each quarter of an hour. */
 const byQuarter: readonly number[] = (() => {
   const weights = Array.from({ length: QUARTERS }, (_, quarter) => {
     const off = Math.abs(quarter / 4 - BUSIEST_HOUR);
@@ -39,7 +35,7 @@ const byQuarter: readonly number[] = (() => {
   return weights.map((weight) => weight / sum);
 })();
 
-/** One site's loads: an individual growth rate, quiet weekends, a few exceptional days, and noise. */
+/** Yields one site's loads: an individual growth rate, quiet weekends, a few exceptional days, and noise. */
 function* siteUsage(
   { companyId, fromMs, toMs }: UsagePlan,
   site: UsedSite,
@@ -63,8 +59,8 @@ function* siteUsage(
 }
 
 /**
- * Plausible usage of a company's sites in the form that `addToDays` takes. The same plan always yields the
- * same usage.
+ * Yields plausible usage of a company's sites as input for `addToDays`. The same plan always yields the same
+ * usage.
  */
 export function* plausibleUsage(plan: UsagePlan): Iterable<CountedLoad> {
   for (const [at, site] of plan.sites.entries()) yield* siteUsage(plan, site, plan.seed * 1000 + at);

@@ -19,8 +19,8 @@ interface SeededKey {
 }
 
 /**
- * The API keys of a company with an API plan: one for any site, one restricted to the company's sites, and
- * one disabled.
+ * Returns the API keys of a company with an API plan: one for any site, one restricted to the company's
+ * sites, and one disabled.
  */
 export function seededKeys(situation: Situation): readonly SeededKey[] {
   const { key, company } = seedIds(situation);
@@ -59,7 +59,7 @@ async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
   }
 }
 
-/** A company's views whose spheres are in the library. */
+/** Returns a company's views whose spheres are in the library. */
 async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly SeededView[]> {
   if (situation.plans.length === 0) return [];
   const views = seededViews(situations.indexOf(situation));
@@ -69,7 +69,10 @@ async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly 
   return views.filter(({ sphereId }) => there.has(sphereId));
 }
 
-/** Adds spheres of the library to a company's assets; in a company with two offerings, the last few are disabled. */
+/**
+ * Adds spheres of the library to a company's assets. In a company with two offerings, the last few are
+ * disabled.
+ */
 async function insertAssets(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company } = seedIds(situation);
   const used = situation.plans.length > 1 ? views.length - DISABLED : views.length;
@@ -85,7 +88,6 @@ async function insertAssets(ctx: Ctx, situation: Situation, views: readonly Seed
   if (rows.length > 0) await ctx.db.insertInto('assets').values(rows).execute();
 }
 
-/** Adds saved views of these spheres for the company's user. */
 async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company, user } = seedIds(situation);
   if (!situation.plans.some(({ product }) => product === 'zwivel')) return;
@@ -106,7 +108,6 @@ async function insertFavorites(ctx: Ctx, situation: Situation, views: readonly S
   }
 }
 
-/** Inserts the keys, spheres and saved views of new companies. */
 export async function seedBelongings(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   await transact(ctx, async (inner) => {
     for (const situation of situations) {

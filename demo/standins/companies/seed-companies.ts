@@ -6,26 +6,25 @@ import { stableId } from './stable-id.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The password of all seeded users, which exist in development only. */
+/** Password of all seeded users, which exist in development only. */
 export const SEED_PASSWORD = 'Look-Around-360';
 
-/** The email address of a situation's user. */
 export const seedEmail = ({ name }: Situation): string => `${name}@example.com`;
 
-/** Ids of a situation's rows, the same on every machine. */
+/** Returns a situation's ids, which are the same on every machine. */
 export const seedIds = ({ name }: Situation) => ({
   company: stableId('company', name),
   user: stableId('user', name),
   key: stableId('key', name),
 });
 
-/** An unrestricted API key of a seeded company with a paid plan, for demo pages. */
+/** Returns an unrestricted API key of a seeded company with a paid plan, for demo pages. */
 export const sampleKey = (): string =>
   seedIds(situations.find(({ name }) => name === 'api-paid') as Situation).key;
 
 /**
- * A key that the Google stand-in accepts. Paying companies get this key, so that their search works; the
- * other companies still have to set up search.
+ * Returns a sealed key that the Google stand-in accepts. Only paying companies get this key, so that their
+ * search works; the other companies must still set up search.
  */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
   situation.plans.some(({ plan }) => plan === 'Pro')
@@ -72,7 +71,8 @@ async function insertCompany(ctx: Ctx, situation: Situation, passwordHash: strin
 }
 
 /**
- * Whether a company has bought a plan from the payment provider, which then determines when the plan ends.
+ * Returns whether a company has bought a plan from the payment provider, which then determines when the plan
+ * ends.
  */
 async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): Promise<boolean> {
   const row = await ctx.db
@@ -85,7 +85,10 @@ async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): 
   return row !== undefined;
 }
 
-/** Sets the dates of a situation's plans relative to today, so that a trial with days left still has them next month. */
+/**
+ * Sets the dates of a situation's plans relative to today. A trial with days left then still has days left
+ * next month.
+ */
 async function datePlans(ctx: Ctx, situation: Situation): Promise<void> {
   const { company } = seedIds(situation);
   for (const { product, plan, endsInDays } of situation.plans) {
@@ -132,7 +135,6 @@ export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   return missing;
 }
 
-/** Sets the dates of all companies' plans relative to today. */
 export const seedPlans = (ctx: Ctx): Promise<void> =>
   transact(ctx, async (inner) => {
     for (const situation of situations) await datePlans(inner, situation);

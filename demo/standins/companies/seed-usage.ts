@@ -8,15 +8,12 @@ import type { Situation } from './situations.ts';
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
-/**
- * The number of days for which usage is generated: at least the three months that the dashboard initially
- * shows.
- */
+/** Number of days of generated usage, at least the three months that the dashboard initially shows. */
 const USAGE_DAYS = 95;
 
 /**
- * The period for which usage is generated: the last three months, within the company's plan, without days
- * that already have usage.
+ * Returns the period of generated usage: the last three months, within the company's plan, without days that
+ * already have usage.
  */
 async function usageWindow(
   ctx: Ctx,
@@ -48,7 +45,6 @@ async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
   await transact(ctx, (inner) => addToDays(inner.db, plausibleUsage(plan)));
 }
 
-/** Adds usage of the last three months for the companies whose sites show spheres. */
 export async function seedUsage(ctx: Ctx, situations: readonly Situation[]): Promise<void> {
   for (const situation of situations) await useSites(ctx, situation);
 }

@@ -7,7 +7,7 @@ import { situations } from './situations.ts';
 
 /**
  * Inserts the missing companies, one for each situation of the portal, and updates the dates of all companies
- * relative to today. `isShopOurs` is true when the stand-in sells plans, so that buying them costs nothing.
+ * relative to today. `isShopOurs` is true if the stand-in sells plans, so that buying them costs nothing.
  */
 export async function seed(ctx: Ctx, isShopOurs: boolean): Promise<void> {
   const fresh = await seedCompanies(ctx);
@@ -17,7 +17,7 @@ export async function seed(ctx: Ctx, isShopOurs: boolean): Promise<void> {
   await seedUsage(ctx, situations);
 }
 
-/** The seeded users, as text for the host's startup output. */
+/** Lists the seeded users as text for the host's startup output. */
 export function seededLogins(): string {
   const rows = situations.map((situation) => `  ${seedEmail(situation).padEnd(28)}${situation.about}`);
   return [`Log in as any of these users with the password ${SEED_PASSWORD}`, ...rows].join('\n');

@@ -5,7 +5,7 @@ import type { Market } from '../../world/markets/market.ts';
 import { marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleSphere } from '../../world/sample-sphere.ts';
 
-/** A sphere that a seeded company has, and a view of it, in degrees. */
+/** A sphere of a seeded company, and a view of it in degrees. */
 export interface SeededView {
   readonly sphereId: number;
   readonly name: string;
@@ -14,7 +14,10 @@ export interface SeededView {
   readonly fov: number;
 }
 
-/** Markets of seeded companies, assigned in pairs: the first company has the first two, and so on, repeating. */
+/**
+ * Markets of seeded companies. The first company has the first two markets, the second company the next two,
+ * and so on, starting over at the end.
+ */
 const HOMES = [
   'columbus-oh',
   'cleveland-oh',
@@ -53,7 +56,7 @@ const viewsOver = (market: Market): readonly SeededView[] =>
     ...spheresOver(market, 1).filter((_, n) => n % FLIGHT_STEP === 20),
   ].map(viewOf);
 
-/** The views of the seeded company with an index: spheres of two markets, the skyline first. */
+/** Returns the views of the seeded company with an index: spheres of two markets, the skyline first. */
 export const seededViews = (index: number): readonly SeededView[] =>
   [0, 1].flatMap((n) => {
     const market = marketOfSlug(HOMES[(2 * index + n) % HOMES.length] as string);

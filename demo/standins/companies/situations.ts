@@ -7,7 +7,7 @@ interface SeededPlan {
 
 /** A company in a situation that the portal handles specially. */
 export interface Situation {
-  /** The local part of the email address of the company's user. */
+  /** Local part of the email address of the company's user. */
   readonly name: string;
   readonly about: string;
   readonly company: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is the same for the same text on every machine (version 8, from SHA-256). */
+/** Returns a UUID that is the same for the same text on every machine (version 8, from SHA-256). */
 export function stableId(...words: readonly string[]): string {
   const hex = createHash('sha256').update(words.join('\u0000')).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

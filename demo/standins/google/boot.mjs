@@ -1,5 +1,4 @@
-// Worker threads do not inherit the loader that lets Node read TypeScript, so this file registers it and then
-// loads the worker.
+// Worker threads do not inherit the TypeScript loader, so this file registers it before it loads the worker.
 import { register } from 'tsx/esm/api';
 
 register();

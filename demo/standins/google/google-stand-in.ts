@@ -6,7 +6,7 @@ import { textSearch } from './wire/text-search.ts';
 import { checkKey } from './wire/verdict.ts';
 
 /**
- * Google's web services for places, backed by a gazetteer: text search, details, geocoding and reverse
+ * Serves Google's web services for places from a gazetteer: text search, details, geocoding and reverse
  * geocoding. Accepts every key of at least 20 characters except `REFUSED_KEY` and `SPENT_KEY`.
  */
 export function createGoogleStandIn(gazetteer: Promise<Gazetteer>): Hono {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { startGoogleStandIn } from './start-google-stand-in.ts';
 
-// Runs in a worker thread, because reading and searching all places would block the host's event loop.
+// The stand-in runs in a worker thread, because reading and searching all places would block the host's event
+// loop.
 const { url } = await startGoogleStandIn();
 parentPort?.postMessage(url);

@@ -3,9 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createGoogleStandIn } from './google-stand-in.ts';
 import { openSampleGazetteer } from './places/sample/sample-gazetteer.ts';
 
-/** A running stand-in. */
 export interface RunningStandIn {
-  /** The stand-in's URL, without a trailing slash. */
+  /** URL of the stand-in, without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }

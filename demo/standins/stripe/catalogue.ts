@@ -1,10 +1,9 @@
 import type { OfferedPlan } from '../../host/config/settings.ts';
 
-/** A plan that the stand-in sells. */
 export interface CataloguePlan extends OfferedPlan {
   readonly productId: string;
   readonly priceId: string;
-  /** The price in cents. */
+  /** Price in cents. */
   readonly amount: number;
   readonly interval: 'month' | 'year';
   readonly summary: string;

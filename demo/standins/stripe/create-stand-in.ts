@@ -7,27 +7,22 @@ import { openMemory } from './open-state.ts';
 import { pagesApp } from './pages/pages-app.ts';
 import type { State } from './state.ts';
 
-/** Options of the stand-in. */
 export interface StandInOptions {
   /** File that stores the state; null to store it only in memory. */
   readonly file: string | null;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Posts webhook events to the host. */
   readonly post: Post;
-  /** The stand-in's URL, without a trailing slash. */
+  /** URL of the stand-in, without a trailing slash. */
   readonly address: string;
-  /** Display names of the offerings. */
   readonly names: Readonly<Record<'api' | 'zwivel', string>>;
-  /** URL of the page to which customers return. */
   readonly returnUrl: string;
   /** Called after a change, so that events can be sent immediately. */
   readonly onChange?: () => void;
 }
 
-/** A stand-in for Stripe: its API, its pages, and its webhook events. */
 export interface StandIn {
   readonly app: Hono;
   readonly state: State;
@@ -35,11 +30,9 @@ export interface StandIn {
   readonly work: () => Promise<void>;
   /** Sends one event immediately, even if it was sent before. */
   readonly deliver: (eventId: string) => Promise<boolean>;
-  /** The context of billing and pages. */
   readonly shop: Shop;
 }
 
-/** Creates the stand-in. */
 export function createStripeStandIn(options: StandInOptions): StandIn {
   const { clock, post, webhookSecret } = options;
   const now = (): number => Math.floor(clock() / 1000);

@@ -3,13 +3,13 @@ import type { Delivery, State } from './state.ts';
 import { makeId } from './wire/make-id.ts';
 import type { WireEvent, WireObject } from './wire/objects.ts';
 
-/** The version of Stripe's API that the stand-in imitates. */
+/** Version of Stripe's API that the stand-in imitates. */
 const WIRE_VERSION = '2026-10-28.endive';
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** Undelivered events are dropped after three days, the same as at Stripe. */
+/** Age, in seconds, at which undelivered events are dropped: three days, as at Stripe. */
 const GIVE_UP_S = 3 * 86_400;
 
 /** Stores an event with a snapshot of its object, and queues its delivery. */
@@ -30,7 +30,7 @@ export function recordEvent(state: State, type: string, about: WireObject, nowS:
   return event;
 }
 
-/** The `Stripe-Signature` header: `t=…,v1=…`, one v1 per secret. */
+/** Returns the `Stripe-Signature` header: `t=…,v1=…`, with one v1 per secret. */
 export function signNotice(body: string, secrets: readonly string[], nowS: number): string {
   const signs = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${nowS}.${body}`).digest('hex')}`,
@@ -41,7 +41,6 @@ export function signNotice(body: string, secrets: readonly string[], nowS: numbe
 /** Posts an event to the host; resolves with the status of the response. */
 export type Post = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** The context of deliveries. */
 export interface NoticeSender {
   readonly state: State;
   readonly secret: string;
@@ -49,7 +48,7 @@ export interface NoticeSender {
   readonly post: Post;
 }
 
-/** Signs and sends one event; resolves with whether the host accepted it. */
+/** Signs and sends one event; resolves with true if the host accepted it. */
 export async function deliver(
   { state, secret, clock, post }: NoticeSender,
   eventId: string,

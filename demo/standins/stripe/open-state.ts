@@ -3,7 +3,10 @@ import { catalogue } from './catalogue.ts';
 import { emptyState, type State } from './state.ts';
 import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
 
-/** Sample promotion codes: one that the pages advertise, one with a fixed amount, and one that has expired. */
+/**
+ * Adds sample promotion codes: one that the pages advertise, one with a fixed amount, and one that has
+ * expired.
+ */
 function addPromotions(state: State, now: number): void {
   const coupons = [
     newCoupon(
@@ -31,7 +34,10 @@ function addPromotions(state: State, now: number): void {
   }
 }
 
-/** The initial state: the catalog and some promotion codes. `names` are the display names of the offerings. */
+/**
+ * Returns the initial state with the catalog and some promotion codes. `names` are the display names of the
+ * offerings.
+ */
 function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: number): State {
   const state = emptyState();
   for (const plan of catalogue) {
@@ -52,13 +58,12 @@ function moveAddresses({ invoices, checkoutSessions }: State, pages: string): vo
   for (const session of Object.values(checkoutSessions)) session.url = moved(session.url);
 }
 
-/** The stand-in's state, and the function that saves it. */
 export interface Memory {
   readonly state: State;
   readonly save: () => void;
 }
 
-/** Opens the state, either from a file, so that purchases survive a restart, or only in memory. */
+/** Opens the state. With a file, purchases survive a restart; otherwise, the state is only in memory. */
 export function openMemory(
   file: string | null,
   names: Readonly<Record<'api' | 'zwivel', string>>,

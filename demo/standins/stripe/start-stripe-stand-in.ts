@@ -3,24 +3,22 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createStripeStandIn, type StandInOptions } from './create-stand-in.ts';
 
-/** The interval between checks for due work, in milliseconds. Events after a change are sent immediately. */
+/** Interval between checks for due work, in milliseconds. Events after a change are sent immediately. */
 const POLL_MS = 5_000;
 
-/** Options of a running stand-in, which generates the keys itself. */
 export interface StartOptions extends Pick<StandInOptions, 'file' | 'names' | 'returnUrl'> {
   /** Preferred loopback port; 0 for any free one. */
   readonly port: number;
-  /** The host's webhook endpoint; null while the host does not listen yet. */
+  /** Returns the host's webhook endpoint; null while the host does not listen yet. */
   readonly webhookUrl: () => string | null;
 }
 
-/** A running stand-in. */
 export interface RunningStripe {
-  /** The stand-in's URL, without a trailing slash. */
+  /** URL of the stand-in, without a trailing slash. */
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Sends due notices, which wait until the host listens. */
+  /** Sends due events, which wait until the host listens. */
   readonly sendNotices: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

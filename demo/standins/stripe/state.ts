@@ -24,7 +24,7 @@ export interface StoredResponse {
   readonly at: number;
 }
 
-/** An event that is to be delivered to the host. */
+/** An event that waits for its delivery to the host. */
 export interface Delivery {
   readonly id: string;
   readonly eventId: string;
@@ -39,7 +39,6 @@ export interface Aside {
   readonly cards: ById<string>;
   /** Price and promotion of a checkout session. */
   readonly carts: ById<{ readonly price: string; promotion: string | null }>;
-  /** Payment intent by invoice. */
   readonly intents: ById<string>;
   /** Secrets in the URLs of the invoices' pages. */
   readonly secrets: ById<string>;
@@ -47,7 +46,7 @@ export interface Aside {
   readonly discounts: ById<{ readonly promotion: string; left: number | null }>;
 }
 
-/** The state of the stand-in. It is stored as JSON, so its field names must not change. */
+/** State of the stand-in. It is stored as JSON, so its field names must not change. */
 export interface State {
   readonly customers: ById<Customer>;
   readonly paymentMethods: ById<PaymentMethod>;
@@ -67,7 +66,6 @@ export interface State {
   readonly aside: Aside;
 }
 
-/** A state without products and customers. */
 export const emptyState = (): State => ({
   customers: {},
   paymentMethods: {},

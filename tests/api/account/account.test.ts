@@ -184,7 +184,7 @@ test('an account cannot be deleted until its company’s paid subscription is ca
   await expectOk(host, deleteAccount, { password }, { token });
 });
 
-test('after its owner’s account is deleted, a company still has its plan but no owner', async () => {
+test('a company still has its plan, but no owner, after the owner’s account is deleted', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const company_id = owner.user.company.id;
@@ -205,7 +205,7 @@ test('the data export contains the user’s profile, sessions and favorites, but
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('background jobs delete expired sessions, email links, records of failed logins and known login addresses', async () => {
+test('background jobs delete expired sessions and email links, and old records of failed logins and login addresses', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

@@ -139,7 +139,7 @@ for (const form of ['bare', 'under data'] as const) {
   });
 }
 
-test('API-18 SEC-16 until a new email address is confirmed, the user logs in with the old one, and both addresses get an email', async () => {
+test('API-18 SEC-16 the old email address remains the login until the new one is confirmed, and both addresses get an email', async () => {
   const testUser = await registerVerified(host);
   const { token, password } = testUser;
   const email = newAddress();
@@ -172,7 +172,7 @@ test('API-18 AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong or m
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 a change to an email address that is already in use gets the usual response, notifies its owner and changes nothing', async () => {
+test('SEC-09 SEC-16 a change to an email address in use gets the usual response, changes nothing and notifies the address’s owner', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };
@@ -247,7 +247,7 @@ test('SEC-16 a password reset cancels a pending email address change', async () 
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('SEC-67 getUser returns emailVerified false as soon as the address is no longer verified', async () => {
+test('SEC-67 getUser returns `emailVerified: false` as soon as the address is no longer verified', async () => {
   const testUser = await registerVerified(host);
   const first = (await userNow(testUser)) as TestUser['user'];
   assert.equal(first.emailVerified, true);

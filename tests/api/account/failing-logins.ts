@@ -3,7 +3,10 @@ import { expectRefusal } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
 import { registerUser, someAddress } from '../register.ts';
 
-/** Logins that fail: a wrong password, an unknown address, a deleted account; each from a separate address. */
+/**
+ * Returns logins that fail because of a wrong password, an unknown address and a deleted account. Each comes
+ * from a separate network address.
+ */
 export async function failingLogins(host: TestHost): Promise<(() => Promise<unknown>)[]> {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);

@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 
 /*
- * A developer's first steps, with only an HTTP client and the API reference, on a host like the one that `npm
- * start` runs.
+ * Tests a developer's first steps, with only an HTTP client and the API reference, on a host like the one
+ * that `npm start` runs.
  */
 
 interface Described {
@@ -32,7 +32,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Calls an operation by its name in the reference. */
 async function operate(
   id: string,
   input: Record<string, unknown>,
@@ -61,7 +60,7 @@ async function operate(
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The link in the newest email to an address, as shown in the development outbox. */
+/** Returns the link in the newest email to an address, as shown in the development outbox. */
 async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const list = await (await fetch(`${host.url}/dev/mail`)).text();

@@ -10,7 +10,7 @@ import { failingLogins } from './failing-logins.ts';
 let host: TestHost;
 const compared: boolean[] = [];
 
-/** The host's hasher, extended to record whether it compared with a stored hash. */
+/** Returns a hasher that also records whether it compared with a stored hash. */
 function watched(hasher: PasswordHasher): PasswordHasher {
   return {
     hash: hasher.hash,

@@ -35,7 +35,7 @@ async function requestLink({ user }: TestUser) {
   return resetLinkTo(host, user.email);
 }
 
-test('API-19 AUTH-31 AUTH-35 SEC-13 a password reset emails a link to the configured portal with user id and token, whatever host the request names', async () => {
+test('API-19 AUTH-31 AUTH-35 SEC-13 an emailed reset link contains the user id and a token, and leads to the configured portal regardless of the request’s host', async () => {
   const { user } = await registerUser(host);
   const headers = { host: 'evil.io', 'x-forwarded-host': 'evil.io', 'x-forwarded-proto': 'http' };
   await expectOk(host, requestPasswordReset, { email: user.email }, { headers });
@@ -90,7 +90,7 @@ test('AUTH-32 a password reset request with a malformed email address is rejecte
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
 
-test('API-20 AUTH-36 AUTH-37 SEC-12 checking a reset link repeatedly reports it as valid and does not use it up', async () => {
+test('API-20 AUTH-36 AUTH-37 SEC-12 a reset link remains valid after it has been checked several times', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   for (let at = 0; at < 3; at += 1)

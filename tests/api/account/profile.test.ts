@@ -37,7 +37,6 @@ const DAY_MS = 86_400_000;
 const userNow = async ({ user, token }: TestUser) =>
   (await expectOk(host, getUser, { userid: user.id }, { token })) as TestUser['user'];
 
-/** Moves a user to another user's company. */
 async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void> {
   await host.db
     .updateTable('users')
@@ -138,7 +137,7 @@ test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering becomes an AP
   assert.deepEqual(expired.subscriptions, first.subscriptions);
 });
 
-test('SEC-29 a company gets one API trial, even if colleagues request it repeatedly and simultaneously', async () => {
+test('SEC-29 a company gets only one API trial, even if colleagues request it repeatedly and simultaneously', async () => {
   const account = await registerUser(host, { isXp360: false });
   const colleague = await registerUser(host, { isXp360: false });
   await joinCompany(colleague, account);

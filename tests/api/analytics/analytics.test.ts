@@ -24,7 +24,7 @@ before(async () => {
   host = await openHost();
   company = await createKeyCompany(host);
   key = await createSiteKey(host, company);
-  // These times are around midnight at three UTC offsets; one more is on a later day.
+  // The first times are around midnight at three UTC offsets; the last one is on a later day.
   const loads: [string, string, number][] = [
     [A, '2026-03-01T06:59:59Z', 1],
     [A, '2026-03-01T07:00:00Z', 10],
@@ -84,7 +84,7 @@ test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 spher
   ]);
 });
 
-test('API-61 OPEN-098 OPEN-099 days begin and end at midnight of the given UTC offset, in every accepted notation and for quarter-hour offsets', async () => {
+test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC offset, including quarter-hour offsets, in every accepted notation', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-02-28-0700', '2026-03-01-0700', [1, 11_110]],
     ['2026-02-28-07:00', '2026-03-01-07:00', [1, 11_110]],
@@ -209,7 +209,7 @@ test('TRACK-11 sphere load statistics can be limited to one API key, and recent 
   assert.deepEqual([...counts.values()], [2, 1, 0]);
 });
 
-test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no cell that a spreadsheet runs as a formula', async () => {
+test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no cell that a spreadsheet interprets as a formula', async () => {
   const own = await createKeyCompany(host);
   const ownKey = await createSiteKey(host, own);
   const origins = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '<script>alert(1)</script>', 'a"b,c'];

@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 after(() => host.close());
 
-/** The headers that a site's page sends. */
 const onSite = (apiKey: string, origin = SITE, address = '192.0.2.7') => ({
   headers: { 'x-api-key': apiKey, origin, 'x-test-address': address },
 });
@@ -158,7 +157,7 @@ test('SEC-56 two companies can use the same client_event_id, and the sphere load
   }
 });
 
-test('SEC-56 a sphere load with another company’s key counts only for that company and is checked against its whitelist', async () => {
+test('SEC-56 a sphere load with another company’s key counts only for that company and is checked against the key’s whitelist', async () => {
   const other = await createKeyCompany(host);
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await expectOk(host, recordSphereLoad, load, { token: other.token });

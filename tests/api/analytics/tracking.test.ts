@@ -142,7 +142,7 @@ test('TRACK-03 OPEN-080 /api/ip returns the client’s address, and names the co
   assert.equal(lookup_url, 'https://address.example.com/json');
 });
 
-/** A marketing tool at which the first `failures` requests fail. */
+/** Starts a marketing tool that fails its first `failures` requests. */
 async function startTool(
   failures: number,
 ): Promise<{ server: Server; url: string; received: unknown[]; tries: () => number }> {

@@ -190,7 +190,7 @@ test('rotating an API key creates a successor with the same settings, and the ol
   await expectRefusal(host, contract.setKeyActive, { key: key.id, active: true }, 'conflict', fresh);
 });
 
-/** Extends the session of the test, which expired after an hour. */
+/** Extends the session of the test, which expires after an hour. */
 async function createSessionAgain(): Promise<{ token: string }> {
   await host.db
     .updateTable('sessions')

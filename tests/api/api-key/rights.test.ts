@@ -18,7 +18,10 @@ before(async () => {
 
 after(() => host.close());
 
-/** Every call that accepts the id of a key or a company. One company makes them with the ids of another. */
+/**
+ * Returns every call that accepts the id of a key or a company. One company makes these calls with the ids of
+ * another.
+ */
 const attempts = (companyId: string, key: string) =>
   [
     [contract.createKey, { companyId }],
@@ -99,7 +102,7 @@ test('SEC-28 request fields that are not in the contract do not change an API ke
   );
 });
 
-test('SEC-62 each change of an API key is logged with user and company, but without the full key', async () => {
+test('SEC-62 each change to an API key is logged with user and company, but without the full key', async () => {
   const token = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, token);
   await expectOk(host, contract.updateKey, { id, name: 'Shop', whitelist_urls: ['*'] }, token);

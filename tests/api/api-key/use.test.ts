@@ -32,7 +32,7 @@ async function createKey(whitelist_urls: string[] = ['*']): Promise<string> {
   return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
 }
 
-/** A call that requires a key, as a page makes it. */
+/** Makes a call that requires a key, as a page would. */
 const read = (headers: Record<string, string>) => callHost(host, checkEmbedSession, {}, { headers });
 
 async function refusal(headers: Record<string, string>): Promise<string> {
@@ -40,7 +40,7 @@ async function refusal(headers: Record<string, string>): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('with an API key, the viewer’s API calls are accepted only from the sites on the whitelist of the key', async () => {
+test('the viewer’s API calls with an API key are accepted only from sites on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com', '*.shop.example:*']);
   const from = (origin: string) => refusal({ 'x-api-key': key, origin });
   assert.equal(await from('https://example.com'), 'none');
@@ -83,7 +83,7 @@ test('the API calls of the viewer also accept a login in place of an API key', a
 
 test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request in every process', async () => {
   const { db, settings, services, log } = host.ctx();
-  // A second host that shares only the database with the first.
+  // The second host shares only the database with the first.
   const second = apiRoutes(embedCalls, {
     db,
     settings,
@@ -162,7 +162,7 @@ test('the last-used time of an API key is updated at most every ten minutes', as
   assert.equal(await used(), new Date(host.now()).toISOString());
 });
 
-test('SEC-32 responses to a request with an API key can be read only by pages of the sites on the whitelist of the key', async () => {
+test('SEC-32 responses to requests with an API key can be read only by pages of sites on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com']);
   const granted = async (origin: string) =>
     (await read({ 'x-api-key': key, origin })).headers.get('access-control-allow-origin');
@@ -171,7 +171,7 @@ test('SEC-32 responses to a request with an API key can be read only by pages of
   assert.equal(await granted('null'), null);
 });
 
-test('FIX-33 the reason why an API key is rejected can be read only by pages of the sites on the whitelist of the key', async () => {
+test('FIX-33 the reason why an API key is rejected can be read only by pages of sites on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com']);
   const refusedAt = async (origin: string) => {
     const refused = await read({ 'x-api-key': key, origin });

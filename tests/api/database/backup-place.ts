@@ -15,7 +15,7 @@ export interface Place {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** A host's data below a folder, under the names in its settings. */
+/** Creates an empty location for a host's data, with its settings. */
 export async function createPlace(t: TestContext, folder: string): Promise<Place> {
   const { place, drop } = await createTestPlace();
   t.after(drop);
@@ -42,7 +42,6 @@ export async function runBackup(
   return [code, output];
 }
 
-/** Runs work on a location's database. */
 export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(database);
   try {
@@ -52,7 +51,6 @@ export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => 
   }
 }
 
-/** Number of rows in each table. */
 export async function countRows(db: Kysely<Schema>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { name } of await tablesOf(db)) {

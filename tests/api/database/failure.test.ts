@@ -22,7 +22,7 @@ afterEach(() => host.close());
 
 const isSqlite = (): boolean => host.database.kind === 'sqlite';
 
-/** Number of rows that a sign-up writes. */
+/** Returns the number of rows in each table to which a sign-up writes. */
 async function counts({ db }: TestHost): Promise<readonly number[]> {
   const tables = ['users', 'companies', 'subscriptions', 'sessions', 'mails'] as const;
   const found = [];
@@ -32,7 +32,7 @@ async function counts({ db }: TestHost): Promise<readonly number[]> {
 }
 
 /**
- * Signs a user up while `trouble` is in effect. The call returns 503 and writes no data; afterward, sign-ups
+ * Checks a sign-up while `trouble` is in effect. The call returns 503 and writes no data; afterward, sign-ups
  * work again.
  */
 async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise<void> {
@@ -50,8 +50,8 @@ async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise
   await registerUser(host);
 }
 
-describe('REL-04 requests fail with 503 while the database fails, leave no partial writes, and succeed afterwards', () => {
-  test('a sign-up returns 503 while another process locks the database, and succeeds afterwards', async () => {
+describe('REL-04 requests fail with 503 while the database fails, leave no partial writes, and succeed afterward', () => {
+  test('a sign-up returns 503 while another process locks the database, and succeeds afterward', async () => {
     await survives(async () => {
       if (isSqlite()) {
         const { file } = (await sql<{ file: string }>`select file from pragma_database_list`.execute(host.db))
@@ -66,7 +66,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     });
   });
 
-  test('a sign-up returns 503 while the disk is full, and succeeds afterwards', async (t) => {
+  test('a sign-up returns 503 while the disk is full, and succeeds afterward', async (t) => {
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
@@ -76,7 +76,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     });
   });
 
-  test('FIX-20 a sign-up returns 503 while the database is read-only, and succeeds afterwards', async () => {
+  test('FIX-20 a sign-up returns 503 while the database is read-only, and succeeds afterward', async () => {
     await survives(async () => {
       if (isSqlite()) {
         await sql`pragma query_only = 1`.execute(host.db);
@@ -139,7 +139,7 @@ async function fill({ db }: TestHost): Promise<void> {
   }
 }
 
-/** Ends all connections except the current one, like a restart of the server. New connections have the new settings. */
+/** Ends all connections, as a restart of the server does. New connections have the new settings. */
 async function dropConnections({ db }: TestHost): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);

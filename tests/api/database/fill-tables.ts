@@ -1,13 +1,12 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 
-/** A row as it was inserted, with its table. */
 export interface PutRow {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Columns whose text must be of a kind, so that a migration can read it. */
+/** Texts for columns with a specific format, so that a migration can read them. */
 const texts: Readonly<Record<string, string>> = {
   whitelist: '["https://customer.example"]',
   metadata: '{"note":"kept"}',
@@ -17,20 +16,23 @@ const texts: Readonly<Record<string, string>> = {
 
 const isText = (type: string): boolean => /text|char/i.test(type);
 
-/** Every id is the same word or number in all tables, so that every reference refers to an existing row. */
+/**
+ * Returns a row whose ids are all the same text or number in all tables, so that every reference refers to an
+ * existing row.
+ */
 function makeRow({ columns }: TableMetadata, mark: number): Record<string, unknown> {
   return Object.fromEntries(
     columns.map(({ name, dataType }) => [name, isText(dataType) ? (texts[name] ?? `value ${mark}`) : mark]),
   );
 }
 
-/** The current tables of a database, except the record of its migrations. */
+/** Returns the current tables of a database, without those of Kysely and SQLite. */
 export async function tablesOf(db: Kysely<Schema>): Promise<readonly TableMetadata[]> {
   const tables = await db.introspection.getTables();
   return tables.filter(({ name }) => !name.startsWith('sqlite_'));
 }
 
-/** Inserts two rows into a table; null if it refers to rows that do not exist yet. */
+/** Inserts two rows into a table; returns null if the table refers to rows that do not exist yet. */
 async function fill(db: Kysely<Schema>, table: TableMetadata): Promise<readonly PutRow[] | null> {
   const rows = [71, 72].map((mark) => makeRow(table, mark));
   try {
@@ -45,7 +47,9 @@ async function fill(db: Kysely<Schema>, table: TableMetadata): Promise<readonly 
   }
 }
 
-/** Inserts two rows into each table, for any version of the schema. A table is filled after its parent tables. */
+/**
+ * Inserts two rows into each table, for any version of the schema. A table is filled after its parent tables.
+ */
 export async function fillTables(db: Kysely<Schema>): Promise<readonly PutRow[]> {
   const put: PutRow[] = [];
   let waiting = await tablesOf(db);
@@ -63,7 +67,6 @@ export async function fillTables(db: Kysely<Schema>): Promise<readonly PutRow[]>
   return put;
 }
 
-/** The rows of a table, with numbers as numbers. */
 export async function rowsOf(db: Kysely<Schema>, table: string): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
   return rows;

@@ -15,7 +15,6 @@ import { randomRuns } from '../../helpers/random-runs.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/** Number of kills in each of the two tests. */
 const KILLS = randomRuns(3);
 
 const [first = ''] = Object.keys(migrations);
@@ -39,10 +38,7 @@ async function killAfter(place: DatabaseConfig, copies: string, afterMs: number)
   await exited;
 }
 
-/**
- * Checks the database that must exist when a host starts after all the kills: the complete current schema,
- * with every earlier row.
- */
+/** Checks that a host that starts after all kills has the complete current schema with every earlier row. */
 async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promise<void> {
   const { db, kind, close } = openDatabase(place);
   await migrate(db);
@@ -62,7 +58,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
   await close();
 }
 
-/** The kill times are spread over the duration of a whole run, each with a small random offset. */
+/** Times of the kills in milliseconds, spread over the duration of a run, each with a small random offset. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
 test(`REL-02 after each of ${KILLS} kills during the first start, the next start completes the database schema`, async () => {

@@ -13,12 +13,11 @@ import { requestOf } from '../call.ts';
 import { createPlace, withDatabase, type Place } from '../host-location.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 
-/** Number of times that the host is killed. */
 const KILLS = randomRuns(3);
 const COMPANIES = 12;
 const WRITERS = 8;
 
-/** The writes that the host acknowledged. */
+/** Ids of the writes that the host acknowledged. */
 interface Acknowledged {
   readonly loads: string[];
   readonly favorites: string[];
@@ -33,7 +32,7 @@ async function post(
   return (await response.json().catch(() => null)) as Record<string, unknown> | null;
 }
 
-/** Writes until the host has exited: loads, and favorites, of which every second one is deleted again. */
+/** Writes loads and favorites until the host has exited. Every second favorite is deleted again. */
 async function write(
   url: string,
   company: FuzzCompany,
@@ -87,7 +86,10 @@ async function isSound(place: Place, db: Kysely<Schema>): Promise<void> {
   assert.deepEqual(rows, [{ integrity_check: 'ok' }]);
 }
 
-/** Loads are counted by day in the same transaction, so the sums match the rows after any failure. */
+/**
+ * Checks that the daily sums match the rows. They match after any failure, because both are written in the
+ * same transaction.
+ */
 async function sumsAgree(db: Kysely<Schema>): Promise<void> {
   const rows = await db
     .selectFrom('sphere_loads')

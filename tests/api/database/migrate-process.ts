@@ -4,8 +4,8 @@ import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 
 /*
- * Migrates a database to the current schema, like a starting host. A test kills this process in the meantime.
- * Arguments: the database's location as JSON, and the folder for copies.
+ * Migrates a database to the current schema, as a starting host does. A test kills this process during the
+ * migration. The arguments are the database's location as JSON and the folder for copies.
  */
 
 const [place = '', copies = ''] = process.argv.slice(2);

@@ -16,7 +16,6 @@ import { createTestDatabase, createTestPlace } from '../open-host.ts';
 const names = Object.keys(migrations);
 const log = createLog({ level: 'error', write: () => undefined });
 
-/** Every inserted row still exists, with its values. */
 async function assertPreserved(db: Kysely<Schema>, put: readonly PutRow[]): Promise<void> {
   for (const { table, row } of put) {
     const rows = await rowsOf(db, table);

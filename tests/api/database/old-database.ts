@@ -15,32 +15,30 @@ import type { Known, Seen } from './read-account.ts';
 import { createTestPlace, openHost, type TestHost } from '../open-host.ts';
 
 /**
- * Databases that older versions wrote. They are never edited; README.md in the folder describes how they were created.
+ * Databases that older versions wrote. They are never edited; the folder's README.md describes how they were
+ * created.
  */
 const OLD_DATABASES = 'tests/fixtures/databases';
 
-/** The record stored next to an old database. */
 interface OldDatabase {
   /** Time at which the host stopped writing the database, in milliseconds since 1970. */
   readonly writtenAt: number;
-  /** The SECRET_KEY of the host that wrote the database, with which its values are encrypted. */
+  /** SECRET_KEY of the host that wrote the database. The database's values are encrypted with it. */
   readonly secretKey: string;
-  /** Number of rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** The digest of all rows, as returned by `digestOf`. */
+  /** Digest of all rows, as returned by `digestOf`. */
   readonly digest: string;
-  /** Credentials of its users: passwords, keys, links. */
+  /** Credentials of the database's users: passwords, keys, links. */
   readonly known: Known;
-  /** The API's responses to its users. */
+  /** Responses of the API to the database's users. */
   readonly seen: Seen;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** The rows of every table. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** The kind of database under test, as in the names of files. */
+/** Returns the kind of database under test, as in the names of files. */
 const kindUnderTest = (): 'sqlite' | 'postgres' =>
   (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'sqlite' : 'postgres';
 
@@ -49,7 +47,7 @@ const dataFile = (version: string): string =>
 
 const recordFile = (version: string): string => `${OLD_DATABASES}/${version}.${kindUnderTest()}.json`;
 
-/** The versions for which a database of the kind under test is stored, oldest first. */
+/** Returns the versions for which a database of the kind under test is stored, oldest first. */
 export const oldVersions = (): readonly string[] =>
   readdirSync(OLD_DATABASES)
     .filter((name) => name.endsWith(`.${kindUnderTest()}.json`))
@@ -81,7 +79,6 @@ async function runDump(url: string, dump: string): Promise<void> {
   }
 }
 
-/** Reads every row of every table. */
 export async function readRows(db: Kysely<Schema>): Promise<Rows> {
   const rows: Record<string, readonly Row[]> = {};
   for (const { name } of await tablesOf(db))
@@ -90,7 +87,8 @@ export async function readRows(db: Kysely<Schema>): Promise<Rows> {
 }
 
 /**
- * A row as text, which depends only on its values, not on the order of the columns or the types that a driver returns.
+ * Converts a row to text that depends only on the row's values, not on the order of the columns or the
+ * driver's types.
  */
 export const lineOf = (row: Row): string =>
   JSON.stringify(
@@ -99,7 +97,7 @@ export const lineOf = (row: Row): string =>
       .map((name) => [name, row[name] === null ? null : String(row[name])]),
   );
 
-/** SHA-256 of the rows of all tables in hexadecimal, independent of their order. */
+/** Returns the SHA-256 of the rows of all tables in hexadecimal, independent of their order. */
 export function digestOf(rows: Rows): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(rows).sort())
@@ -107,18 +105,17 @@ export function digestOf(rows: Rows): string {
   return hash.digest('hex');
 }
 
-/** Number of rows in each table. */
 export const countsOf = (rows: Rows): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length]));
 
 interface Upgraded {
   /** All restored rows, before current code changed them. */
   readonly before: Rows;
-  /** A current host on the upgraded database, with its clock at the time when the database was written. */
+  /** A current host on the upgraded database. Its clock shows the time when the database was written. */
   readonly host: TestHost;
 }
 
-/** Restores an old database to a separate location and opens it like a starting host. */
+/** Restores an old database to a separate location and opens it as a starting host does. */
 export async function openOldDatabase(
   data: Buffer,
   { writtenAt, secretKey }: Pick<OldDatabase, 'writtenAt' | 'secretKey'>,

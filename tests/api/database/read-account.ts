@@ -13,34 +13,32 @@ import { expectOk, type CallTarget } from '../call.ts';
 export interface Known {
   readonly email: string;
   readonly password: string;
-  /** The token of a session that had not expired when the database was written. */
+  /** Token of a session that had not expired when the database was written. */
   readonly token: string;
   /** A key that is restricted to one site, and the site. */
   readonly apiKey: string;
   readonly site: string;
-  /** The embed token of a framed viewer on that site. */
+  /** Embed token of a framed viewer on that site. */
   readonly embedToken: string;
-  /** The id in a share link. */
   readonly shareId: string;
-  /** The price id of the company's paid plan. */
   readonly priceId: string;
-  /** The first and last day of the dashboard. */
+  /** First and last day of the dashboard. */
   readonly days: readonly [string, string];
-  /** A staff member and the job that created a frame table for them. */
+  /** A staff member and a job that created a frame table for this user. */
   readonly staff: { readonly email: string; readonly password: string; readonly jobId: string };
 }
 
-/** The API's responses to the users of an old database, by call name. */
+/** Responses of the API to the users of an old database, by call name. */
 export type Seen = Readonly<Record<string, unknown>>;
 
-/** A login without the fields that differ each time. */
+/** Logs in; returns the response without the fields that differ each time. */
 async function enter(host: CallTarget, input: { readonly email: string; readonly password: string }) {
   const { email, password } = input;
   const response = await expectOk(host, logIn, { email, password });
   return { token: response.token, rest: { ...response, token: undefined, expires_at: undefined } };
 }
 
-/** The loads of each site as one short text, with one count per day. */
+/** Returns the loads of each site as one short text, with one count per day. */
 async function readDashboard(host: CallTarget, companyId: string, { days }: Known, token: string) {
   const [date_start, date_end] = days;
   const question = { entity_id: companyId, date_start, date_end };
@@ -52,7 +50,6 @@ async function readDashboard(host: CallTarget, companyId: string, { days }: Know
   }));
 }
 
-/** A finished staff job, and the SHA-256 of its result. */
 async function fetchTableSet(host: CallTarget, { staff }: Known) {
   const { token } = await enter(host, staff);
   const { url = '', ...job } = await expectOk(host, describeFrameTable, { jobId: staff.jobId }, { token });
@@ -61,7 +58,7 @@ async function fetchTableSet(host: CallTarget, { staff }: Known) {
   return { ...job, status: file.status, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The responses to a site with its key, and to a framed viewer with its embed token. */
+/** Returns the responses to a site with its key, and to a framed viewer with its embed token. */
 async function visitSite(host: CallTarget, { apiKey, site, embedToken }: Known) {
   const asSite = { headers: { 'x-api-key': apiKey, origin: site } };
   const asFrame = { headers: { 'x-embed-token': embedToken } };

@@ -18,15 +18,12 @@ import { openMailServer } from '../mail-server.ts';
 
 const WRITERS = 6;
 
-/**
- * The time for which the server is stopped, and the time for which calls may be refused after it restarts.
- */
+/** Time for which the server is stopped, and time for which calls may be refused after it restarts. */
 const AWAY_MS = 700;
 const RECOVERY_MS = 5_000;
 
-/** The responses that the writers received. */
 interface Seen {
-  /** The last time at which each host accepted a write. */
+  /** Last time at which each host accepted a write. */
   readonly acceptedAt: Map<HostProcess, number>;
   unavailable: number;
   readonly wrong: string[];
@@ -99,8 +96,8 @@ async function useServer<T>(url: string, work: (db: Kysely<Schema>) => Promise<T
 }
 
 /**
- * Stops and restarts a PostgreSQL server, once for each mode, while two hosts write to it. Checks that every call in
- * between is accepted or reported as 503, that both hosts recover in time, and that background work continues.
+ * Stops and restarts a PostgreSQL server, once for each mode, while two hosts write to it. Every call must be
+ * accepted or reported as 503, both hosts must recover in time, and background work must continue.
  */
 export async function restartUnderLoad(t: TestContext, modes: readonly StopMode[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'restart-'));

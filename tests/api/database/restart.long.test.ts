@@ -2,7 +2,6 @@ import { test } from 'node:test';
 import type { StopMode } from '../../helpers/postgres-server.ts';
 import { restartUnderLoad } from './restart-server.ts';
 
-/** An embedded database has no server to restart. */
 const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded database has no server' : false;
 
 const RESTARTS = 20;

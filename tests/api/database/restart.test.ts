@@ -1,7 +1,6 @@
 import { test } from 'node:test';
 import { restartUnderLoad } from './restart-server.ts';
 
-/** An embedded database has no server to restart. */
 const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded database has no server' : false;
 
 test('FIX-01 two hosts under load survive a restart and a crash of their PostgreSQL server', { skip }, (t) =>

@@ -9,7 +9,10 @@ import { startHost } from '../../helpers/host-process.ts';
 import { countRows, createPlace, runBackup, use } from './backup-place.ts';
 import { fillTables } from './fill-tables.ts';
 
-/* The inputs that a restore refuses, the data that it preserves, and the error of a start whose data cannot be read. */
+/*
+ * Tests which inputs a restore refuses, which data it preserves, and the error of a start whose data cannot
+ * be read.
+ */
 
 let folder = '';
 
@@ -68,7 +71,7 @@ test('FIX-10 starting with a damaged database fails with a one-line error', asyn
   }
 });
 
-test('REL-06 a restore while the host runs or from an invalid file is rejected, and so is a backup over an existing file', async (t) => {
+test('REL-06 a restore is rejected while the host runs or if its file is invalid, and a backup never overwrites a file', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('pg_restore says so in its own words');
   const host = await startHost(place.variables);

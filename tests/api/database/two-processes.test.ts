@@ -11,8 +11,8 @@ import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import { createPlace, withDatabase, type Place } from '../host-location.ts';
 
 /**
- * The reason why these tests do not run with an embedded database; host-process.test.ts tests that a second process is
- * refused there.
+ * Reason why these tests are skipped with an embedded database. host-process.test.ts checks that a second
+ * process on an embedded database is refused.
  */
 const ONE_PROCESS =
   (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'embedded data belongs to one process' : false;

@@ -16,18 +16,15 @@ import {
 } from './old-database.ts';
 import { createTestDatabase, type TestHost } from '../open-host.ts';
 
-/** Tables that a later migration renamed. Maps the old name to the current one. */
+/** Current names of tables that a later migration renamed, by old name. */
 const renamedTables: Readonly<Record<string, string>> = {};
 
-/**
- * Columns that a later migration renamed, keyed by the old names of their tables. Maps the old name to the
- * current one.
- */
+/** Current names of columns that a later migration renamed, by the old names of table and column. */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
 /**
- * Functions that convert rows to their original form, by table, if a later migration stores the values in
- * another form.
+ * Functions that convert rows to their original form, by table. They are needed for values that a later
+ * migration stores in another form.
  */
 const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
   sphere_load_days: ({ quarters, ...row }) => {
@@ -38,10 +35,10 @@ const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[st
   },
 };
 
-/** Parts of responses that a later version changed on purpose, by their paths such as `logIn.user.key`. */
+/** Parts of responses that a later version changed on purpose, by paths such as `logIn.user.key`. */
 const changedResponses: ReadonlySet<string> = new Set(['logIn.user.key']);
 
-/** The current rows of an old table, under the old names and without new columns. */
+/** Returns the current rows of an old table, with the old names and without new columns. */
 function foundToday(table: string, old: Rows, today: Rows): readonly string[] {
   const columns = Object.keys(old[table]?.[0] ?? {}).map((then) => ({
     then,

@@ -38,7 +38,6 @@ const open = (apiKey: string, parentOrigin: string | null = SITE) =>
 
 const withToken = (token: string | null) => ({ headers: { 'x-embed-token': token ?? '' } });
 
-/** The error that stops a viewer with this embed token. */
 async function refusalOf(token: string | null): Promise<string> {
   const outcome = await callHost(host, checkEmbedSession, {}, withToken(token));
   return outcome.ok ? 'none' : outcome.body.code;
@@ -185,7 +184,7 @@ test('a new embed session contains the company’s copyright settings', async ()
 const embed = (path: string) => host.request(`/embed/${path}`);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-test('EMB-1 SEC-66 the embed page can be framed only by the sites on the whitelist of its key, and it sets no cookie', async () => {
+test('EMB-1 SEC-66 the embed page can be framed only by sites on its key’s whitelist, and it sets no cookie', async () => {
   const key = await createKey(['example.com', 'https://*.shop.example:8443']);
   const response = await embed(key);
   assert.equal(response.status, 200);
@@ -219,7 +218,7 @@ test('EMBED-32 an invalid key leads to the error page, which loads only the scri
       /Oops! Something went wrong. This page can&#39;t load Look &amp; &lt;See&gt; correctly\./,
     );
     assert.match(html, /data-valid="false"/);
-    // These responses only report to the embedding page that the key is not valid, so they load no viewer.
+    // These pages only report to the embedding page that the key is not valid, so they load no viewer.
     assert.doesNotMatch(html, /modulepreload/);
     assert.doesNotMatch(html, /<script(?! type="module" src="\/elements\/embed-)|<sphere-viewer/);
   }

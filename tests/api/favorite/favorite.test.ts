@@ -61,7 +61,7 @@ test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a favorite is saved with its sphere,
   assert.deepEqual(await list(), [favorite]);
 });
 
-test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the count plus one, even if that name is taken', async () => {
+test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the number of favorites plus one, even if another favorite has that name', async () => {
   const names = [];
   for (let at = 0; at < 3; at += 1) names.push((await save()).name);
   assert.deepEqual(names, ['Fav001', 'Fav002', 'Fav003']);

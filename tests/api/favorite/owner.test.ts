@@ -30,7 +30,9 @@ after(() => host.close());
 const list = async ({ token, userId }: KeyCompany) =>
   (await expectOk(host, listFavorites, { userId }, { token })).favorites;
 
-/** Makes every call that an intruder can try on a favorite; returns the responses without their request ids. */
+/**
+ * Makes every call that an intruder can try on a favorite; returns the responses without their request ids.
+ */
 async function intrude(intruder: KeyCompany, favoriteId: string): Promise<string[]> {
   const responses: string[] = [];
   const refuse = async (call: Parameters<typeof expectRefusal>[1], input: unknown): Promise<void> => {

@@ -4,7 +4,7 @@ import type { TestHost } from '../open-host.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A company with the second offering, paid for one year from now unless stated otherwise. */
+/** Creates a company with the second offering, paid for one year from now unless stated otherwise. */
 export async function createSceneCompany(
   host: TestHost,
   plan = 'Pro',

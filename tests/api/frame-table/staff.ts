@@ -2,7 +2,6 @@ import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { TestHost } from '../open-host.ts';
 import { registerVerified, type TestUser } from '../register.ts';
 
-/** Signs up a user in the staff group. */
 export async function registerStaff(host: TestHost): Promise<TestUser> {
   const registered = await registerVerified(host);
   await host.db

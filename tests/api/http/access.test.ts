@@ -9,8 +9,8 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { createSiteKey } from '../site-key.ts';
 
 /*
- * Access rights: every call of the API, made by every kind of principal, is checked against one table. The table
- * repeats the contract's `access` by hand, so that a change of it is a visible decision.
+ * Checks every call of the API, made by every kind of principal, against one table. The table repeats the
+ * contract's `access` by hand, so that changing the contract also requires a change here.
  */
 
 let host: TestHost;
@@ -21,7 +21,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** The requirements of each call; calls that are not listed have none. */
+/** Requirements of each call; calls that are not listed have none. */
 const table: Readonly<Record<string, string>> = {
   // The library, and calls based on it.
   listSpheres: 'reader, either plan',
@@ -57,7 +57,6 @@ const table: Readonly<Record<string, string>> = {
   restoreFavorite: 'session, zwivel plan',
   listFavorites: 'session',
   deleteFavorite: 'session',
-  // The company's own data.
   listAssets: 'session',
   activateAsset: 'session',
   deactivateAsset: 'session',
@@ -76,7 +75,6 @@ const table: Readonly<Record<string, string>> = {
   exportAccount: 'session',
   updateEmail: 'session',
   changePassword: 'session',
-  // Payments.
   createSubscription: 'session, verified',
   createPricingTableSession: 'session, verified',
   listInvoices: 'session',
@@ -119,10 +117,10 @@ type Situation = keyof typeof situations;
 const hasApi: readonly Situation[] = ['API on trial', 'API paid', 'both paid'];
 const hasSecond: readonly Situation[] = ['second offering on trial', 'second offering paid', 'both paid'];
 
-/** The errors that concern the principal instead of the request. */
+/** Errors that concern the principal, not the request. */
 const refusals = ['unauthenticated', 'email_unverified', 'forbidden', 'subscription_inactive'];
 
-/** The error that the table prescribes for a user. */
+/** Returns the error that the table prescribes for a user. */
 function expectedFor(rule: string, situation: Situation, isVerified: boolean): string | null {
   if (rule === 'operator') return 'unauthenticated';
   if (rule.includes('verified') && !isVerified) return 'email_unverified';
@@ -136,7 +134,7 @@ function expectedFor(rule: string, situation: Situation, isVerified: boolean): s
   return needed === undefined || needed[1] ? null : 'subscription_inactive';
 }
 
-/** The error of a call without valid input; null if its principal was admitted. */
+/** Returns the error of a call without valid input; null if the principal was allowed to make the call. */
 async function refusalOf(
   endpoint: Endpoint,
   headers: Readonly<Record<string, string>>,

@@ -54,7 +54,7 @@ function arbitraryObject(schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** A field's value, often a value that the host knows under that name. */
+/** Generates a field's value, which often exists in the host under that name. */
 function arbitraryField(name: string, schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown> {
   const random = arbitraryOf(schema, scope);
   const known = scope.known[name];
@@ -78,7 +78,7 @@ const byType: Readonly<Record<string, (schema: JsonSchema, scope: Scope) => fc.A
   object: arbitraryObject,
 };
 
-/** Values that match a JSON schema, as far as it is specific. */
+/** Generates values that match a JSON schema, as far as the schema is specific. */
 function arbitraryOf(schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
@@ -91,7 +91,7 @@ function arbitraryOf(schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown> {
   return byType[str(schema, 'type') ?? '']?.(schema, scope) ?? fc.jsonValue({ maxDepth: 2 });
 }
 
-/** Inputs that fit a schema. */
+/** Generates inputs that match a schema. */
 export function validInput(
   schema: z.ZodType | undefined,
   known: KnownValues,
@@ -146,7 +146,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   '[object Object]',
 );
 
-/** A valid input with one to three errors. */
+/** Generates valid inputs with one to three errors. */
 export function mutated(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.nat(), fc.constantFrom('drop', 'replace', 'add', 'whole'), hostileValue);
   return fc.tuple(valid, fc.array(change, { minLength: 1, maxLength: 3 })).map(([input, changes]) => {

@@ -15,11 +15,12 @@ import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import type { TestHost } from '../open-host.ts';
 import { openShop } from '../open-shop.ts';
 
-/** Requests to each call: half of them fit its schema, half are broken. */
+/** Number of requests to each call. Half of them match its schema, half are broken. */
 const RUNS = randomRuns(50);
 
 /**
- * A session lasts an hour, and rate limits apply per minute and per hour, so time advances between requests.
+ * The host's clock advances by this time between requests, in milliseconds, so that rate limits are rarely
+ * exceeded.
  */
 const BETWEEN_MS = 700;
 
@@ -37,7 +38,8 @@ after(async () => {
 });
 
 /**
- * Inputs of a call, with its parameters, query and body in one object: valid inputs, and mutations of them.
+ * Generates inputs of a call, with its parameters, query and body in one object: valid inputs, and mutations
+ * of them.
  */
 const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {
   const inputs = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>

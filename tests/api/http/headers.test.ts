@@ -19,7 +19,7 @@ after(() => host.close());
 const everyCall = apiCalls('0');
 const pathOf = (path: string): string => path.replace(/\{\w+\}/g, '1');
 
-/** One request to every call, file and page, including refusals and errors. */
+/** Yields one request to every call, file and page, including refusals and errors. */
 function* everything(): Generator<[string, RequestInit]> {
   for (const { endpoint } of everyCall) {
     yield [pathOf(endpoint.path), { method: endpoint.method.toUpperCase() }];
@@ -173,7 +173,7 @@ describe('SEC-32 access by scripts on other sites', () => {
     assert.equal((await preflight('/trial/all', 'null')).headers.get('access-control-allow-origin'), null);
   });
 
-  test('a site on the whitelist of an API key can read the response to the key, but another site cannot', async () => {
+  test('only sites on the whitelist of an API key can read responses to requests with the key', async () => {
     const site = 'https://customer.example';
     const key = '6f6b3c1e-3d70-4c2e-9a53-0a4a4a5f1a11';
     const { company } =

@@ -29,7 +29,6 @@ after(() => Promise.all([development.close(), production.close()]));
 const textAt = async (host: TestHost, path: string, name: string): Promise<string> =>
   (await host.request(path, { headers: { host: name } })).text();
 
-/** Responses that contain the host's address. */
 const PATHS = ['/sample/map.json', '/api/openapi.json', '/docs/map'];
 
 test('FIX-13 responses contain the configured address that the Host header names, or else the first configured address', async () => {

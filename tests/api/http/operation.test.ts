@@ -20,7 +20,8 @@ before(async () => {
 after(() => host.close());
 
 /**
- * The value of a series in Prometheus's text format, or the sum of all series that begin with the given text.
+ * Returns the value of a series in Prometheus's text format, or the sum of all series that begin with the
+ * given text.
  */
 const valueOf = (text: string, series: string): number =>
   text
@@ -28,7 +29,9 @@ const valueOf = (text: string, series: string): number =>
     .filter((line) => line.startsWith(series))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 
-/** An index whose initial fill waits for a signal. After that, it imports changes endlessly. */
+/**
+ * Returns an index whose initial fill waits for a signal. After that, the index imports changes endlessly.
+ */
 function withLateFilling(index: SphereIndex): { readonly index: SphereIndex; readonly fill: () => void } {
   let fill = (): void => undefined;
   const filling = new Promise<void>((resolve) => {
@@ -54,7 +57,7 @@ describe('health checks', () => {
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
   });
 
-  test('REL-09 /readyz responds `ok` when the database and all other checks are fine', async () => {
+  test('REL-09 /readyz responds `ok` when the database is available and all other checks succeed', async () => {
     const checks = { db: 'ok', migrations: 'ok', places: 'ok', mailQueue: 'ok', disk: 'ok' };
     assert.deepEqual(await expectOk(host, checkReadiness, {}), { status: 'ok', checks });
   });

@@ -10,8 +10,8 @@ import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 
 /*
- * Every call that takes an id is made by one company with the ids of another, and again with ids that do not exist.
- * Both are refused with the same message, and the other company's data does not change.
+ * One company makes every call that takes an id, with the ids of another company and with ids that do not
+ * exist. Both are refused with the same message, and the other company's data does not change.
  */
 
 let host: TestHost;
@@ -22,7 +22,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** Ids that belong to a company. Other values, such as names, belong to no company. */
+/** Names of fields with ids that belong to a company. The values of other fields belong to no company. */
 const ownedNames = new Set([
   'id',
   'companyId',
@@ -41,7 +41,7 @@ const ownedNames = new Set([
 
 const isOwned = (name: string): boolean => ownedNames.has(name);
 
-/** An id of the same kind that does not exist. */
+/** Returns an id of the same kind that does not exist. */
 function stranger(value: unknown): unknown {
   if (typeof value === 'number') return randomInt(2 ** 41, 2 ** 42);
   const text = String(value);
@@ -52,13 +52,12 @@ function stranger(value: unknown): unknown {
 const shapeOf = (schema: Endpoint['query']): readonly string[] =>
   schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : [];
 
-/** Names of the ids that a call accepts. */
 function idsOf({ params, query, body }: Endpoint): readonly string[] {
   const own = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
   return [...shapeOf(params), ...shapeOf(query), ...shapeOf(own)].filter(isOwned);
 }
 
-/** Inputs in which each id is one of the known values. */
+/** Returns inputs in which each id is one of the known values. */
 function inputsWith(endpoint: Endpoint, known: KnownValues): Record<string, unknown>[] {
   const sections = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
     validInput(schema, known),
@@ -85,7 +84,6 @@ async function send(
   return [response.status, JSON.stringify(body)];
 }
 
-/** All rows of a company, as text. */
 async function rowsOf({ known }: FuzzCompany): Promise<string> {
   const company = String(known['companyId']?.[0]);
   const of = (table: 'users' | 'subscriptions' | 'api_keys' | 'assets' | 'favorites' | 'data_groups') =>
@@ -98,8 +96,8 @@ async function rowsOf({ known }: FuzzCompany): Promise<string> {
 }
 
 /**
- * Calls in which a field with such a name does not identify a record: it only prevents caching, or is the public key of
- * a site.
+ * Calls in which a field with such a name does not identify a record. The field either only prevents caching
+ * or is the public key of a site.
  */
 const otherwiseNamed = new Set(['validatePromoCode', 'recordSphereLoad']);
 

@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** `METHOD /path` of everything that the document describes. */
+/** Returns `METHOD /path` of everything that the document describes. */
 const operations = (): string[] =>
   Object.entries(described.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -74,7 +74,7 @@ test('SEC-64 API-83 the contract, the routes and the API description list the sa
   assert.deepEqual(operations().sort(), [...stated].sort());
   assert.equal(new Set(stated).size, stated.length, 'no two calls share method and path');
   const known = new Set(Object.keys(described.paths).map((path) => path.replace(/\{\w+\}/g, ':')));
-  /** Files and pages, which are not calls. */
+  /** Files and pages are not calls. */
   const files = /^\/(\*|demo|elements|sample|spheres|pages|docs|dev|embed)?(\/|$)/;
   const extra = host.app.routes.filter(
     ({ path }) => !files.test(path) && !known.has(path.replace(/:\w+/g, ':')),

@@ -5,13 +5,12 @@ import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
 
 /*
- * Calls that no real host has. With them, tests examine the behavior that all calls share. `seen` counts how
- * many times each handler actually ran.
+ * Calls that no real host has. Tests use them to examine the behavior that all calls share. `seen` counts how
+ * often each handler ran.
  */
 
 const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
 
-/** Returns its input. */
 export const echo = endpoint({
   ...about,
   id: 'echo',
@@ -22,7 +21,7 @@ export const echo = endpoint({
   response: z.object({ text: z.string(), keys: z.array(z.string()) }),
 });
 
-/** Like `echo`, but requires a login, and runs once per `Idempotency-Key`. */
+/** Returns its input, requires a login, and runs once per `Idempotency-Key`. */
 export const book = endpoint({
   ...about,
   id: 'book',
@@ -35,7 +34,7 @@ export const book = endpoint({
   status: 202,
 });
 
-/** Changes something by GET. */
+/** Changes data with a GET request. */
 export const change = endpoint({
   ...about,
   id: 'change',
@@ -48,7 +47,7 @@ export const change = endpoint({
   mutates: true,
 });
 
-/** A long response for clients with a login or a key. */
+/** Returns a long response to clients with a login or a key. */
 export const listAll = endpoint({
   ...about,
   id: 'listAll',
@@ -59,7 +58,7 @@ export const listAll = endpoint({
   response: z.object({ list: z.array(z.string()) }),
 });
 
-/** An equally long, secret response. */
+/** Returns an equally long, secret response. */
 const listSecrets = endpoint({
   ...listAll,
   id: 'listSecrets',
@@ -89,7 +88,7 @@ export const breakDown = endpoint({
   response: z.object({ detail: z.string() }),
 });
 
-/** A call of a class whose rate-limit counts are stored. */
+/** This call belongs to a class whose rate-limit counts are stored. */
 const request = endpoint({
   ...about,
   id: 'ask',
@@ -110,7 +109,7 @@ const breakages: Readonly<Record<string, () => Error>> = {
   away: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
 };
 
-/** All calls, bound to their handlers. `seen` counts how many times each ran. */
+/** Returns all calls with their handlers. `seen` counts how often each handler ran. */
 export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
   const seen = new Map<string, number>();
   const count = ({ id }: Endpoint): number => {

@@ -10,7 +10,7 @@ import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { testSettings } from '../test-settings.ts';
 
-/** A job that takes a while and whose effect is one email, so that effects can be counted. */
+/** A job that takes a while. Its effect is one email, so that effects can be counted. */
 const noteKind = jobKind(
   'note',
   z.object({ to: z.string(), ms: z.number() }),
@@ -25,7 +25,7 @@ const noteKind = jobKind(
   },
 );
 
-/** A worker on a database, with a clock that can be ahead. */
+/** Creates a worker on a database. The worker's clock is ahead by `aheadMs`. */
 export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: string) {
   const database = openDatabase(place);
   const mail = mailUrl === undefined ? null : createSmtpTransport(mailUrl);
@@ -41,10 +41,10 @@ export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: strin
   return { database, worker };
 }
 
-/** When this file runs as a separate process, it works until it is killed. */
+/** In a separate process, this file works until it is killed. */
 if (process.send && process.argv[2] !== undefined) {
   const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabaseConfig, 0, process.argv[3]);
   startWorker(worker);
-  // The worker itself does not keep the process alive.
+  // The worker itself does not keep the process running.
   setInterval(() => undefined, 1_000);
 }

@@ -43,7 +43,7 @@ const work = async (worker: Worker): Promise<void> => {
 const jobRow = (id: string) =>
   host.db.selectFrom('jobs').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-test('a job reports its progress, and its effect is stored when it is done', async () => {
+test('a job reports its progress and stores its effect when it is done', async () => {
   const kind = jobKind('greet', z.object({ to: z.string() }), async (_ctx, { to }, { id, report }) => {
     await report(40.4, 'In progress');
     const row = await jobRow(id);
@@ -97,7 +97,8 @@ test('REL-33 three workers run each of 40 jobs exactly once', async () => {
   const addresses = Array.from({ length: 40 }, (_, i) => `user${i}@example.com`);
   for (const to of addresses) await enqueueJob(host.ctx(), 'note', { to });
   const workers = [1, 2, 3].map(() => workerWith({ kinds: [kind] }));
-  // A runner may poll while another runner claims all the jobs that it saw. It polls again a second later.
+  // A runner may poll while another runner claims all the jobs that it has found. It polls again a second
+  // later.
   for (let round = 0; round < 3; round += 1) await Promise.all(workers.map(work));
   assert.deepEqual(runs.toSorted(), addresses.toSorted());
   assert.equal((await host.mails()).length, 40);

@@ -58,7 +58,8 @@ async function shortenJobs(place: DatabaseConfig): Promise<void> {
 }
 
 /**
- * Completes the jobs that a killed process left, after the lease has expired; returns the recipients of all effects.
+ * After the lease has expired, completes the jobs that a killed process left behind. Returns the recipients
+ * of all effects.
  */
 async function workOff(place: DatabaseConfig): Promise<readonly string[]> {
   const { database, worker } = workerOn(place, 61_000);

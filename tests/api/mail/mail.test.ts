@@ -37,7 +37,7 @@ const queue = (to: string, subject = 'Hello'): Promise<void> =>
 
 const states = async (): Promise<readonly string[]> => (await host.mails()).map(({ state }) => state);
 
-test('an email is sent as plain text and HTML from the configured sender, and its content is not stored afterwards', async () => {
+test('an email is sent as plain text and HTML from the configured sender, and its content is not stored afterward', async () => {
   await queueMail(host.ctx(), {
     to: 'ada@example.com',
     subject: 'Your\r\nBcc: eve@example.com link',
@@ -150,13 +150,13 @@ test('three simultaneous senders send each email once', async () => {
     while (await deliverMails(host.ctx(), signal));
   };
   await Promise.all([work(), work(), work()]);
-  // Sends the emails that one process had read while another process claimed them.
+  // This sends the emails that one process had read while another process claimed them.
   await host.runJobs();
   assert.equal(server.received.length, 45);
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 45);
 });
 
-test('a process that is stopping returns the emails that it has not tried to send to the queue', async () => {
+test('a stopping process requeues the emails that it has not tried to send', async () => {
   for (let i = 0; i < 12; i += 1) await queue(`user${i}@example.com`);
   await deliverMails(host.ctx(), AbortSignal.abort());
   assert.equal(server.received.length, 0);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   apiKey = await createSiteKey(host, company, [SITE]);
 });
 
-/** The element's place search on a page of the site, with requests to the real host. */
+/** Creates the element's place search on a page of the site, with requests to the real host. */
 function places(input: Partial<PlaceHost> = {}, folder = '') {
   const request: typeof fetch = (address, init) => {
     const { origin, pathname, search } = new URL(address as URL);
@@ -90,7 +90,7 @@ test('VIEW-57 ERR-12 a missing or rejected maps key is reported with the specifi
   }
 });
 
-test('VIEW-56 an error from the host is reported with its reason, and a permanent error as not recoverable', async () => {
+test('VIEW-56 an error from the host is reported with its reason, and a permanent error is reported as not recoverable', async () => {
   const spent = await errorOf(places({ mapsKey: SPENT_KEY }).search('Denver', null, still()));
   assert.equal(spent.code, 'source-failed');
   assert.match(spent.message, /reached its limit/);

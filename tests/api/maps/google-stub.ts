@@ -1,20 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The stub's reaction to a request. */
 export type StubResponse = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server in place of Google's that sends the responses that a test sets, and records the requests. */
+/** A server in place of Google's. It sends the responses that a test sets, and records the requests. */
 export interface GoogleStub {
   readonly url: string;
-  /** The requested addresses, as received: path and query. */
+  /** Requested addresses, as received: path and query. */
   readonly requests: string[];
-  /** Sets the response to everything from now on. */
   readonly respondWith: (next: StubResponse) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Responds with JSON. */
 export const json =
   (body: unknown, status = 200): StubResponse =>
   (response) => {

@@ -28,7 +28,7 @@ const own = () => ({ token: company.token });
 
 const create = (value = KEY) => expectOk(host, contract.createMapsKey, { value }, own());
 
-/** The maps key that a login shows. */
+/** Returns the maps key in the response to a login. */
 async function shownTo({ token }: Pick<KeyCompany, 'token'>): Promise<string | null> {
   const { user } = await expectOk(host, restoreSession, { token });
   return user.company.google_api_key;

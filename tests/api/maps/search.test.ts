@@ -228,7 +228,7 @@ test('API-52 API-54 a search with an invalid point or an invalid query is reject
   }
 });
 
-test('API-52 API-54 pages of a site on the whitelist of an API key can search with the maps key of the company', async () => {
+test('API-52 API-54 pages of a site on an API key’s whitelist can search with the company’s maps key', async () => {
   await store();
   const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
   const input = { queryString: 'Denver', latlng: HERE };

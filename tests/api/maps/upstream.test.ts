@@ -109,7 +109,8 @@ test('SEC-42 no search value changes the path or the parameters of the request t
         );
     }
   }
-  // Only the free text is sent to the provider, as the value of one parameter. A line break in it is refused.
+  // Only the free text is sent to the provider, as the value of one parameter. Text with a line break is
+  // refused.
   assert.equal(stub.requests.length, steering.length - 1);
   for (const path of stub.requests) {
     const url = new URL(path, stub.url);

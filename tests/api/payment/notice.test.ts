@@ -103,7 +103,7 @@ test('SEC-51 returning from the provider without a payment changes nothing', asy
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
 });
 
-/** A purchase made directly at the provider, with all resulting events, which the host has not received. */
+/** Makes a purchase directly at the provider, with all resulting events, which the host does not receive. */
 async function liveThrough(
   buyer: TestUser,
   at: TestShop = shop,
@@ -168,7 +168,7 @@ test('REL-17 missed webhook events take effect after 15 minutes, and also after 
   host.pass(15 * MINUTE);
   await host.runJobs();
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
-  // After three days of downtime, the provider's list is continued where it stopped.
+  // After three days of downtime, the host continues to read the provider's list where it stopped.
   const late = await registerBuyer(shop);
   await liveThrough(late);
   host.pass(3 * DAY);

@@ -118,7 +118,7 @@ test('submitting one checkout page twice buys one plan, and both submissions lea
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
-test('SUBS-01 a payment with a card that is declined, mistyped or not confirmed fails, and a payment that the bank confirms buys the plan', async () => {
+test('SUBS-01 a payment fails if the card is declined, mistyped or not confirmed, and succeeds if the bank confirms it', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong: [Partial<typeof visa>, RegExp][] = [
@@ -245,7 +245,7 @@ test('the buyer gets exactly one email that confirms the purchase and names the 
   assert.match(mail.text, /Agent Monthly has been active/);
   assert.match(mail.text, /It is a plan for Zwivel/);
   assert.equal(linkIn(mail).pathname, '/pricing');
-  // Later notices of the same plan do not create a second plan.
+  // Later events of the same plan do not create a second plan.
   const { pathname } = new URL(
     (
       await expectOk(

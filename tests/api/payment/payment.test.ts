@@ -41,7 +41,7 @@ const chargesOf = (customer: string | null): number =>
     (invoice) => invoice.customer === customer && invoice.status === 'paid',
   ).length;
 
-test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card activates the plan with the provider’s data', async () => {
+test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active plan with the provider’s name, dates and price', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -87,7 +87,7 @@ test('API-66 a second paid plan for the same offering is rejected, but one for t
   assert.equal(chargesOf(await customerOf(shop, buyer)), 2);
 });
 
-test('ERR-08 API-66 a purchase with a declined card returns 402 with the provider’s message, which is also in the `error` field, and buys nothing', async () => {
+test('ERR-08 API-66 a purchase with a declined card buys nothing and returns 402 with the provider’s message, also in the `error` field', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

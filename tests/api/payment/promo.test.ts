@@ -104,8 +104,7 @@ test('API-71 SUBS-09 SUBS-10 SUBS-11 OPEN-102 the advertised coupon is returned 
   shown!.expires_at = Math.floor(host.now() / 1000) + 3600;
   host.pass(61_000);
   assert.ok((await expectOk(host, findActiveCoupon, {})).activeCoupon);
-  // The host knows when the promotion ends, so it does not return the promotion afterward, regardless of
-  // cached data.
+  // Once the promotion has ended, the host does not return it, even if the cached data still contains it.
   host.pass(3600_000 - 60_000);
   assert.deepEqual(await expectOk(host, findActiveCoupon, {}), {});
 });

@@ -15,7 +15,7 @@ import { registerVerified } from '../register.ts';
 
 const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
 
-/** A server that accepts a request and sends its response a byte at a time, forever. */
+/** Opens a server that accepts a request and endlessly sends its response one byte at a time. */
 async function openDripping(): Promise<{ server: Server; url: string }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -2,7 +2,6 @@ import { offeringState, type OfferingState } from '../../../web/rules/subscripti
 import type { TestShop } from '../open-shop.ts';
 import type { TestUser } from '../register.ts';
 
-/** The current subscription state of a user's company for an offering. */
 export async function stateOf(
   { host }: TestShop,
   { user }: TestUser,

@@ -10,7 +10,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../helpers/free-port.ts';
 import { hostProgram, startHost } from '../../helpers/host-process.ts';
 
-/* The embedded database on a real disk without space: a small in-memory disk, mounted only for the host's process. */
+/*
+ * Tests the embedded database on a real full disk: a small in-memory disk, mounted only for the host's
+ * process.
+ */
 
 let folder = '';
 
@@ -28,7 +31,7 @@ function skipReason(): string | null {
 
 const settings = { NODE_ENV: 'development', SAMPLE_WORLD: 'off', SEED: 'off', RATE_LIMIT_FACTOR: '100' };
 
-/** The data of a host that has run once. */
+/** Returns the data folder of a host that has run once. */
 async function usedData(): Promise<string> {
   const used = mkdtempSync(join(folder, 'used-'));
   const host = await startHost({ ...settings, DATA_DIR: used });
@@ -37,8 +40,8 @@ async function usedData(): Promise<string> {
 }
 
 /**
- * Starts a host on a full disk that contains a copy of a folder; returns the host's errors and the files that it leaves
- * behind.
+ * Starts a host on a full disk that contains a copy of a folder. Returns the host's errors and the files that
+ * it leaves behind.
  */
 function startOnFullDisk(content: string): { readonly stderr: string; readonly left: readonly string[] } {
   const script = `mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && cp -a "$1/." "$DATA_DIR"
@@ -83,7 +86,7 @@ test('FIX-20 starting on a read-only disk fails with a one-line error', async (t
   assert.match(stderr, /^DATA_DIR=\S+ cannot be used: EROFS: read-only file system, .*\ncode 1\n$/);
 });
 
-/** A host on a small disk, which can be filled and freed while it runs. */
+/** Starts a host on a small disk, which can be filled and freed while the host runs. */
 async function startOnSmallDisk(t: TestContext): Promise<{
   readonly url: string;
   readonly fill: () => Promise<void>;

@@ -29,7 +29,7 @@ async function begin(t: TestContext, variables: Readonly<Record<string, string>>
   return host;
 }
 
-/** Settings of a host on its own data; the database is of the kind under test. */
+/** Returns settings of a host with empty data; the database is of the kind under test. */
 async function settings(t: TestContext): Promise<Record<string, string>> {
   const { place, drop } = await createTestPlace();
   t.after(drop);
@@ -40,7 +40,8 @@ async function settings(t: TestContext): Promise<Record<string, string>> {
 const logIn = '{"email":"nobody@company.test","password":"wrong but long enough"}';
 
 /**
- * A login whose body is sent in two parts; the second part is sent when `finish` is called. Returns the whole response.
+ * Begins a login whose body is sent in two parts. `finish` sends the second part and returns the whole
+ * response.
  */
 function beginSlowly(url: string): { finish: () => Promise<string> } {
   const { hostname, port } = new URL(url);
@@ -79,13 +80,13 @@ test('REL-07 a stop signal makes the host unready, lets pending requests finish,
       () => true,
       () => false,
     );
-  // No new requests after a while; the one that is pending is completed.
+  // After a while, the host accepts no new requests, but it completes the pending one.
   while (await isOpen()) await delay(50);
   assert.match(await slow.finish(), /^HTTP\/1\.1 401 /);
   assert.equal(await stopped, 0);
 });
 
-/** The state of a host as a load balancer knows it, and the results of the balancer's calls. */
+/** The host's state as a load balancer sees it, and the results of the balancer's calls. */
 interface Balancer {
   isReady: boolean;
   responses: number;
@@ -93,8 +94,8 @@ interface Balancer {
 }
 
 /**
- * Calls a host over a persistent connection while it is open, then over a new one while the host is ready, like a load
- * balancer.
+ * Calls a host over a persistent connection while it is open, then over a new one while the host is ready.
+ * Load balancers do the same.
  */
 async function callWhileReady(url: string, balancer: Balancer): Promise<void> {
   while (balancer.isReady) {
@@ -165,13 +166,13 @@ test('REL-03 three processes on one database server start simultaneously and are
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
 
-test('REL-08 with 200 MB more data, the host reads at most 20 MB more at its start', async (t) => {
+test('REL-08 a host whose database is 200 MB larger reads at most 20 MB more when it starts', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
   if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');
   /**
-   * Data in MB that the host has read from files by the time it listens. Elapsed time would also include other work on
-   * the machine.
+   * Returns the data in MB that the host has read from files by the time it listens. Elapsed time would also
+   * include other work on the machine.
    */
   const readMb = async (): Promise<number> => {
     const host = await begin(t, variables);

@@ -9,7 +9,10 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../../../elements/build/build-product.ts';
 import { type HostProcess, startHost } from '../../helpers/host-process.ts';
 
-/* `npm start` in production, after `npm run build`: the same command as on a new machine, without the demo parts. */
+/*
+ * Tests `npm start` in production, after `npm run build`: the same command as on a new machine, without the
+ * demo parts.
+ */
 
 const ROOT = process.cwd();
 const RECORDER = pathToFileURL(join(ROOT, 'tests/helpers/record-modules.mjs')).href;
@@ -80,14 +83,14 @@ test(
     for (const path of ['/', '/docs', '/healthz']) await (await fetch(host.url + path)).arrayBuffer();
     const bytes = (): number =>
       1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8'))?.[1]);
-    // The host frees the memory used during its start within 15 seconds; the machine may be ten times as slow.
+    // The host frees the memory used during its start within 15 seconds; the machine may be ten times slower.
     const ends = Date.now() + 150_000;
     while (bytes() > 250e6 && Date.now() < ends) await delay(200);
     assert.ok(bytes() <= 250e6, `${bytes()} bytes`);
   },
 );
 
-test('FIX-31 the portal does not offer external imagery if the host has no external imagery', async () => {
+test('FIX-31 the portal does not offer external imagery if the host has none', async () => {
   const page = await (await fetch(`${host.url}/`, { headers: { Accept: 'text/html' } })).text();
   assert.match(page, /"hasExternalImagery":false/);
 });

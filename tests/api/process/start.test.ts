@@ -13,7 +13,7 @@ import { freePort } from '../../helpers/free-port.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/* The start of a host in a separate process, before it accepts requests. */
+/* Tests the start of a host in a separate process, before it accepts requests. */
 
 let folder = '';
 
@@ -30,7 +30,9 @@ interface Seen {
   readonly body: string;
 }
 
-/** Requests /healthz and /readyz alternately until `isOver`. Requests that cannot connect yet do not count. */
+/**
+ * Requests /healthz and /readyz alternately until `isOver`. Requests that cannot connect yet do not count.
+ */
 async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (!isOver()) {
@@ -46,7 +48,10 @@ async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
   return seen;
 }
 
-/** Delays a migration until `release`: by 150 MB of rows that are copied before it, or by a lock on a server. */
+/**
+ * Delays a migration until `release`. An embedded database has 150 MB of rows that are copied first; a table
+ * on a server is locked.
+ */
 async function prepareLongMigration(): Promise<{
   readonly variables: Readonly<Record<string, string>>;
   readonly release: () => Promise<void>;

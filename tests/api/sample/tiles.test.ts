@@ -22,7 +22,6 @@ import { createFakeSample } from '../../helpers/fake-sample.ts';
 const get = async (app: HostApp, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`http://host.test${path}`, { headers });
 
-/** A host whose sample tiles come from `get`. */
 function withSample(get: SampleTiles['get'], onLine: (line: string) => void = () => undefined): HostApp {
   const sample = { ...createFakeSample(), get };
   return createApp({
@@ -37,7 +36,9 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
   });
 }
 
-/** The two addresses of the generated world's first sphere: with its own id, and with its id in the database. */
+/**
+ * The two addresses of the generated world's first sphere: with its own id, and with its id in the database.
+ */
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {
@@ -122,7 +123,7 @@ test('a tile request whose client disconnects is aborted without a logged error'
   assert.deepEqual(lines, []);
 });
 
-test('3000 simultaneous tile requests return 200 or 503, and the host still responds afterwards', async () => {
+test('3000 simultaneous tile requests return 200 or 503, and the host still responds afterward', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'));
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 1)),

@@ -14,7 +14,7 @@ import { logIn } from '../../../web/contract/user.ts';
 import { expectOk } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 
-/** The first id of the sample world's spheres in the database. */
+/** First id of the sample world's spheres in the database. */
 const FIRST = 1_000_000_001;
 
 const source = createSampleSpheres();

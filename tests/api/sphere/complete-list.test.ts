@@ -10,7 +10,7 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { createSiteKey } from '../site-key.ts';
 import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
 
-/* The list of all spheres: its cost for the host, regardless of how often it is requested. */
+/* The cost of the list of all spheres must not depend on how often it is requested. */
 
 const COUNT = 3000;
 
@@ -18,7 +18,8 @@ let host: TestHost;
 
 before(async () => {
   host = await openHost({ rateLimitFactor: 1000 });
-  // Random titles make the list several chunks long even in gzip, so that a response that is not read stays open.
+  // Random titles make the list several chunks long even in gzip, so that a response that is not read stays
+  // open.
   const title = (): string => randomBytes(150).toString('base64url');
   await addSpheres(
     host,
@@ -61,9 +62,9 @@ test('FIX-08 companies that see the same spheres get the same ETag for the list,
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session can receive two complete lists at once, up to eight more requests wait, and any further request returns 429', async () => {
+test('FIX-08 a session can receive two complete lists at the same time, up to eight more requests wait, and any further request returns 429', async () => {
   const { token } = await createKeyCompany(host);
-  // Request the stored encoding, because decompression would read ahead.
+  // The stored encoding is requested, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };
   const countOf = async (response: Response): Promise<number> => {
     const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();

@@ -23,7 +23,7 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { registerUser, type TestUser } from '../register.ts';
 import { addSpheres } from '../some-spheres.ts';
 
-/** Markets of all regions whose spheres the host has. Some spheres of each are examined. */
+/** Markets of all regions whose spheres are in the host's database. Some spheres of each are examined. */
 const VISITED = [0, 4, 13, 14, 29, 54].map((index) => MARKETS[index] ?? assert.fail());
 const DIRECTIONS = randomRuns(40);
 
@@ -42,7 +42,8 @@ before(async () => {
     ...spheres.map(({ record }) => toNewSphere(record, sphereIds.sample.first, ['webp', 'jpg'])),
   );
   server = createAdaptorServer({ fetch: host.app.fetch }) as Server;
-  // Computing the truth between calls takes seconds. A connection that is dropped in the meantime would fail a call.
+  // Computing the expected values between calls takes seconds. If the connection were dropped during that
+  // time, a call would fail.
   server.keepAliveTimeout = 120_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,7 +64,6 @@ async function request<const E extends Endpoint>(endpoint: E, input: InputOf<E>)
   return (await response.json()) as ResponseOf<E>;
 }
 
-/** The object that a sphere shows in one direction. */
 interface Direction {
   readonly pan: number;
   readonly tilt: number;
@@ -71,7 +71,8 @@ interface Direction {
 }
 
 /**
- * One sphere of each market and flight, and the objects visible from it in many directions below the horizon.
+ * Returns one sphere of each market and flight, and the objects visible from it in many directions below the
+ * horizon.
  */
 function directionsOf(
   seed: number,

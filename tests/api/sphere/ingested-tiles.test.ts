@@ -35,7 +35,10 @@ const PLACE = ['--latitude', '53.5', '--longitude', '-2.25'];
 let storage: ObjectStorage;
 const folders: string[] = [];
 
-/** A folder with one ingested photograph, whose tiles are in the folder or in storage, and the host that serves it. */
+/**
+ * Ingests one photograph, with its tiles in the folder or in storage. Returns the folder and the host that
+ * serves it.
+ */
 async function ingested(inStorage: boolean): Promise<{ app: HostApp; folder: string }> {
   const folder = await scratchFolder();
   folders.push(folder);

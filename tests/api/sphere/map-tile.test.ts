@@ -8,7 +8,7 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { registerUser, type TestUser } from '../register.ts';
 import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
 
-/** The location of the tests' spheres, and the tile around them at each zoom. */
+/** Location of the tests' spheres, and the tile around them at each zoom. */
 const AT = { latitude: 39.9512, longitude: -83.0117 };
 
 function tileAt(z: number): [x: number, y: number] {
@@ -95,7 +95,7 @@ test('MAP-10 the cluster radius is 40 px', async () => {
   }
 });
 
-/** Repeats the request until the clusters reflect the newest state. */
+/** Repeats the request until the clusters show the newest state. */
 async function settles(user: TestUser, count: number): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     if (countOf(await featuresAt(0, user)) === count) return;

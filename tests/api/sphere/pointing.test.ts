@@ -119,7 +119,7 @@ test('API-48 SEC-58 pointToPlaces accepts 1 to 1000 points and reports each inva
   );
 });
 
-test('API-50 converting a direction to a ground position and back changes it by less than 0.01°', async () => {
+test('API-50 converting a direction to a ground position and back changes the direction by less than 0.01°', async () => {
   const direction = fc.record({
     pan: fc.double({ min: -720, max: 720, noNaN: true }),
     tilt: fc.double({ min: -90, max: -1, noNaN: true }),

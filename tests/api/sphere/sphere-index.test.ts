@@ -4,13 +4,13 @@ import { createSphereIndex } from '../../../demo/host/providers/spheres/nearest/
 import { openHost } from '../open-host.ts';
 import { addSpheres, someSphere } from '../some-spheres.ts';
 
-/** Spheres along the equator, 111 m apart. */
+/** Creates spheres along the equator, 111 m apart. */
 const row = (first: number, count: number, latitude = 0) =>
   Array.from({ length: count }, (_, n) =>
     someSphere({ id: first + n, latitude, longitude: (first + n) / 1000 }),
   );
 
-test('API-46 the sphere index finds every changed sphere, in whatever batches the changes are imported', async (t) => {
+test('API-46 the sphere index finds every changed sphere, regardless of the batches in which changes are imported', async (t) => {
   const host = await openHost();
   t.after(() => host.close());
   const index = createSphereIndex();

@@ -48,7 +48,7 @@ test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the spheres that all 
   assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
 });
 
-test('API-45 EMBED-24 restrictedSphereList limits the list to the given ids within the coverage, whether separated by commas or repeated', async () => {
+test('API-45 EMBED-24 restrictedSphereList limits the list to the given ids within the coverage, as a comma-separated list or a repeated parameter', async () => {
   assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
   assert.deepEqual(
     await idsOf({ restrictedSphereList: '' }),

@@ -2,13 +2,12 @@ import type { Generated } from 'kysely';
 
 /** Failed logins in a row, from any address; a successful login resets the count. */
 export interface LoginFailureTable {
-  /** SHA-256, in hex, of the email address that was tried; the address may have no account. */
+  /** SHA-256, in hex, of the attempted email address, which may have no account. */
   account: string;
   failures: number;
   last_at: Millis;
 }
 
-/** Network addresses from which a user has logged in. */
 export interface LoginPlaceTable {
   user_id: string;
   /** SHA-256 of the network address, in hex. */
@@ -16,7 +15,7 @@ export interface LoginPlaceTable {
   seen_at: Millis;
 }
 
-/** A boolean, stored as 0 or 1, so that both databases store it in the same way. */
+/** A boolean, stored as 0 or 1 in both databases. */
 export type Flag = 0 | 1;
 
 /** Milliseconds since 1970 in UTC. */
@@ -40,7 +39,7 @@ export interface CompanyTable {
 export interface UserTable {
   id: string;
   company_id: string;
-  /** In lower case; the login name. */
+  /** Login name, in lower case. */
   email: string;
   first_name: string;
   last_name: string;
@@ -49,11 +48,11 @@ export interface UserTable {
   password_hash: string;
   email_verified_at: Millis | null;
   is_api_user: Flag;
-  /** The payment provider's customer, once there is one. */
+  /** Id of the customer at the payment provider; null until one exists. */
   stripe_customer_id: string | null;
   terms_accepted_at: Millis;
   created_at: Millis;
-  /** A deleted user cannot log in, and can restore the account for 30 days. */
+  /** Time of deletion. A deleted user cannot log in, and can restore the account for 30 days. */
   deleted_at: Millis | null;
 }
 
@@ -62,7 +61,10 @@ export interface UserGroupTable {
   name: string;
 }
 
-/** The offerings that a company may use, and the times when they end. Rows are added and updated but never removed. */
+/**
+ * Offerings that a company can use, and the times when they end. Rows are added and updated but never
+ * removed.
+ */
 export interface SubscriptionTable {
   id: string;
   company_id: string;
@@ -80,7 +82,7 @@ export interface SubscriptionTable {
   updated_at: Millis;
 }
 
-/** The mailboxes that have used the free trial of an offering. */
+/** Mailboxes that have used the free trial of an offering. */
 export interface TrialMailboxTable {
   /** SHA-256 of the mailbox, in hex. */
   mailbox: string;
@@ -94,20 +96,22 @@ export interface SessionTable {
   /** SHA-256 of the token's secret, in hex. */
   secret_hash: string;
   created_at: Millis;
-  /** Last action; the session ends an hour after it. */
+  /** Time of the last action; the session ends an hour after it. */
   seen_at: Millis;
   ip: string;
   user_agent: string;
 }
 
-/** A link sent by email to verify an address, to confirm a new one, to set a new password, or to restore an account. */
+/**
+ * A link sent by email to verify an address, confirm a new address, set a new password or restore an account.
+ */
 export interface MailLinkTable {
   id: string;
   user_id: string;
   purpose: 'verify' | 'change' | 'reset' | 'restore';
   /** SHA-256 of the link's key, in hex. */
   key_hash: string;
-  /** The address to which the link was sent and which it verifies. */
+  /** The recipient's address, which the link verifies. */
   email: string;
   created_at: Millis;
   expires_at: Millis;

@@ -1,6 +1,6 @@
 import type { Millis } from './accounts.ts';
 
-/** Calls counted against a limit: one row per bucket, reset when its window ends. */
+/** Calls counted against a limit, with one row per bucket. A row is reset when its window ends. */
 export interface RateWindowTable {
   /** SHA-256 of the bucket's name in hex, so that neither addresses nor names are stored. */
   bucket: string;
@@ -8,15 +8,16 @@ export interface RateWindowTable {
   calls: number;
 }
 
-/** The first response to a request that may be repeated; a repeated request gets exactly the same response. */
+/**
+ * Response to the first request with an idempotency key; a repeated request gets exactly the same response.
+ */
 export interface IdempotentResponseTable {
   /** SHA-256 in hex of principal, call and `Idempotency-Key`. */
   id: string;
   /** SHA-256 in hex of the input. */
   asked: string;
-  /** The status of the response; null while the first request is in progress. */
+  /** Status of the response; null while the first request is in progress. */
   status: number | null;
-  /** The response's body as text. */
   answer: string | null;
   /** While the request is in progress, the time when it counts as abandoned. */
   held_until: Millis;

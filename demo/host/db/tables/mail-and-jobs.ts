@@ -1,24 +1,22 @@
 import type { Millis } from './accounts.ts';
 
-/** A queued or sent email. */
 export interface MailTable {
-  /** An id that increases with time. */
+  /** Id that increases with time. */
   id: string;
   recipient: string;
   reply_to: string | null;
   subject: string;
   /**
-   * The email as text and as HTML; both are cleared once the email has been handed over, because they may
+   * Email as text and as HTML. Both are cleared after the mail server accepts the email, because they may
    * contain links that give access to accounts.
    */
   text: string;
   html: string;
-  /** `dead` means that delivery was abandoned and that an operator must check it. */
+  /** `dead` means that the host stopped trying and that an operator must check the email. */
   state: 'queued' | 'sent' | 'dead';
   attempts: number;
-  /** The time of the next attempt. */
   due_at: Millis;
-  /** The process that is sending the email, and the time until which no other process may send it. */
+  /** Process that is sending the email, and the time until which no other process may send it. */
   lease: string | null;
   leased_until: Millis;
   last_error: string | null;
@@ -30,19 +28,18 @@ export interface MailTable {
 export interface JobTable {
   id: string;
   kind: string;
-  /** The input as JSON, according to the schema of the job's kind. */
+  /** Input as JSON, according to the schema of the job's kind. */
   input: string;
   state: 'queued' | 'running' | 'done' | 'failed';
   attempts: number;
   due_at: Millis;
-  /** The process that is running the job, and the time until which no other process may run it. */
+  /** Process that is running the job, and the time until which no other process may run it. */
   lease: string | null;
   leased_until: Millis;
-  /** 0 to 100. */
+  /** Progress in percent, from 0 to 100. */
   progress: number;
-  /** The message for the job's owner. */
   message: string;
-  /** The company that owns the job; null for the host's own jobs. */
+  /** Company that owns the job; null for jobs of the host. */
   company_id: string | null;
   user_id: string | null;
   created_at: Millis;
@@ -63,15 +60,14 @@ export interface FileTable {
   kind: 'upload' | 'result';
   company_id: string;
   user_id: string;
-  /** The job that created the file. */
   job_id: string | null;
   name: string;
   content_type: string;
   content: string;
   rows: number;
   /**
-   * The last part of the file's download link. It is not hashed, because anyone who can read this row can
-   * also read the file's content.
+   * Last part of the file's download link. It is not hashed, because anyone who can read this row can also
+   * read the file's content.
    */
   link_key: string | null;
   created_at: Millis;

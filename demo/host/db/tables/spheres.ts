@@ -8,20 +8,19 @@ export interface PackageTable {
   center_long: number;
 }
 
-/** The number of an owner's spheres in a package. */
 export interface PackageCountTable {
   package_id: string;
-  /** The company that owns the spheres; empty for the library. */
+  /** Company that owns the spheres; empty for the library. */
   owner: string;
   count: number;
 }
 
-/** The value stored for a sphere whose time of capture is unknown. No sphere was captured in 1970. */
+/** Stored if the time of capture is unknown. No sphere was captured in 1970. */
 export const UNKNOWN_CAPTURE: Millis = 0;
 
 export interface SphereTable {
   id: number;
-  /** The company that owns the sphere; null for the library, which every company may see. */
+  /** Company that owns the sphere; null for the library, which every company can see. */
   company_id: string | null;
   package_id: string | null;
   title: string;
@@ -30,24 +29,24 @@ export interface SphereTable {
   longitude: number;
   /** Height of the camera above the WGS84 ellipsoid in meters; null if unknown. */
   altitude_m: number | null;
-  /** Height of the ground beneath the camera, relative to the same datum; null if unknown. */
+  /** Height of the ground below the camera, relative to the same datum, in meters; null if unknown. */
   ground_m: number | null;
-  /** Compass heading of the image's front; stored cubes face north. */
+  /** Compass heading of the image's front, in degrees; stored cubes face north. */
   heading_deg: number;
   /** Time of capture; `UNKNOWN_CAPTURE` if it is not known. */
   captured_at: Millis;
-  /** Width of a face at full detail in pixels. */
+  /** Width of a face at full detail, in pixels. */
   front_image_width: number;
-  /** JSON object with further metadata. */
+  /** Further metadata, as a JSON object. */
   metadata: string;
-  /** JSON list of tile formats, best first. */
+  /** Tile formats as a JSON list, best first. */
   formats: string;
   created_at: Millis;
-  /** The value of the sphere clock at the last change, which `publishSpheres` sets. */
+  /** Value of the sphere clock at the last change, set by `publishSpheres`. */
   version: Generated<number>;
 }
 
-/** The sphere clock: a single row, incremented by every change to spheres in the same transaction. */
+/** The sphere clock, a single row. Every change to spheres increments it in the same transaction. */
 export interface SphereClockTable {
   id: number;
   version: number;
@@ -60,7 +59,7 @@ export interface SphereSourceTable {
   read_at: Millis;
 }
 
-/** A sphere in a company's list; the company renames, hides and deletes it without changing the sphere. */
+/** A sphere in a company's list. The company can rename, hide and delete it without changing the sphere. */
 export interface AssetTable {
   id: string;
   company_id: string;
@@ -69,7 +68,7 @@ export interface AssetTable {
   disabled: Flag;
   acquired_at: Millis;
   deleted_at: Millis | null;
-  /** The time at which it was last renamed, hidden, shown, deleted or restored. */
+  /** Time at which the asset was last renamed, hidden, shown, deleted or restored. */
   changed_at: Generated<Millis>;
 }
 
@@ -79,7 +78,7 @@ export interface DataGroupTable {
   user_id: string;
   sphere_id: number;
   name: string;
-  /** The uploaded text, unchanged. */
+  /** Uploaded text, unchanged. */
   text: string;
   count: number;
   created_at: Millis;

@@ -1,16 +1,16 @@
 import type { Millis } from './accounts.ts';
 
-/** One display of a sphere, on a customer's site or in the app itself. The row never changes once it is written. */
+/** One display of a sphere, on a customer's site or in the portal. A written row never changes. */
 export interface SphereLoadTable {
-  /** The company to which the load is attributed, which is that of the key or of the user. */
+  /** Company of the key or of the user, to which the load is attributed. */
   company_id: string;
-  /** An id sent by the client, so that a repeat is counted only once; otherwise created by the host. */
+  /** Id sent by the client, so that a repeat is counted only once; otherwise created by the host. */
   event_id: string;
   loaded_at: Millis;
-  /** The API key with which the sphere was shown; null in the app itself. */
+  /** API key with which the sphere was shown; null in the portal. */
   api_key: string | null;
   sphere_id: number;
-  /** The site as `scheme://host[:port]`, or a fixed name for a source that is not a site. */
+  /** Site as `scheme://host[:port]`, or a fixed name for a source that is not a site. */
   origin: string;
   ip: string;
   product: string;
@@ -18,8 +18,8 @@ export interface SphereLoadTable {
 }
 
 /**
- * The loads of one key on one site in one UTC day, by quarter hours. A day at any UTC offset is therefore the
- * sum of parts of two rows.
+ * Loads of one key on one site in one UTC day, by quarter hour. A day at any UTC offset is therefore the sum
+ * of parts of two rows.
  */
 export interface SphereLoadDayTable {
   company_id: string;
@@ -27,16 +27,15 @@ export interface SphereLoadDayTable {
   day: number;
   origin: string;
   api_key: string;
-  /** The sum of `quarters`. */
+  /** Sum of `quarters`. */
   total: number;
   /** JSON list of 96 counts, one for each quarter hour of the UTC day, without spaces. */
   quarters: string;
 }
 
-/** An action of a user. */
 export interface TrackingEventTable {
   company_id: string;
-  /** An id sent by the client, so that a repeat is stored only once; otherwise created by the host. */
+  /** Id sent by the client, so that a repeat is stored only once; otherwise created by the host. */
   event_id: string;
   happened_at: Millis;
   user_id: string | null;
@@ -49,7 +48,7 @@ export interface TrackingEventTable {
 
 /** Actions that a user, or a key, has done at least once. */
 export interface TrackingFirstTable {
-  /** The user's id, or the key. */
+  /** The user's id, or the API key. */
   actor: string;
   category: string;
   action: string;

@@ -1,13 +1,12 @@
 import type { Database } from '../../db/schema.ts';
 
-/** Lengths in milliseconds. */
+/** Durations in milliseconds. */
 export const DAY_MS = 86_400_000;
 export const QUARTER_MS = 900_000;
 
 /** Number of quarter hours in a day. Every UTC offset in use is a multiple of a quarter hour. */
 export const QUARTERS = 96;
 
-/** The number of rows in one statement. */
 const BATCH = 500;
 
 const NO_LOADS = JSON.stringify(new Array<number>(QUARTERS).fill(0));
@@ -18,11 +17,10 @@ export interface CountedLoad {
   readonly apiKey: string;
   readonly origin: string;
   readonly atMs: number;
-  /** The number of loads that the record represents. */
   readonly count: number;
 }
 
-/** The loads of one key on one site in one UTC day, by quarter hours. */
+/** Loads of one key on one site in one UTC day, by quarter hour. */
 export interface LoadDay {
   readonly company_id: string;
   readonly day: number;
@@ -31,15 +29,15 @@ export interface LoadDay {
   readonly quarters: number[];
 }
 
-/** The UTC day of a time, counted from 1970, and the quarter hour of that day, 0 to 95. */
+/** Returns the UTC day of a time, counted from 1970, and the quarter hour of that day, from 0 to 95. */
 export function quarterOf(timeMs: number): { readonly day: number; readonly quarter: number } {
   const day = Math.floor(timeMs / DAY_MS);
   return { day, quarter: Math.floor((timeMs - day * DAY_MS) / QUARTER_MS) };
 }
 
 /**
- * The number of loads of a stored day before one of its quarter hours. The string is summed without building
- * a list, because a dashboard reads thousands of days.
+ * Returns the number of loads of a stored day before one of its quarter hours. The string is summed without a
+ * list, because a dashboard reads thousands of days.
  */
 export function countBefore(quarters: string, quarter: number): number {
   let sum = 0;
@@ -78,7 +76,8 @@ export function groupByDay(loads: Iterable<CountedLoad>): LoadDay[] {
 const keyColumns = ['company_id', 'day', 'origin', 'api_key'] as const;
 
 /**
- * Adds days to the stored ones. The first statement locks their rows, so that no other process changes them in between.
+ * Adds days to the stored ones. The first statement locks their rows, so that no other process changes them
+ * before the second one.
  */
 async function addBatch(transaction: Database, days: readonly LoadDay[]): Promise<void> {
   const stored = await transaction
@@ -116,10 +115,12 @@ export async function addToDays(db: Database, loads: Iterable<CountedLoad>): Pro
   await (db.isTransaction ? add(db) : db.transaction().execute(add));
 }
 
-/** Maximum number of keys in one statement. */
 const KEYS_AT_ONCE = 400;
 
-/** Sphere loads of each key since a time, which is rounded down to a quarter hour; a key without loads has 0. */
+/**
+ * Counts the sphere loads of each key since a time, rounded down to a quarter hour. A key without loads has
+ * 0.
+ */
 export async function countLoads(
   db: Database,
   keyIds: readonly string[],

@@ -7,36 +7,36 @@ import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import { addToDays, quarterOf } from './load-days.ts';
 
 /**
- * The time, in milliseconds, for which a load waits for other loads that can share its commit. A commit to
- * the disk takes about as long.
+ * Time, in milliseconds, for which a load waits for other loads that can share its commit. A commit to the
+ * disk takes about as long.
  */
 const BATCH_DELAY_MS = 5;
 
 /**
- * Maximum number of loads in one transaction, and of waiting loads; beyond that, loads arrive faster than the disk can
- * write them.
+ * Maximum number of loads in one transaction, and of waiting loads. If more are waiting, loads arrive faster
+ * than the disk can write them.
  */
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
 /**
- * Maximum number of a company's sites that are counted separately in a day. It is limited because clients
- * could invent sites with a key that is valid for every site.
+ * Maximum number of a company's sites that are counted separately in a day. With a key that is valid for
+ * every site, clients could otherwise add any number of sites.
  */
 const MAX_SITES_PER_DAY = 500;
 
-/** The name under which the loads of all other sites are counted. */
+/** Name under which the loads of all other sites are counted. */
 const OTHER_SITES = 'Other sites';
 
 /** A load whose company, site and user the host has verified. */
 export interface LoadRecord {
   readonly companyId: string;
-  /** The id sent by the client, or null. */
+  /** Id sent by the client; null if it sent none. */
   readonly eventId: string | null;
   readonly atMs: number;
   /**
-   * The API key with which the sphere was shown; null in the app itself, whose loads are stored but not
-   * counted for the dashboard.
+   * API key with which the sphere was shown. Null in the portal, whose loads are stored but not counted for
+   * the dashboard.
    */
   readonly apiKey: string | null;
   readonly sphereId: number;
@@ -46,11 +46,9 @@ export interface LoadRecord {
   readonly userId: string | null;
 }
 
-/** Writes sphere loads, many in one commit. */
 export interface LoadWriter {
   /** Resolves once the load is on the disk, with true if it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;
-  /** Resolves once all loads that were accepted are written. */
   readonly flush: () => Promise<void>;
 }
 
@@ -64,7 +62,7 @@ type Row = Insertable<SphereLoadTable>;
 
 const toRow = (record: LoadRecord): Row => ({
   company_id: record.companyId,
-  // The loads are sorted by time, so that new rows are adjacent in the index.
+  // The generated ids are sorted by time, so that new rows are adjacent in the index.
   event_id: record.eventId ?? timeOrderedId(),
   loaded_at: record.atMs,
   api_key: record.apiKey,
@@ -78,12 +76,11 @@ const toRow = (record: LoadRecord): Row => ({
 const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id'>): string =>
   `${company_id} ${event_id}`;
 
-/** Returns the name under which a site's load is counted. */
 type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
 
 /**
- * Counts the first sites of each company in a day separately. Only the sites that this process has seen today
- * are known, so the count starts again after a restart, but the number of rows is still limited.
+ * Counts the first sites of each company in a day separately. The list of sites is only in memory, so
+ * counting starts again after a restart, but the number of rows stays limited.
  */
 function limitSites(): SiteNamer {
   let today = 0;

@@ -1,6 +1,5 @@
-/** An email as it is handed over for delivery. */
 export interface OutgoingMail {
-  /** An id that is the same for every attempt, so that the recipient's mailbox can detect a repeat. */
+  /** Id that is the same for every attempt, so that the recipient's mailbox can detect a duplicate. */
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
@@ -11,12 +10,11 @@ export interface OutgoingMail {
 }
 
 /**
- * The reason why an email was not accepted: `outage` means that no email can be sent now, `later` that
- * another attempt may succeed, and `never` that this email is refused permanently.
+ * Reason why an email was not accepted. `outage`: no email can be sent now. `later`: another attempt may
+ * succeed. `never`: this email is refused permanently.
  */
 export type MailErrorKind = 'outage' | 'later' | 'never';
 
-/** The error thrown if an email was not accepted. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,
@@ -27,10 +25,10 @@ export class MailError extends Error {
   }
 }
 
-/** Maximum number of emails in delivery at once. */
+/** Maximum number of emails that are sent at the same time. */
 export const MAILS_AT_ONCE = 5;
 
-/** Hands emails over for delivery. Resolves once an email has been accepted; throws `MailError` otherwise. */
+/** Sends emails. Resolves once an email has been accepted; throws `MailError` otherwise. */
 export interface MailTransport {
   readonly send: (mail: OutgoingMail) => Promise<void>;
   readonly close: () => void;

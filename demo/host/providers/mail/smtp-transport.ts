@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MAILS_AT_ONCE, MailError, type MailErrorKind, type MailTransport } from './mail-transport.ts';
 
-/** Timeouts of a server, in milliseconds. */
 interface SmtpTimeouts {
   readonly connectMs: number;
   readonly responseMs: number;
@@ -15,7 +14,7 @@ interface SmtpError extends Error {
 /** Error codes that concern a single email. All other codes concern the connection. */
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The consequence of an SMTP error for the current email and for those after it. */
+/** Returns the consequence of an SMTP error for the current email and for those after it. */
 export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailErrorKind {
   // 421 means that the server is shutting down, regardless of the command.
   if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';
@@ -34,8 +33,7 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // The host writes the entire text of emails, so nothing in it may refer to a file or an address to be
-    // fetched.
+    // The host writes the entire content of emails, so they need no files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { searchResultSchema } from '../../../../web/contract/entities.ts';
 
-/** A place that a search found, in the format of the contract. */
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** Maximum length of a text that is accepted, in code points. */
+/** Maximum length of an accepted text, in code points. */
 const MAX_TEXT = 300;
 
-/** Control characters, characters that change the writing direction, and characters that have a meaning in markup. */
+/**
+ * Control characters, characters that change the writing direction, and characters that have a meaning in
+ * markup.
+ */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
 
-/** Text from the external service, reduced to one line of limited length without markup. */
+/** Reduces text from the external service to one line of limited length without markup. */
 const foreignText = z
   .string()
   .max(10_000)
@@ -20,7 +22,7 @@ const foreignText = z
 
 const placeSchema = z.object({
   place_id: z.string().regex(/^[\w-]{1,300}$/),
-  /** The place's name, which is missing in geocoding responses. */
+  /** Missing in geocoding responses. */
   name: foreignText.optional(),
   formatted_address: foreignText,
   geometry: z.object({
@@ -28,21 +30,24 @@ const placeSchema = z.object({
   }),
 });
 
-/** The fields that are read from a response with one place. */
+/** The used fields of a response with one place. */
 export const placeResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
   result: z.unknown().optional(),
 });
 
-/** The fields that are read from a response with a list of places, from a text search or from geocoding. */
+/** The used fields of a response with a list of places, from a text search or from geocoding. */
 export const placesResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
   results: z.array(z.unknown()),
 });
 
-/** A place in the API's form, copied field by field; null if it does not match Google's documentation. */
+/**
+ * Copies a place to the API's form, field by field; returns null if the place does not match Google's
+ * documentation.
+ */
 export function reshapePlace(raw: unknown): SearchResult | null {
   const parsed = placeSchema.safeParse(raw);
   if (!parsed.success) return null;

@@ -1,21 +1,19 @@
 import { ServiceError } from '../../lib/errors.ts';
 
-/** The web services that the host calls. The rest of a request's path is fixed. */
+/** Google's web services that the host calls, as the variable part of the request path. */
 export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
-/** Google's web services, or a compatible service. */
 export interface MapsUpstream {
-  /** Returns the response's JSON, which is not validated yet. Throws `ServiceError` if there is none. */
+  /** Returns the response's JSON without validation. Throws `ServiceError` if the request fails. */
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
 /** Maximum time until the complete response of another server has arrived, in milliseconds. */
 export const MAPS_TIMEOUT_MS = 5000;
 
-/** The largest response that is read, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** The cause of a failure, for the log only. */
+/** Cause of a failure, for the log only. */
 type UpstreamFailure =
   | 'redirect'
   | 'status'
@@ -24,7 +22,7 @@ type UpstreamFailure =
   | 'no connection'
   | 'unexpected response';
 
-/** The error that is thrown while place search is unavailable. */
+/** Returns the error that is thrown while place search is unavailable. */
 export const upstreamError = (failure: UpstreamFailure, cause?: unknown): ServiceError =>
   new ServiceError('upstream_error', 'Place search is not available at the moment. Please try again.', {
     cause: new Error(`place search: ${failure}`, { cause }),
@@ -36,7 +34,7 @@ const upstreamTimeout = (): ServiceError =>
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Exiting the loop also ends the transfer.
+  // Exiting the loop also cancels the transfer.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > MAX_RESPONSE_BYTES) throw upstreamError('too large');
@@ -49,11 +47,11 @@ async function fetchText(base: string | Promise<string>, path: string, timeoutMs
   let signal: AbortSignal | null = null;
   try {
     const url = (await base) + path;
-    // The time limit applies only to the response. Getting the address is not limited, because the sample
-    // world's own service may still be starting.
+    // The time limit starts only after the address is known, because the sample world's service may still be
+    // starting.
     signal = AbortSignal.timeout(timeoutMs);
-    // Redirects are not followed, because the external service could otherwise choose the address to which
-    // the key is sent.
+    // Redirects are not followed, because the external service could otherwise choose the address that
+    // receives the key.
     const response = await fetch(url, { redirect: 'manual', signal });
     if (response.status === 200) return await readCapped(response);
     await response.body?.cancel();
@@ -73,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The web services at one fixed address. Clients' input is used only as parameter values. */
+/** Calls the web services at one fixed address. Clients' input is used only as parameter values. */
 export function createMapsUpstream(
   base: string | Promise<string>,
   timeoutMs = MAPS_TIMEOUT_MS,

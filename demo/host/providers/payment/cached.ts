@@ -1,15 +1,15 @@
 interface CacheOptions {
   readonly clock: () => number;
-  /** The time for which a response is cached, and the delay after a failed attempt, in milliseconds. */
+  /** Time for which a response is cached, and delay after a failed attempt, both in milliseconds. */
   readonly ttlMs: number;
   readonly retryMs: number;
   readonly onError: (cause: unknown) => void;
 }
 
 /**
- * Caches a response, so that it is requested at most once per period, regardless of the number of callers.
- * Until there is a new response, the last one is returned; before the first response, `none` is returned.
- * Errors are passed to `onError`.
+ * Caches a response, so that it is loaded at most once per period, regardless of the number of callers. Until
+ * a new response arrives, returns the last one, or `none` before the first one. Errors are passed to
+ * `onError`.
  */
 export function cached<T>(
   load: () => Promise<T>,

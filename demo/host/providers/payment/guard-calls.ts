@@ -7,7 +7,7 @@ import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
  */
 export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
 
-/** A promise that rejects after some time; `stop` cancels it. */
+/** Returns a promise that rejects after `ms` milliseconds; `stop` cancels the timer. */
 function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () => void } {
   let stop = (): void => undefined;
   const rung = new Promise<never>((_, reject) => {
@@ -18,8 +18,8 @@ function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () =
 }
 
 /**
- * Guards calls to the provider. Each has a timeout, and none is tried while the provider is known to be down. Failures
- * become errors that may be shown to users.
+ * Guards calls to the provider. Each has a timeout, and calls fail immediately while the provider is known to
+ * be down. Failures become errors that users may see.
  */
 export function createGuard(clock: () => number, log: Logger): Guard {
   let circuit: Circuit = closedCircuit;
@@ -47,29 +47,27 @@ export function createGuard(clock: () => number, log: Logger): Guard {
   };
 }
 
-/** The state of a circuit breaker for a service that may be down. Times in milliseconds. */
+/** State of a circuit breaker for a service that may be down. Times are in milliseconds. */
 export type Circuit =
   | { readonly kind: 'closed'; readonly failures: number }
   | { readonly kind: 'open'; readonly until: number }
   /**
-   * Set while one call tests whether the service is available again; the others wait for its outcome, but
-   * only for a limited time.
+   * Set while one call tests whether the service is available again. Other calls are refused until it ends,
+   * but only for a limited time.
    */
   | { readonly kind: 'probing'; readonly until: number };
 
 /** After this many failures in a row, calls are refused immediately. */
 export const FAILURES_TO_OPEN = 5;
 
-/** The time for which calls are refused, in milliseconds. */
 export const OPEN_MS = 30_000;
 
-/** The time, in milliseconds, to wait for the outcome of a trial call before another call may be tried. */
+/** Maximum time to wait for the outcome of a trial call before another call may be tried, in milliseconds. */
 export const PROBE_MS = 10_000;
 
-/** The initial state. */
 export const closedCircuit: Circuit = { kind: 'closed', failures: 0 };
 
-/** Whether a call may be tried now, and the next state. */
+/** Returns whether a call may be tried now, and the next state. */
 export function admit(
   circuit: Circuit,
   now: number,
@@ -79,7 +77,7 @@ export function admit(
   return { isAdmitted: true, next: { kind: 'probing', until: now + PROBE_MS } };
 }
 
-/** The state after a call. `hasResponded` is true if the service responded, even with a refusal. */
+/** Returns the state after a call. `hasResponded` is true if the service responded, even with a refusal. */
 export function afterCall(circuit: Circuit, hasResponded: boolean, now: number): Circuit {
   if (hasResponded) return closedCircuit;
   if (circuit.kind !== 'closed') return { kind: 'open', until: now + OPEN_MS };

@@ -15,7 +15,7 @@ const calls: PaymentCalls = {
   listEvents: () => Promise.resolve([]),
 };
 
-/** A host without a payment provider: nothing can be bought, but everything else works. */
+/** Used without a payment provider: plans cannot be bought, but everything else works. */
 export const noPayments: Payments = {
   calls: () => calls,
   advertised: () => Promise.resolve(null),

@@ -7,14 +7,14 @@ import type {
   ProviderSubscription,
 } from './payments.ts';
 
-/** The provider's times are in seconds. */
+/** Converts the provider's times, in seconds, to milliseconds. */
 const seconds = z
   .number()
   .int()
   .transform((s) => s * 1000);
 const maybeSeconds = seconds.nullish().transform((ms) => ms ?? null);
 
-/** An object, or only its id. */
+/** Accepts an object or only its id. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((written) => (typeof written === 'string' ? written : written.id));
@@ -64,7 +64,7 @@ const invoiceSchema = z.object({
   invoice_pdf: z.string().nullish(),
 });
 
-/** Reads an invoice. An address for which `isOwnAddress` is false is omitted. */
+/** Reads an invoice. Addresses for which `isOwnAddress` is false are omitted. */
 export function readInvoice(response: unknown, isOwnAddress: (url: string) => boolean): ProviderInvoice {
   const read = invoiceSchema.parse(response);
   const address = (url: string | null | undefined): string | null =>
@@ -113,7 +113,6 @@ const promotionSchema = z
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
-/** Reads a promotion code together with its coupon. */
 export function readPromotion(response: unknown): Promotion {
   const read = promotionSchema.parse(response);
   const coupon = (read.promotion?.coupon ?? read.coupon) as z.infer<typeof couponSchema>;
@@ -149,7 +148,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** Reads a webhook event. Only the customer is used from the event's object. */
+/** Reads a webhook event. Of the event's object, only the customer is used. */
 export function readEvent(response: unknown): PaymentEvent {
   const { id, type, created, data } = eventSchema.parse(response);
   const customer = data.object.object === 'customer' ? data.object.id : data.object.customer;
@@ -181,8 +180,8 @@ const invoiceStateSchema = z.object({
 });
 
 /**
- * The state of the first payment of a purchase: either it waits for the bank's check, for which the secret is
- * needed, or it was refused.
+ * State of the first payment of a purchase. Either it waits for the bank's check, which requires the secret,
+ * or it was refused.
  */
 export type FirstPayment =
   | { readonly kind: 'check'; readonly clientSecret: string }
@@ -190,7 +189,6 @@ export type FirstPayment =
 
 const outcomeUnknown = { status: 'requires_payment_method', client_secret: null, last_payment_error: null };
 
-/** Reads the state of the payment of a purchase's first invoice. */
 export function readFirstPayment(response: unknown): FirstPayment {
   const read = invoiceStateSchema.parse(response);
   const intent = read.payments?.data[0]?.payment.payment_intent;

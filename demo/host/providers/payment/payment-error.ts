@@ -2,32 +2,31 @@ import Stripe from 'stripe';
 import { ServiceError } from '../../lib/errors.ts';
 import { UnknownCustomerError } from './payments.ts';
 
-/** The message when the provider cannot be reached or its response is not valid. */
+/** Shown if the provider cannot be reached or its response is not valid. */
 const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';
 
-/** The same message for all promo codes that cannot be used. */
+/** The same text for all promo codes that cannot be used. */
 const PROMO_INVALID = 'This promo code is not valid.';
 
 const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';
 
 /**
- * A failed call to the provider: it contains the error for the client, and whether the provider responded at
- * all.
+ * A failed call to the provider, with the error for the client. `hasResponded` is false if the provider did
+ * not respond at all.
  */
 export interface PaymentFailure {
   readonly error: ServiceError | UnknownCustomerError;
   readonly hasResponded: boolean;
 }
 
-/** The error that is thrown while payments cannot be made. */
 export const paymentsUnavailable = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', UNAVAILABLE, { cause, retryAfterS: 30 });
 
-/** The error for promo codes that are unknown, expired or used up, which is the same for all of them. */
+/** Returns the same error for promo codes that are unknown, expired or used up. */
 export const promoInvalid = (): ServiceError =>
   new ServiceError('promo_code_invalid', PROMO_INVALID, { valid: false });
 
-/** The error for a refused card, with the message of the bank or the provider. */
+/** Returns the error for a refused card, with the message of the bank or the provider. */
 export const cardDeclined = (message: string, cause?: unknown): ServiceError =>
   new ServiceError('card_declined', message.trim().slice(0, 300) || 'Your card was declined.', { cause });
 
@@ -53,7 +52,7 @@ export function toPaymentError(cause: unknown): PaymentFailure {
     return { error: cardDeclined(cause.message, cause), hasResponded: true };
   if (cause instanceof errors.StripeInvalidRequestError)
     return { error: readRefusal(cause), hasResponded: true };
-  // A purchase with the same key is still in progress, so it is not known whether it will succeed.
+  // A purchase with the same key is still in progress, so its outcome is not yet known.
   const isSameAtWork = cause instanceof errors.StripeError && cause.statusCode === 409;
   return { error: paymentsUnavailable(cause), hasResponded: isSameAtWork };
 }

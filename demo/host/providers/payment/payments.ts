@@ -2,7 +2,7 @@
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** `active`, `past_due`, `canceled` and so on; see `plan-effect.ts` for what each means. */
+  /** Status such as `active`, `past_due` or `canceled`; `plan-effect.ts` defines the effect of each. */
   readonly status: string;
   readonly priceIds: readonly string[];
   readonly startedAt: number;
@@ -25,7 +25,6 @@ export interface ProviderInvoice {
   readonly pdfUrl: string | null;
 }
 
-/** A promo code and its discount. */
 export interface Promotion {
   readonly id: string;
   readonly code: string;
@@ -40,16 +39,14 @@ export interface Promotion {
   readonly expiresAt: number | null;
   readonly timesRedeemed: number;
   readonly maxRedemptions: number | null;
-  /** The only customer who may use it; null if any customer may. */
+  /** The only customer who can use the code; null if any customer can. */
   readonly customerId: string | null;
-  /** Whether pages advertise it at the top, which requires `promo_bar` to be `true` in its metadata. */
+  /** Whether pages advertise the code at the top, which requires `promo_bar` to be `true` in its metadata. */
   readonly isAdvertised: boolean;
   readonly createdAt: number;
 }
 
-/**
- * A webhook event, which reports that something changed at the provider. Its contents may be outdated when it arrives.
- */
+/** A webhook event, which reports a change at the provider. Its contents may be outdated when it arrives. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -57,7 +54,6 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
-/** An order, which states the plan to buy and the means of payment. */
 export interface Order {
   readonly customerId: string;
   readonly priceId: string;
@@ -70,11 +66,10 @@ export interface Order {
 /** A completed purchase, or one that waits for the bank's check of the card. */
 export interface Bought {
   readonly subscription: ProviderSubscription;
-  /** The secret for the provider's script, if the bank wants to check the card. */
+  /** Secret for the provider's script if the bank wants to check the card. */
   readonly clientSecret: string | null;
 }
 
-/** The paying customer. */
 export interface Payer {
   readonly userId: string;
   readonly companyId: string;
@@ -88,17 +83,18 @@ export interface PricingTableSession {
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly expiresAt: number;
-  /** The script that defines the provider's element; null if a page of the stand-in replaces it. */
+  /** Script that defines the provider's element; null if a page of the stand-in replaces it. */
   readonly script: string | null;
   readonly page: string | null;
 }
 
-/** The error thrown if the provider does not know the customer (anymore). */
+/** Thrown if the customer does not exist at the provider, for example because it was deleted. */
 export class UnknownCustomerError extends Error {}
 
 /**
- * Calls to the payment provider with a shared time limit. Each throws a `ServiceError` whose message may be shown:
- * `card_declined`, `payment_method_error`, `promo_code_invalid`, or `unavailable`; or `UnknownCustomerError`.
+ * Calls to the payment provider with a shared time limit. Each throws an `UnknownCustomerError` or a
+ * `ServiceError` whose message users may see: `card_declined`, `payment_method_error`, `promo_code_invalid`
+ * or `unavailable`.
  */
 export interface PaymentCalls {
   /** `onceKey` is an idempotency key: a repeat does not create a second customer. */
@@ -107,7 +103,7 @@ export interface PaymentCalls {
   readonly subscribe: (order: Order, onceKey: string) => Promise<Bought>;
   readonly cancel: (subscriptionId: string) => Promise<void>;
   readonly listSubscriptions: (customerId: string) => Promise<readonly ProviderSubscription[]>;
-  /** The customer's invoices, newest first, at most 100. */
+  /** Returns at most 100 of the customer's invoices, newest first. */
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;
   readonly findPromotion: (code: string) => Promise<Promotion | null>;
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
@@ -119,22 +115,21 @@ export interface PaymentCalls {
     customerId: string,
     product: 'api' | 'zwivel' | null,
   ) => Promise<PricingTableSession>;
-  /** The events created since the given time, in any order. */
+  /** Returns the events created since the given time, in any order. */
   readonly listEvents: (since: number) => Promise<readonly PaymentEvent[]>;
 }
 
-/** The payment provider. */
 export interface Payments {
   /**
-   * Returns calls that share a time limit, which by default is a little less than the maximum time that a
+   * Returns calls that share a time limit. By default, it is a little less than the maximum time that a
    * client waits.
    */
   readonly calls: (withinMs?: number) => PaymentCalls;
   /**
-   * The promotion at the top of the pages. It is cached for a minute; if the provider is unavailable, the last known
-   * one is returned.
+   * Returns the promotion at the top of the pages. It is cached for a minute. If the provider is unavailable,
+   * the last known promotion is returned.
    */
   readonly advertised: () => Promise<Promotion | null>;
-  /** Reads a webhook event after checking its signature and age; null if they are not valid. */
+  /** Reads a webhook event after checking its signature and age; returns null if they are not valid. */
   readonly readEvent: (body: Uint8Array, signature: string, now: number) => PaymentEvent | null;
 }

@@ -13,26 +13,21 @@ import {
 import { paymentsUnavailable } from './payment-error.ts';
 import { subscribe } from './stripe-subscribe.ts';
 
-/** Configuration of the connection to the payment provider. */
 export interface StripeConnection {
   readonly secretKey: string;
-  /** Secrets that may have signed an event. There are two of them while one replaces the other. */
+  /** Secrets that may have signed an event; there are two while one replaces the other. */
   readonly webhookSecrets: readonly string[];
-  /** The provider's address, if it is not the default. */
+  /** Address of the provider, if it is not the default. */
   readonly apiUrl: string | null;
-  /** The pricing table shown in the portal; `page` if no script of the provider defines it. */
+  /** Pricing table shown in the portal. `page` is set if no script of the provider defines the table. */
   readonly table: {
-    /**
-     * The table of all plans, and the tables for individual offerings; null for each table that does not
-     * exist.
-     */
+    /** Table of all plans, and tables for individual offerings; null for each table that does not exist. */
     readonly ids: Readonly<Record<'api' | 'zwivel', string | null>> & { readonly all: string };
     readonly publishableKey: string;
     readonly page: string | null;
   } | null;
   readonly clock: () => number;
   readonly log: Logger;
-  /** Replaces `fetch` in tests. */
   readonly fetch?: typeof fetch;
 }
 
@@ -42,12 +37,11 @@ export interface StripeConnection {
  */
 export const PAYMENT_WITHIN_MS = 7000;
 
-/** The maximum age of an event's signature, in seconds. */
 const SIGNATURE_AGE_S = 300;
 
 const TABLE_SCRIPT = 'https://js.stripe.com/v3/pricing-table.js';
 
-/** The events after which a company's access may have changed. */
+/** Events that may change a company's access. */
 const EVENT_TYPES = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -79,7 +73,7 @@ function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
   });
 }
 
-/** Whether an address belongs to the provider, so that users can be sent there. */
+/** Returns whether an address belongs to the provider, so that users can be sent there. */
 export function isProviderAddress(address: string, apiUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username } = new URL(address);
@@ -163,7 +157,9 @@ function bindChanges(
   };
 }
 
-/** The payment provider through its own library, at its default address or at a compatible service. */
+/**
+ * Connects to the payment provider through its library, at its default address or at a compatible service.
+ */
 export function createStripePayments(connection: StripeConnection): Payments {
   const { clock, log, apiUrl, webhookSecrets } = connection;
   const stripe = createClient(connection);

@@ -5,7 +5,7 @@ import { cardDeclined } from './payment-error.ts';
 
 /**
  * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A
- * repeat with the same key does nothing a second time. If the card is refused, no subscription remains.
+ * repeat with the same key does nothing. If the card is refused, the subscription is canceled.
  */
 export async function subscribe(
   stripe: Stripe,
@@ -24,7 +24,7 @@ export async function subscribe(
       customer: customerId,
       items: [{ price: order.priceId }],
       default_payment_method: paymentMethodId,
-      // If the bank wants to check the card, the subscription remains pending instead of failing.
+      // If the bank wants to check the card, the subscription stays pending instead of failing.
       payment_behavior: 'allow_incomplete',
       ...(order.promotionId === null ? {} : { discounts: [{ promotion_code: order.promotionId }] }),
       metadata: { user_id: order.userId, company_id: order.companyId },
@@ -37,8 +37,7 @@ export async function subscribe(
 }
 
 /**
- * Handles a first payment that did not succeed: it either waits for the bank's check, or the purchase is
- * canceled.
+ * Handles a first payment that did not succeed: either waits for the bank's check or cancels the purchase.
  */
 async function awaitCheck(stripe: Stripe, made: Stripe.Subscription, timeout: number): Promise<Bought> {
   const invoice = typeof made.latest_invoice === 'string' ? made.latest_invoice : made.latest_invoice?.id;

@@ -5,7 +5,7 @@ import { type SphereSource, sphereIds } from './sphere-source.ts';
 import { COLLECTION_FILE, readCollection } from '../../../ingest/collection-file.ts';
 
 /**
- * The spheres that `npm run ingest` lists in a folder. Their tiles are published before the spheres are
+ * Reads the spheres that `npm run ingest` lists in a folder. Their tiles are published before the spheres are
  * listed.
  */
 export const ingestedSpheres = (folder: string): SphereSource => ({

@@ -3,13 +3,13 @@ import type { Sphere } from '../../../../elements/model/sphere.ts';
 import type { Insertable } from 'kysely';
 import { type PackageTable, type SphereTable, UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 
-/** A time of capture in milliseconds. Without an offset, the time is in UTC. */
+/** Returns a time of capture in milliseconds. Without an offset, the time is in UTC. */
 function timeOf(timestamp: string | null): number {
   if (timestamp === null) return UNKNOWN_CAPTURE;
   return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 
-/** A sphere of a static collection in the form of the database. */
+/** Converts a sphere of a static collection to a database row. */
 export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly TileFormat[]): NewSphere {
   const { metadata } = sphere;
   return {
@@ -30,7 +30,6 @@ export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly T
   };
 }
 
-/** The delivery to which a sphere belongs. */
 export type NewPackage = Omit<PackageTable, 'id'>;
 
 /** A sphere to insert into the database. Its tiles have already been stored. */

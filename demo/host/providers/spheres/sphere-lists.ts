@@ -8,30 +8,34 @@ import { createGzip } from 'node:zlib';
 
 /** Identifies the set of spheres that a company sees, for use as a cache key. */
 export interface SphereSet {
-  /** `library` for all companies that see the library and nothing else, otherwise the company. */
+  /** `library` for all companies that see only the library, otherwise the company. */
   readonly owner: string;
-  /** A version that changes whenever the set does. */
+  /** Version that changes whenever the set does. */
   readonly version: string;
 }
 
-/** Lists of entire coverages as files. Each list is written only once for all users who see the same spheres. */
+/**
+ * Lists of entire coverages as files. Each list is written only once for all users who see the same spheres.
+ */
 export interface SphereLists {
   /**
    * Returns the gzipped list of a set. `write` produces its text if there is no file yet. Throws if the file
    * cannot be written.
    */
   readonly open: (set: SphereSet, write: () => AsyncIterable<string>) => Promise<ReadableStream<Uint8Array>>;
-  /** Removes this process's files. */
   readonly close: () => Promise<void>;
 }
 
-/** Maximum number of stored files; the least recently used are removed. A list of 30,000 spheres takes about 1 MB. */
+/**
+ * Maximum number of stored files; the least recently used are removed. A list of 30,000 spheres takes about 1
+ * MB.
+ */
 const MAX_FILES = 20;
 
-/** If a process has ended without removing its folder, the folder is removed after this time. */
+/** Age, in milliseconds, at which a folder that an ended process left behind is removed. */
 const ABANDONED_MS = 86_400_000;
 
-/** The name of a set's list; two versions never share a file. */
+/** Returns the file name of a set's list; two versions never share a file. */
 export const listName = ({ owner, version }: SphereSet): string =>
   createHash('sha256').update(`${owner} ${version}`).digest('hex').slice(0, 32);
 
@@ -47,7 +51,7 @@ async function removeAbandoned(root: string): Promise<void> {
 /** Stores lists in this process's folder within `root`. */
 export function createSphereLists(root: string): SphereLists {
   const folder = join(root, randomUUID());
-  // The entries are in the order of use: the first set is the least recently used one.
+  // The entries are in the order of use: the first one is the least recently used.
   const files = new Set<string>();
   const writing = new Map<string, Promise<void>>();
 

@@ -1,6 +1,6 @@
 import type { NewSphere } from './new-sphere.ts';
 
-/** All spheres of a source at a point in time, and the fingerprint of that state. */
+/** All spheres of a source at one point in time, and the fingerprint of that state. */
 export interface SphereRelease {
   readonly fingerprint: string;
   readonly spheres: readonly NewSphere[];
@@ -9,14 +9,14 @@ export interface SphereRelease {
 /** A source of spheres outside the database, such as the folder of the ingest command or the sample world. */
 export interface SphereSource {
   readonly name: string;
-  /** Returns the source's spheres, or null if they still match the fingerprint or if there are none yet. */
+  /** Returns the source's spheres, or null if they still match the fingerprint or do not exist yet. */
   readonly read: (known: string | null) => Promise<SphereRelease | null>;
 }
 
 /**
- * The ranges of ids, so that the ids of different sources never collide. Each source numbers its own spheres from 1,
- * and the database and all calls add the source's first number. Ingested photographs keep their own numbers. The sample
- * world's own number for a sphere is accepted as well, unless an ingested sphere has that number.
+ * Ranges of ids, so that the ids of different sources never collide. Each source numbers its spheres from 1,
+ * and the database and all calls add `first`. The id of an ingested photograph is therefore its number in the
+ * source. The sample world's number of a sphere is also accepted, unless an ingested sphere has that number.
  */
 export const sphereIds = {
   ingest: { first: 0, count: 1_000_000_000 },

@@ -14,7 +14,9 @@ interface Change {
   readonly new_password1: string;
 }
 
-/** Changes the principal's password; all other sessions end, and the current one continues with a new token. */
+/**
+ * Changes the principal's password. All other sessions end, and the current one continues with a new token.
+ */
 export async function changePassword(
   ctx: Ctx<SessionPrincipal>,
   change: Change,

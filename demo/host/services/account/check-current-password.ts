@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UserTable } from '../../db/tables/accounts.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 
-/** The principal's row if the given password is correct; null otherwise. */
+/** Returns the principal's row if the password is correct; null otherwise. */
 export async function checkCurrentPassword(
   ctx: Ctx<SessionPrincipal>,
   password: string,

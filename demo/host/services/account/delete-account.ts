@@ -9,7 +9,7 @@ import { checkCurrentPassword } from './check-current-password.ts';
 import { endSessions } from '../session/sessions.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
-/** Whether the company has no users other than the given one. */
+/** Returns whether the company has no users other than the principal. */
 async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')
@@ -30,7 +30,7 @@ async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   if (isPaying) throw new ServiceError('conflict', 'Please cancel your subscription first.');
 }
 
-/** Removes the owner from a company that has other users, so that those users may rename it. */
+/** Removes the owner of a company that has other users, so that those users can rename it. */
 async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const { userId, companyId } = ctx.principal;
   await ctx.db
@@ -42,8 +42,8 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
 }
 
 /**
- * Deletes the principal, after a check of the password. The user can undo it for 30 days with an emailed link; after
- * that, the user is erased.
+ * Checks the password and deletes the principal. The user can undo it for 30 days with an emailed link; after
+ * that, the personal data is erased.
  */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,

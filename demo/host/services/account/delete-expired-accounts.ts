@@ -5,12 +5,11 @@ import { RESTORABLE_MS } from './mail-link.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The time for which a used link is stored, so that it can be distinguished from an unknown one. */
+/** Used links are stored for this time, so that they can be distinguished from unknown ones. */
 const LINK_RETENTION_MS = 2 * DAY_MS;
 const FAILURE_RETENTION_MS = DAY_MS;
 const LOCATION_RETENTION_MS = 90 * DAY_MS;
 
-/** The number of users erased at once. */
 const ERASE_BATCH = 200;
 
 async function deleteExpired(ctx: Ctx): Promise<void> {
@@ -35,7 +34,7 @@ async function deleteExpired(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Erases the personal data of deleted users; the rows stay, since other rows refer to them. */
+/** Erases the personal data of deleted users. The rows stay, because other rows refer to them. */
 async function eraseDeleted(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('users')
@@ -64,7 +63,7 @@ async function eraseDeleted(ctx: Ctx): Promise<void> {
   ctx.log.info({ event: 'accounts_erased', count: ids.length }, 'deleted accounts erased');
 }
 
-/** Deletes expired data and erases users who were deleted 30 days ago. */
+/** Deletes expired data, and erases users who were deleted 30 days ago. */
 export const deleteExpiredAccounts = (ctx: Ctx): Promise<void> =>
   transact(ctx, async (inner) => {
     await deleteExpired(inner);

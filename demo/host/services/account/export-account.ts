@@ -29,7 +29,6 @@ async function listFavorites(
   }));
 }
 
-/** Returns all stored data about the principal. */
 export async function exportAccount(
   ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof exportAccountCall>> {

@@ -17,7 +17,7 @@ import {
   recordLoginLocation,
 } from '../session/throttle-logins.ts';
 
-/** Continues a stored session under the same token, and extends it. */
+/** Continues a stored session with the same token, and extends it. */
 export async function restoreSession(ctx: Ctx, { token }: { token: string }): Promise<SessionBody> {
   const session = await describeSession(ctx, token);
   if (session === null) throw new ServiceError('session_expired', SESSION_EXPIRED_TEXT);
@@ -30,15 +30,15 @@ interface VerifiedUser {
   readonly password_hash: string;
 }
 
-/** Whether there is a deleted user whose account can still be restored. */
+/** Returns whether the user was deleted and the account can still be restored. */
 const isRestorable = <User extends { readonly deleted_at: number | null }>(
   user: User | undefined,
   now: number,
 ): user is User => user !== undefined && user.deleted_at !== null && user.deleted_at > now - RESTORABLE_MS;
 
 /**
- * Opens a session and returns its token, unless the password was changed or the user was deleted after the
- * password was checked.
+ * Opens a session and returns its token. Returns null if the password was changed or the user was deleted
+ * after the password was checked.
  */
 function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   return transact(ctx, async (inner) => {
@@ -57,14 +57,17 @@ function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   });
 }
 
-/** Informs the owner of a deleted account, with an error, that a link to restore it was emailed. */
+/** Emails the owner of a deleted account a link to restore it, and throws an error that says so. */
 async function refuseDeleted(ctx: Ctx, { id, email }: VerifiedUser): Promise<never> {
   await sendMailLink(ctx, RESTORE_JOB, email);
   ctx.log.warn({ event: 'login_failed', userId: id }, 'login failed: the account was deleted');
   throw new ServiceError('account_deleted', ACCOUNT_DELETED_TEXT);
 }
 
-/** Logs a user in. An unknown address and a wrong password get the same error after the same work, also for a deleted user. */
+/**
+ * Logs a user in. An unknown address and a wrong password cause the same error after the same work. With the
+ * correct password, the user of a deleted account is emailed a link that restores it.
+ */
 export async function logIn(
   ctx: Ctx,
   { email, password }: CheckedInput<typeof logInCall>,

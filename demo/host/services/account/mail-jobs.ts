@@ -9,11 +9,10 @@ import { enqueueJob } from '../job/enqueue-job.ts';
 import { consume } from '../rate-limit/rate-limit.ts';
 
 /*
- * The duration of a call must not reveal whether an address has an account. So the calls that email a link only enqueue
- * a job, for every address alike; the job finds out whether the address has a user.
+ * The duration of a call must not reveal whether an address has an account. Calls that email a link therefore
+ * enqueue a job for every address. Only the job checks whether the address has a user.
  */
 
-/** The kinds of jobs that email a link. */
 export const RESET_JOB = 'mail-password-reset';
 const VERIFY_JOB = 'mail-verification';
 export const RESTORE_JOB = 'mail-account-restore';
@@ -68,7 +67,7 @@ async function mailRestore(ctx: Ctx, email: string): Promise<void> {
   ctx.log.info({ event: 'account_restore_mailed', userId: user.id }, 'restore link mailed');
 }
 
-/** The jobs that email a link to the user of an address, if there is one. */
+/** Jobs that email a link to the user of an address, if there is one. */
 export const accountJobKinds: readonly JobKind[] = [
   jobKind(RESET_JOB, inputSchema, (_ctx, { email }) =>
     Promise.resolve({ message: '', effect: (ctx) => mailReset(ctx, email) }),
@@ -81,7 +80,7 @@ export const accountJobKinds: readonly JobKind[] = [
   ),
 ];
 
-/** Emails the verification link again, if the address still has to be verified. */
+/** Emails the verification link again if the address is not verified yet. */
 export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await sendMailLink(ctx, VERIFY_JOB, email);
   return { detail: 'If this address still needs to be verified, we have sent it a new email.' };

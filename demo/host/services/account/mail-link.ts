@@ -5,10 +5,10 @@ import { hashSecret } from '../../lib/token.ts';
 
 type Purpose = MailLinkTable['purpose'];
 
-/** The time for which a deleted user is stored and can restore the account. */
+/** Time for which a deleted account can be restored. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
-/** The time for which an emailed link is valid: an hour for a new password, a day to verify an address. */
+/** Time for which an emailed link is valid: an hour for a new password, a day to verify an address. */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
@@ -19,13 +19,12 @@ const lifetimeMs: Readonly<Record<Purpose, number>> = {
 interface NewLink {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** The address to which the link is emailed. */
   readonly email: string;
 }
 
 /**
- * Creates the key of an emailed link, 256 random bits of which only the hash is stored. Older links of the
- * same kind become invalid.
+ * Creates the key of an emailed link. The key has 256 random bits, and only its hash is stored. Older links
+ * of the same kind become invalid.
  */
 export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLink): Promise<string> {
   await deleteMailLinks(ctx, userId, [purpose]);
@@ -46,7 +45,7 @@ export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLi
   return key;
 }
 
-/** The link that a key opens, even if it was used or has expired. */
+/** Returns the link for a key, even if it was used or has expired. */
 export function findMailLink(
   ctx: Ctx,
   purposes: readonly Purpose[],
@@ -60,11 +59,10 @@ export function findMailLink(
     .executeTakeFirst();
 }
 
-/** Whether a link is still valid. */
 export const isLinkOpen = (link: MailLinkTable, now: number): boolean =>
   link.used_at === null && now < link.expires_at;
 
-/** Marks a link as used. Returns false if another call has marked it in the meantime. */
+/** Marks a link as used. Returns false if another call has already marked it. */
 export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   const done = await ctx.db
     .updateTable('mail_links')
@@ -75,7 +73,7 @@ export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   return done.numUpdatedRows > 0n;
 }
 
-/** Deletes the open links of a user. */
+/** Deletes the unused links of a user. */
 export async function deleteMailLinks(ctx: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await ctx.db
     .deleteFrom('mail_links')

@@ -38,7 +38,7 @@ export function confirmAddressMail(settings: Settings, { email, firstName }: Add
   };
 }
 
-/** Warns the old address that a change was requested. */
+/** Warns the user at the old address that a change was requested. */
 export function addressChangeMail(settings: Settings, { email, firstName }: Addressee, wanted: string): Mail {
   return {
     to: email,
@@ -93,7 +93,6 @@ export function resetMail(
   };
 }
 
-/** Informs a user that the password was changed. */
 export function passwordChangedMail(settings: Settings, { email, firstName }: Addressee): Mail {
   return {
     to: email,

@@ -4,7 +4,7 @@ import { type GuessReason, guessableTexts } from '../../../../web/rules/password
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** Personal words that a user's password must not consist of. */
+/** A user's password must not consist of these words. */
 export interface PersonalWords {
   readonly email: string;
   readonly firstName: string;
@@ -15,8 +15,8 @@ export interface PersonalWords {
 }
 
 /**
- * Maximum number of characters that are examined. If the beginning of a password is hard to guess, the entire
- * password is as well.
+ * Maximum number of examined characters. If the beginning of a password is hard to guess, the entire password
+ * is as well.
  */
 const MAX_EXAMINED = 48;
 
@@ -27,26 +27,26 @@ const matcher = new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_EXAMINED 
 const patternMatcher = new ZxcvbnFactory({ graphs, maxLength: MAX_EXAMINED });
 
 /**
- * A password must be at least as hard to guess as this number of random digits or, if it is shorter, as
- * random digits of the same length.
+ * A password must be at least as hard to guess as this many random digits. A shorter password must be as hard
+ * to guess as random digits of its length.
  */
 const MIN_RANDOM_DIGITS = 7;
 
 /** Tolerance for the rounding of the estimated guesses, which are logarithms. */
 const ROUNDING = 1e-9;
 
-/** The shortest personal word that counts; shorter ones are part of too many passwords. */
+/** Minimum length of a personal word; shorter words are part of too many passwords. */
 const MIN_PERSONAL_WORD = 3;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Reduces a string to letters and digits, so that `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
+/** Reduces text to letters and digits, so that `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
 const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Removes all characters before the first and after the last letter or digit. */
 const trimmed = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** A company's name, its words, and its first words together: people often omit the legal form. */
+/** Returns a company's words, and its first words joined, because people often omit the legal form. */
 function beginningsOf(companyName: string): readonly string[] {
   const words = companyName.split(/\s+/);
   return [...words, ...words.map((_, at) => words.slice(0, at + 1).join(''))];
@@ -63,8 +63,8 @@ function personalWords({ email, firstName, lastName, companyName, products }: Pe
 type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number];
 
 /**
- * The longest part of a form that matches a known pattern, as opposed to a part that can only be found by
- * trying all characters.
+ * Returns the longest part of a form that matches a known pattern; undefined if every part requires trying
+ * all characters.
  */
 function longestMatch(sequence: readonly Match[]): Match | undefined {
   const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
@@ -78,15 +78,14 @@ const patternReasons: ReadonlyMap<string, GuessReason> = new Map([
 ]);
 
 /**
- * The pattern that makes up at least half of a form when the words in it are ignored; undefined if there is
- * none.
+ * Ignores words and returns the pattern that makes up at least half of a form; undefined if there is none.
  */
 function patternReason(form: string): GuessReason | undefined {
   const match = longestMatch(patternMatcher.check(form).sequence);
   return match && match.token.length * 2 >= form.length ? patternReasons.get(match.pattern) : undefined;
 }
 
-/** The reason why a form of a password is easy to guess; undefined if it is not. */
+/** Returns why a form of a password is easy to guess; undefined if it is not. */
 function reasonOf(form: string, personal: string[]): GuessReason | undefined {
   const { guessesLog10, sequence } = matcher.check(form, personal);
   if (guessesLog10 >= Math.min(MIN_RANDOM_DIGITS, form.length) - ROUNDING) return undefined;
@@ -100,9 +99,9 @@ function reasonOf(form: string, personal: string[]): GuessReason | undefined {
 }
 
 /**
- * The reason why a password is easy to guess: it consists of a common word or its owner's name with few other
- * characters, of neighboring keys, or of repeats. Case, and characters between the letters, do not count.
- * Undefined if it is not easy to guess.
+ * Returns why a password is easy to guess. Such a password consists of neighboring keys or repeats, or of a
+ * common or personal word with few other characters. Case, and characters between the letters, do not count.
+ * Returns undefined if the password is not easy to guess.
  */
 export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
   const personal = personalWords(own);
@@ -118,7 +117,7 @@ interface NamedUser {
   readonly last_name: string;
 }
 
-/** The personal words that a user's new password must not consist of. */
+/** Returns the personal words that a user's new password must not consist of. */
 export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<PersonalWords, 'products'>> {
   const company = await ctx.db
     .selectFrom('companies')
@@ -133,7 +132,7 @@ export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<P
   };
 }
 
-/** Throws with the reason if a new password is easy to guess; `field` is the password's name in the call. */
+/** Throws with the reason if a new password is easy to guess. `field` is the password's name in the call. */
 export function refuseGuessablePassword(
   ctx: Ctx,
   password: string,

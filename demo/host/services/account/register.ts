@@ -13,7 +13,7 @@ import { verifyMail } from './mails.ts';
 
 type Form = CheckedInput<typeof registerCall>;
 
-/** The maximum difference between the time at which the terms were accepted and now. */
+/** Maximum difference between now and the time at which the terms were accepted, in milliseconds. */
 const TERMS_WITHIN_MS = 86_400_000;
 
 function refuseOldTerms(ctx: Ctx, acceptedAt: number): void {
@@ -33,7 +33,10 @@ async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
   if (user !== undefined) throw emailTaken();
 }
 
-/** Creates company, user and trial. If two calls with the same address run at the same time, one of them fails. */
+/**
+ * Creates the company, the user and the trial. If two calls with the same address run at the same time, one
+ * of them fails.
+ */
 async function createUser(
   ctx: Ctx,
   form: Form,
@@ -77,7 +80,8 @@ async function createUser(
 }
 
 /**
- * Creates user, company and trial in one transaction, emails the link that verifies the address, and logs the user in.
+ * Creates a user, a company and a trial in one transaction, emails the link that verifies the address, and
+ * logs the user in.
  */
 export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { detail: string }> {
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);

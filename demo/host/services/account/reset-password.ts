@@ -12,13 +12,13 @@ import { endSessions } from '../session/sessions.ts';
 import { resetLoginThrottle } from '../session/throttle-logins.ts';
 import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 
-/** Emails a link for a new password, if the address has an account. */
+/** Emails a link for a new password if the address has an account. */
 export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await sendMailLink(ctx, RESET_JOB, email);
   return { detail: 'If there is an account for this address, we have sent a link to it.' };
 }
 
-/** Returns whether a reset link is valid; checking does not use it up. */
+/** Throws if a reset link is not valid. The check does not use the link up. */
 export async function checkReset(
   ctx: Ctx,
   link: { readonly uid: string; readonly token: string },
@@ -27,10 +27,10 @@ export async function checkReset(
   return { valid: true };
 }
 
-/** The error for a reset link that was used, replaced or altered, or has expired. */
+/** Returns the error for a reset link that was used, replaced or altered, or has expired. */
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
-/** The link that both ids identify, and the user who received it. Throws if it is no longer valid. */
+/** Returns the link for both ids, and the user who received it. Throws if the link is no longer valid. */
 async function openResetLink(
   ctx: Ctx,
   { uid, token }: { uid: string; token: string },
@@ -55,8 +55,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password with an emailed link, which works only once; all sessions and all other links of the user become
- * invalid.
+ * Sets a new password with an emailed link, which works only once. All sessions and all other links of the
+ * user become invalid.
  */
 export async function confirmReset(ctx: Ctx, reset: Reset): Promise<{ detail: string }> {
   const { link, user } = await openResetLink(ctx, reset);

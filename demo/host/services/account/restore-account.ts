@@ -5,7 +5,7 @@ import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { findMailLink, isLinkOpen, RESTORABLE_MS, useMailLink } from './mail-link.ts';
 
-/** Restores a deleted user with the key of an emailed link, which shows that the address is theirs. */
+/** Restores a deleted user with the key of an emailed link, which proves that the user owns the address. */
 export function restoreAccount(ctx: Ctx, { key }: { key: string }): Promise<ResponseOf<typeof contract>> {
   return transact(ctx, async (inner) => {
     const linkExpired = new ServiceError('link_expired', LINK_EXPIRED_TEXT);

@@ -24,8 +24,8 @@ async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: 
 }
 
 /**
- * Emails a request for confirmation to the new address and a warning to the old one, which stays the login
- * until the change is confirmed.
+ * Emails a request for confirmation to the new address and a warning to the old one. The old address stays
+ * the login until the change is confirmed.
  */
 async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId, email: old } = ctx.principal;
@@ -34,10 +34,7 @@ async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstNam
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
 }
 
-/**
- * Limits the emails to an address, whether or not the address has an account. All other emails are limited in
- * the same way.
- */
+/** Limits the emails to an address, whether or not the address has an account. */
 async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
@@ -67,7 +64,7 @@ async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promis
       'address change requested',
     );
   } else if (owner.deleted_at === null) {
-    // The response is the same for an unknown address; only the owner of the address is notified.
+    // The response is the same as for an unused address; only the owner of the address is notified.
     const { email } = change;
     await queueMail(ctx, addressInUseMail(ctx.settings, { email, firstName: owner.first_name }));
   }
@@ -86,7 +83,7 @@ export async function updateEmail(
   await refuseMailFlood(ctx, email);
   const change = (): Promise<void> =>
     transact(ctx, (inner) => changeAddress(inner, { email, firstName: user.first_name }));
-  // If another call has claimed the address in the meantime, the second check finds it in use.
+  // If another call has claimed the address in the meantime, the second attempt finds it in use.
   await change().catch((error: unknown) =>
     isUniqueViolation(error) ? change() : Promise.reject(error as Error),
   );

@@ -8,8 +8,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
 /**
- * For a day, it is not an error to follow a link again, because email programs and impatient people open
- * links twice.
+ * Time for which a used link can be opened again without an error, in milliseconds. Email programs and
+ * impatient people open links twice.
  */
 const REPEAT_WITHIN_MS = 86_400_000;
 
@@ -27,8 +27,8 @@ function isRepeat(link: MailLinkTable, user: LinkUser, now: number): boolean {
 }
 
 /**
- * Whether the link's address belongs to the user or is still available; another user may have claimed it in
- * the meantime.
+ * Returns whether the link's address belongs to the user or is still available. Another user may have claimed
+ * it in the meantime.
  */
 async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
   const other = await ctx.db
@@ -40,7 +40,7 @@ async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<bool
   return other === undefined;
 }
 
-/** Follows a link: verifies the user's address, or changes it to the new one. Throws if the link is not valid. */
+/** Verifies the user's address with a link, or changes it to the new one. Throws if the link is not valid. */
 async function follow(ctx: Ctx, link: MailLinkTable, user: LinkUser): Promise<void> {
   if (isRepeat(link, user, ctx.now)) return;
   const isOfToday = link.purpose === 'change' || link.email === user.email;
@@ -57,7 +57,7 @@ async function follow(ctx: Ctx, link: MailLinkTable, user: LinkUser): Promise<vo
   ctx.log.info({ event, userId: user.id }, 'address verified');
 }
 
-/** Verifies the address that a link was emailed to; a new address becomes the login. */
+/** Verifies the address to which a link was emailed. A new address becomes the login. */
 export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<ResponseOf<typeof verifyEmailCall>> {
   return transact(ctx, async (inner) => {
     const link = await findMailLink(inner, ['verify', 'change'], key);

@@ -8,7 +8,6 @@ import type * as contract from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { refuseBroadWildcards } from './check-whitelist.ts';
 
-/** The fields of a key that may be changed. */
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
 
 /**
@@ -41,7 +40,7 @@ export function changeKey(
   });
 }
 
-/** A key of the principal's company that is not deleted; for any other, throws `not_found`. */
+/** Returns a key of the principal's company. Throws `not_found` for other and deleted keys. */
 export async function findCompanyKey(ctx: Ctx<SessionPrincipal>, id: string): Promise<ApiKeyRow> {
   const row = await ctx.db
     .selectFrom('api_keys')
@@ -62,13 +61,11 @@ type KeyEvent =
   | 'key_updated'
   | 'key_rotated';
 
-/** Logs which user changed which key, and when. */
 export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {
   const { userId, companyId } = principal;
   log.info({ event, userId, companyId, apiKey: keyInLog(key) }, 'API key changed');
 }
 
-/** Changes a key's name and whitelist, and turns it on or off if requested. */
 export async function updateKey(
   ctx: Ctx<SessionPrincipal>,
   { id, name, whitelist_urls, activated, updated_date }: CheckedInput<typeof contract.updateKey>,
@@ -85,7 +82,6 @@ export async function updateKey(
   return describeKey(ctx, row);
 }
 
-/** Turns a key on or off. */
 export async function setKeyActive(
   ctx: Ctx<SessionPrincipal>,
   { key, active }: CheckedInput<typeof contract.setKeyActive>,

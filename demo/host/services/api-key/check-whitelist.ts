@@ -9,8 +9,8 @@ import type { Ctx } from '../../context/context.ts';
 import { siteOf } from './key-access.ts';
 
 /**
- * Whether an entry's wildcard covers sites of different owners: `*.co.uk`, `*.github.io`. The list of such domains is
- * the Public Suffix List.
+ * Returns whether an entry's wildcard covers sites of different owners, such as `*.co.uk` and `*.github.io`.
+ * The Public Suffix List contains such domains.
  */
 function isTooBroad(entry: string): boolean {
   const [, name] = /^(?:[^/]*:\/\/)?\*\.([^:]+)/.exec(entry) ?? [];
@@ -25,7 +25,7 @@ export function refuseBroadWildcards(whitelist: readonly string[]): void {
   if (fields.length > 0) throw new ServiceError('validation_failed', entryErrors.breadth, { fields });
 }
 
-/** Returns whether a whitelist would allow a page; nothing is stored. */
+/** Returns whether a whitelist would allow a page; does not store anything. */
 export function testWhitelist(
   _ctx: Ctx,
   { whitelist_urls, url }: CheckedInput<typeof contract>,

@@ -8,7 +8,7 @@ import { logKeyEvent, changeKey, findCompanyKey } from './change-key.ts';
 import { refuseBroadWildcards } from './check-whitelist.ts';
 import { randomUUID } from 'node:crypto';
 
-/** The next free name `API Key N` of the company. */
+/** Returns the next unused name `API Key N` of the company. */
 async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<string> {
   const rows = await db
     .selectFrom('api_keys')
@@ -22,7 +22,7 @@ async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<strin
   return `API Key ${number}`;
 }
 
-/** Creates a key, which by default is active and allows any site. */
+/** Creates a key, which by default is on and allows any site. */
 export async function createKey(
   ctx: Ctx<SessionPrincipal>,
   { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract.createKey>,
@@ -42,8 +42,8 @@ export async function createKey(
 }
 
 /**
- * Checks, within a transaction, that the company may have another key; expired keys do not count. The company's row is
- * written first, so that two calls cannot both use the last slot.
+ * Throws if the company must not have another key; expired keys do not count. Must run in a transaction. The
+ * company's row is written first, so that two calls cannot both use the last slot.
  */
 export async function requireKeySlot(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const { companyId } = ctx.principal;
@@ -65,7 +65,6 @@ export async function requireKeySlot(ctx: Ctx<SessionPrincipal>): Promise<void> 
 
 type KeySettings = Pick<ApiKeyRow, 'name' | 'activated' | 'whitelist'>;
 
-/** Stores a new key of the principal's company. */
 async function insertKey(ctx: Ctx<SessionPrincipal>, settings: KeySettings): Promise<ApiKeyRow> {
   const row: ApiKeyRow = {
     ...settings,

@@ -7,10 +7,9 @@ import { logKeyEvent, findCompanyKey } from './change-key.ts';
 import { requireKeySlot } from './create-key.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** The time for which a deleted key can be restored. */
 const RESTORE_MS = RESTORE_DAYS * 86_400_000;
 
-/** A deleted key of the principal's company that can still be restored, or null. */
+/** Returns a deleted key of the principal's company that can still be restored, or null. */
 async function findDeletedKey(
   ctx: Ctx<SessionPrincipal>,
   id: string,
@@ -26,7 +25,7 @@ async function findDeletedKey(
   return row ?? null;
 }
 
-/** Restores a deleted key unchanged; a key that is not deleted stays as it is. */
+/** Restores a deleted key unchanged. A key that is not deleted stays as it is. */
 export async function restoreKey(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract.restoreKey>,

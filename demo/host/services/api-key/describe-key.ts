@@ -11,20 +11,18 @@ import { notFound } from '../../lib/errors.ts';
 /** An API key in the contract's format. */
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** An API key as it is stored. */
 export type ApiKeyRow = Selectable<ApiKeyTable>;
 
-/** The period whose sphere loads are returned with a key: 30 days. */
+/** Sphere loads of the last 30 days are counted. */
 const COUNTED_MS = 30 * 86_400_000;
 
-/** The whitelist of a stored key. */
 export const whitelistOf = ({ whitelist }: Pick<ApiKeyRow, 'whitelist'>): readonly string[] =>
   JSON.parse(whitelist) as string[];
 
 const writtenTime = (ms: number): string => new Date(ms).toISOString();
 const writtenTimeOrNull = (ms: number | null): string | null => (ms === null ? null : writtenTime(ms));
 
-/** Stored keys in the format of the contract, in the same order. */
+/** Returns stored keys in the contract's format, in the same order. */
 export async function describeKeys(
   ctx: Pick<Ctx, 'db' | 'now'>,
   rows: readonly ApiKeyRow[],
@@ -48,7 +46,6 @@ export async function describeKeys(
   }));
 }
 
-/** A stored key in the contract's format. */
 export async function describeKey(ctx: Pick<Ctx, 'db' | 'now'>, row: ApiKeyRow): Promise<ApiKey> {
   const [described] = await describeKeys(ctx, [row]);
   return described as ApiKey;

@@ -11,18 +11,17 @@ import { ServiceError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/token.ts';
 
 /**
- * The status of a key. With `live`, spheres can be shown. A `dead` key is off, deleted or expired, or its
- * company has no user. An `unpaid` key belongs to a company whose trial or plan has ended.
+ * Status of a key. A `live` key can show spheres. A `dead` key is off, deleted or expired, or its company has
+ * no user. An `unpaid` key belongs to a company whose trial or plan has ended.
  */
 export type KeyStatus = 'live' | 'dead' | 'unpaid';
 
 type KeyFacts = Pick<ApiKeyRow, 'activated' | 'deleted_at' | 'expires_at'>;
 
-/** Whether a key is active, not deleted and not expired. */
 const isKeyOn = ({ activated, deleted_at, expires_at }: KeyFacts, now: number): boolean =>
   activated === 1 && deleted_at === null && (expires_at === null || expires_at > now);
 
-/** The status of a key at a given time, based on all subscriptions of its company. */
+/** Returns the status of a key at a given time. `subscriptions` are all subscriptions of its company. */
 export function keyStatus(
   key: KeyFacts,
   subscriptions: readonly SubscriptionFacts[],
@@ -33,7 +32,6 @@ export function keyStatus(
   return state === 'active' || state === 'trial' ? 'live' : 'unpaid';
 }
 
-/** A key, and its current status. */
 export interface FoundKey {
   readonly row: ApiKeyRow;
   readonly status: KeyStatus;
@@ -43,8 +41,8 @@ export interface FoundKey {
 const KEY_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Finds a key of any company. It is read each time and never cached, so that a key that was turned off stops working
- * with the next call in every process.
+ * Finds a key of any company. Keys are never cached, so a key that was turned off stops working with the next
+ * call in every process.
  */
 export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promise<FoundKey | null> {
   const id = text.toLowerCase();
@@ -76,22 +74,21 @@ export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): P
   }
 }
 
-/** Credentials of a request without a session. */
 export interface KeyCredentials {
-  /** The `X-Api-Key` header. */
+  /** `X-Api-Key` header. */
   readonly apiKey: string | null;
-  /** The `X-Embed-Token` header. */
+  /** `X-Embed-Token` header. */
   readonly embedToken: string | null;
-  /** The site from which the request comes, according to its headers; see `read-site.ts`. */
+  /** Site of the request according to its headers; see `requestSite`. */
   readonly site: string | null;
-  /** The `Origin` of the request if it is not the host's own, else null. */
+  /** `Origin` of the request; null if it is the host's. */
   readonly foreignOrigin: string | null;
 }
 
-/** The part of a key that may appear in a log. */
+/** Returns the part of a key that may appear in a log. */
 export const keyInLog = (key: string): string => key.slice(0, 8);
 
-/** The refusal of a site that is not on a key's whitelist. */
+/** Returns the refusal of a site that is not on a key's whitelist. */
 export const originRefused = (valid?: false): ServiceError =>
   new ServiceError(
     'origin_not_allowed',
@@ -123,13 +120,13 @@ async function admitByToken(ctx: Ctx, token: string, foreignOrigin: string | nul
     throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
   // The viewer's page belongs to the host, so only the site around it can have received the token.
   if (foreignOrigin !== null && foreignOrigin !== embedToken.origin) throw originRefused();
-  // The site is checked again with each call, since it may have been removed from the whitelist in the meantime.
+  // The site is checked again with each call, because it may have been removed from the whitelist.
   return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
 }
 
 /**
- * The site that calls with a key or with an embed token; null if neither is given. Throws `ServiceError` if
- * the site is not allowed.
+ * Returns the site that calls with a key or with an embed token; null without either. Throws `ServiceError`
+ * if the site is not allowed.
  */
 export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): Promise<KeyPrincipal | null> {
   if (credentials.embedToken === null && credentials.apiKey === null) return null;
@@ -152,10 +149,13 @@ export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): P
   }
 }
 
-/** The longest site that is stored; a DNS name has at most 253 characters. */
+/** Maximum length of a stored site; a DNS name has at most 253 characters. */
 const MAX_SITE = 300;
 
-/** The site of an address as `scheme://host[:port]`; null if the address has no site, as for the string `null`. */
+/**
+ * Returns the site of an address as `scheme://host[:port]`; null if the address has no site, such as the
+ * string `null`.
+ */
 export function siteOf(address: string): string | null {
   let url: URL;
   try {
@@ -168,9 +168,7 @@ export function siteOf(address: string): string | null {
   return url.host === '' ? null : `${url.protocol}//${url.host}`.slice(0, MAX_SITE);
 }
 
-/**
- * The site that a request comes from: its `Origin`, or else that of its `Referer`; null if it has neither.
- */
+/** Returns the site of a request from its `Origin`, or else from its `Referer`; null if it has neither. */
 export function requestSite(origin: string | undefined, referer: string | undefined): string | null {
   if (origin !== undefined) return siteOf(origin);
   return referer === undefined ? null : siteOf(referer);

@@ -10,7 +10,6 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import type { Updateable } from 'kysely';
 import type { AssetTable } from '../../db/tables/spheres.ts';
 
-/** An asset with its sphere, as stored in the database. */
 interface AssetRow {
   readonly id: string;
   readonly name: string;
@@ -22,7 +21,7 @@ interface AssetRow {
   readonly captured_at: Millis;
 }
 
-/** A query for a company's assets with their spheres, which other queries extend. */
+/** Selects a company's assets with their spheres; callers add further conditions. */
 const assetRows = (db: Database, companyId: string) =>
   db
     .selectFrom('assets')
@@ -31,7 +30,6 @@ const assetRows = (db: Database, companyId: string) =>
     .select(['assets.id', 'assets.name', 'assets.disabled', 'assets.acquired_at', 'assets.sphere_id'])
     .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at']);
 
-/** An asset in the format of the contract. */
 export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   return {
     id: row.id,
@@ -47,10 +45,12 @@ export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   };
 }
 
-/** The time for which a deleted asset can be restored, in milliseconds. */
 const RESTORE_MS = 30 * 86_400_000;
 
-/** An asset of the principal's company that is not deleted, in the format of the contract. Throws `not_found`. */
+/**
+ * Returns an asset of the principal's company in the contract's format. Throws `not_found` for other and
+ * deleted assets.
+ */
 async function findAsset(ctx: Ctx<SessionPrincipal>, id: string): Promise<ReturnType<typeof describeAsset>> {
   const row = await assetRows(ctx.db, ctx.principal.companyId)
     .where('assets.id', '=', id)
@@ -60,7 +60,7 @@ async function findAsset(ctx: Ctx<SessionPrincipal>, id: string): Promise<Return
   return describeAsset(row);
 }
 
-/** The company's own list of spheres. The given company must be the principal's. Throws `not_found`. */
+/** Returns the company's list of spheres. `clientId` must be the principal's company. Throws `not_found`. */
 export async function listCompanyAssets(
   ctx: Ctx<SessionPrincipal>,
   { clientId }: CheckedInput<typeof contract.listAssets>,
@@ -69,7 +69,7 @@ export async function listCompanyAssets(
   return { assets: await listAssets(ctx) };
 }
 
-/** The company's own list of spheres, newest first. */
+/** Returns the company's list of spheres, newest first. */
 export async function listAssets(ctx: Ctx<SessionPrincipal>): Promise<z.infer<typeof assetSchema>[]> {
   const rows = await assetRows(ctx.db, ctx.principal.companyId)
     .where('assets.deleted_at', 'is', null)
@@ -91,7 +91,6 @@ export const deactivateAsset = (
   { assetId }: CheckedInput<typeof contract.deactivateAsset>,
 ): Promise<ResponseOf<typeof contract.deactivateAsset>> => changeAsset(ctx, assetId, { disabled: 1 });
 
-/** Renames an asset. */
 export const renameAsset = (
   ctx: Ctx<SessionPrincipal>,
   { assetId, name }: CheckedInput<typeof contract.renameAsset>,
@@ -117,7 +116,7 @@ function changeAsset(
 
 /**
  * Deletes an asset, which can be restored for 30 days. A repeated call gets the same response and does not
- * restart the period. The row is not removed, because without it, a sphere of the library would return to the
+ * restart the period. The row stays, because a sphere of the library without a row would return to the
  * company's coverage.
  */
 export function deleteAsset(
@@ -150,7 +149,10 @@ export function deleteAsset(
   });
 }
 
-/** Restores a deleted asset within 30 days, enabled or disabled as before; one that is not deleted stays as it is. */
+/**
+ * Restores a deleted asset within 30 days, enabled or disabled as before. An asset that is not deleted stays
+ * as it is.
+ */
 export function restoreAsset(
   ctx: Ctx<SessionPrincipal>,
   { assetId }: CheckedInput<typeof contract.restoreAsset>,

@@ -1,13 +1,12 @@
 import { offeringState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** A company's state in both offerings. */
 export interface CompanyPlans {
   readonly api: OfferingState;
   readonly second: OfferingState;
 }
 
-/** A company's state in both offerings at the time of the call. */
+/** Returns a company's state in both offerings at the time of the call. */
 export async function companyPlans({ db, now }: Ctx, companyId: string): Promise<CompanyPlans> {
   const subscriptions = await db
     .selectFrom('subscriptions')

@@ -1,6 +1,9 @@
 import type { Ctx } from '../../context/context.ts';
 
-/** Whether a company has a user who is not deleted; without one, nobody could turn off its keys and shared links. */
+/**
+ * Returns whether a company has a user who is not deleted. Without one, nobody could turn off its keys and
+ * shared links.
+ */
 export async function hasUsers({ db }: Pick<Ctx, 'db'>, companyId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')

@@ -4,12 +4,11 @@ import type { subscriptionSchema } from '../../../../web/contract/entities.ts';
 import type { SubscriptionTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** A subscription as it is stored. */
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 
 type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** All subscriptions of a company, oldest first. */
+/** Returns all subscriptions of a company, oldest first. */
 export function listSubscriptions(ctx: Ctx, companyId: string): Promise<SubscriptionRow[]> {
   return ctx.db
     .selectFrom('subscriptions')
@@ -20,7 +19,6 @@ export function listSubscriptions(ctx: Ctx, companyId: string): Promise<Subscrip
     .execute();
 }
 
-/** A stored subscription in the format of the contract. */
 export const describeSubscription = (row: SubscriptionRow): Subscription => ({
   product: row.product,
   plan_name: row.plan_name,

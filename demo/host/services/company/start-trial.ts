@@ -3,8 +3,8 @@ import type { Ctx } from '../../context/context.ts';
 import { trialEnd } from '../../../../web/rules/subscription-state.ts';
 
 /**
- * SHA-256 of the mailbox of an address, in hex: upper case and the tag after `+` are ignored, as they are by
- * mail servers. A hash survives the deletion of the account without revealing whose account it was.
+ * Returns the SHA-256, in hex, of an address's mailbox. Case and the tag after `+` are ignored, as by mail
+ * servers. The hash remains after the account is deleted and does not reveal the owner.
  */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -15,8 +15,8 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Begins a company's free trial of an offering for a user, unless a user with the same mailbox has had it
- * before. Returns whether the trial began.
+ * Starts a company's free trial of an offering, unless a user with the same mailbox has already used it.
+ * Returns whether the trial started.
  */
 export async function startTrial(
   ctx: Ctx,

@@ -1,20 +1,19 @@
 import Papa from 'papaparse';
 import type { FieldError } from '../../../../web/contract/errors.ts';
 
-/** The number of places in a file's text, or the errors in it. */
+/** Number of places in a file's text, or the errors in it. */
 export type PlaceCount =
   | { readonly ok: true; readonly count: number; readonly skipped: number }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 const failure = (field: string, message: string): PlaceCount => ({ ok: false, errors: [{ field, message }] });
 
-/** Maximum number of reported errors. */
 const MAX_ERRORS = 20;
 
 const latitudeNames = ['latitude', 'lat', 'y'];
 const longitudeNames = ['longitude', 'lon', 'lng', 'long', 'x'];
 
-/** A number of degrees within its limit; null for anything else. */
+/** Returns a number of degrees; null if the value is not a number or exceeds the limit. */
 function degrees(value: unknown, limit: number): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
@@ -24,7 +23,7 @@ function degrees(value: unknown, limit: number): number | null {
 const LATITUDE_ERROR = 'has no latitude between -90 and 90';
 const LONGITUDE_ERROR = 'has no longitude between -180 and 180';
 
-/** The error in the coordinates of a place; null if they are valid. */
+/** Returns the error in the coordinates of a place; null if they are valid. */
 function placeError(latitude: unknown, longitude: unknown): string | null {
   if (degrees(latitude, 90) === null) return LATITUDE_ERROR;
   return degrees(longitude, 180) === null ? LONGITUDE_ERROR : null;
@@ -58,7 +57,7 @@ function countRows(csv: string): PlaceCount {
   return { ok: true, count, skipped: rows.length - afterEnd - count };
 }
 
-/** The error in the coordinates of a geometry of any kind; null if they are valid. */
+/** Returns the error in the coordinates of a geometry of any kind; null if they are valid. */
 function coordinatesError(coordinates: unknown, depth = 0): string | null {
   if (!Array.isArray(coordinates) || coordinates.length === 0 || depth > 4) return 'has no coordinates';
   if (Array.isArray(coordinates[0])) {
@@ -87,7 +86,7 @@ function geometryError(geometry: Readonly<Record<string, unknown>>): string | nu
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The features of a GeoJSON string; null if the string is not GeoJSON. */
+/** Returns the features of a GeoJSON string; null if the string is not GeoJSON. */
 function featuresOf(text: string): readonly unknown[] | null {
   try {
     const json = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
@@ -121,6 +120,6 @@ function countFeatures(text: string): PlaceCount {
   return { ok: true, count, skipped: features.length - count };
 }
 
-/** Counts the places in a CSV or GeoJSON text. Features are also numbered like rows, from 1. */
+/** Counts the places in a CSV or GeoJSON text. Features are also numbered from 1. */
 export const countPlaces = (text: string): PlaceCount =>
   /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(text);

@@ -6,7 +6,7 @@ import { ServiceError, notFound } from '../../lib/errors.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { countPlaces } from './count-places.ts';
 
-/** A file's base name, because old browsers also sent its folders. */
+/** Returns a file's base name, because old browsers also sent its folders. */
 function baseName(path: string): string {
   const name = path.split(/[/\\]/).at(-1)?.trim() ?? '';
   if (name === '' || name === '.' || name === '..')

@@ -1,21 +1,18 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 
-/** The contents of a framed viewer's page. */
 export interface EmbedPage {
   readonly productName: string;
   readonly apiKey: string;
   readonly sphereId: string;
-  /** Whether the key works; otherwise, the page shows only an error from the start. */
+  /** Whether the key works; otherwise, the page shows only an error. */
   readonly isValid: boolean;
-  /** Addresses of modules that its script will import. */
   readonly modules: readonly string[];
-  /** The path of the TileJSON of its base map; null for outlines only. */
+  /** Path of the base map's TileJSON; null if the map shows only outlines. */
   readonly basemap: string | null;
-  /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
 }
 
-/** The page's policy: everything from the host itself, and frames allowed only on the key's sites. */
+/** Returns the page's policy: it loads everything from the host, and only the key's sites may frame it. */
 export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'>): string =>
   [
     "default-src 'none'",
@@ -29,7 +26,6 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** The page's HTML. */
 export function embedHtml({ productName, apiKey, sphereId, isValid, modules, basemap }: EmbedPage): string {
   const ahead = isValid ? modules.map((href) => `\n    <link rel="modulepreload" href="${href}" />`) : [];
   const product = escapeHtml(productName);

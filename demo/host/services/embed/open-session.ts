@@ -17,8 +17,8 @@ import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
 type Session = ResponseOf<typeof contract>;
 
 /**
- * The settings of the viewers of the principal's company. Viewers that are not allowed to continue have
- * already been refused.
+ * Returns the settings of the viewers of the principal's company. `authenticate` has already refused viewers
+ * that must stop.
  */
 export async function checkEmbedSession(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
@@ -33,7 +33,7 @@ export async function checkEmbedSession(
   };
 }
 
-/** The response for a key that cannot be used; it does not reveal anything about any company. */
+/** Returns the response for a key that cannot be used. It does not reveal anything about any company. */
 const refused = (apiKey: string, challenge: string | null): Session => ({
   valid: false,
   entityId: null,
@@ -46,7 +46,7 @@ const refused = (apiKey: string, challenge: string | null): Session => ({
   challenge,
 });
 
-/** Stores a new embed token and returns it; it cannot be read again later. */
+/** Creates and returns an embed token. Only its hash is stored. */
 async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = ctx.now + EMBED_TOKEN_MINUTES * 60_000;
@@ -57,7 +57,7 @@ async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   return { token, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** The parts of copyright lines that a company hides. */
+/** Returns the parts of copyright lines that a company hides. */
 async function copyrightOptions({ db }: Ctx, companyId: string) {
   const company = await db
     .selectFrom('companies')
@@ -79,7 +79,6 @@ async function findOptions(ctx: Ctx, companyId: string): Promise<Session['option
   return { sphereId: sphere?.id ?? null, ...(await copyrightOptions(ctx, companyId)) };
 }
 
-/** A sphere that a company may see, in the form that its viewers receive. */
 async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
   if (sphereId === null) return null;
   const [current = sphereId] = await currentIds(db, [sphereId]);
@@ -89,7 +88,7 @@ async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null
   return row ? describePanorama(row) : null;
 }
 
-/** Opens a session for a framed viewer, if the key works and the site is on its whitelist. */
+/** Opens a session for a framed viewer if the key works and the site is on its whitelist. */
 export async function openEmbedSession(
   ctx: Ctx,
   { apiKey, parentOrigin, sphereId, challenge }: CheckedInput<typeof contract>,

@@ -26,7 +26,9 @@ interface StoredView {
   readonly initial_fov: number;
 }
 
-/** The columns of a view: pan in [0, 360), the field of view in degrees; absent values are omitted. */
+/**
+ * Returns the columns of a view: pan in [0, 360), the field of view in degrees. Absent values are omitted.
+ */
 function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> {
   const fovDeg = fov ?? (zoom === undefined ? undefined : fovOfZoom(zoom));
   return {
@@ -36,19 +38,18 @@ function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> 
   };
 }
 
-/** The time for which a deleted favorite can be restored. */
 const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Whether an item that was deleted at the given time can still be restored. */
 const isRestorable = (deletedAt: number, now: number): boolean => now < deletedAt + RESTORABLE_MS;
 
-/** Refuses a user id that is not the principal's own, with the same error as for an unknown one. */
+/** Refuses the id of another user with the same error as an unknown one. */
 function requireSelf(ctx: Ctx<SessionPrincipal>, userId: string): void {
   if (userId !== ctx.principal.userId) throw notFound();
 }
 
 /**
- * A favorite of the principal, deleted or not. Throws `ServiceError` if it does not exist or belongs to another user.
+ * Returns a favorite of the principal, deleted or not. Throws `ServiceError` if it does not exist or belongs
+ * to another user.
  */
 async function findOwnFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): Promise<FavoriteRow> {
   const row = await ctx.db
@@ -63,8 +64,8 @@ async function findOwnFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): 
 
 /**
  * Returns the number of the user's favorites if the user can save another one. The user's row stays locked
- * until the transaction ends, so the second of two simultaneous calls counts the favorite that the first one
- * has saved. Throws `ServiceError` if there is no free slot.
+ * until the transaction ends, so the second of two simultaneous calls also counts the favorite of the first.
+ * Throws `ServiceError` if there is no free slot.
  */
 async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> {
   const { userId } = ctx.principal;
@@ -80,13 +81,11 @@ async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> 
   return count;
 }
 
-/** A favorite in the format of the contract. */
+/** A favorite in the contract's format. */
 export type Favorite = z.infer<typeof favoriteSchema>;
 
-/** A favorite as it is stored. */
 export type FavoriteRow = Selectable<FavoriteTable>;
 
-/** A stored favorite in the format of the contract. */
 const describeFavorite = (row: FavoriteRow): Favorite => ({
   id: row.id,
   name: row.name,
@@ -98,7 +97,6 @@ const describeFavorite = (row: FavoriteRow): Favorite => ({
   userId: row.user_id,
 });
 
-/** The principal's favorites, the newest first. */
 export async function listFavorites(
   ctx: Ctx<SessionPrincipal>,
   { userId }: CheckedInput<typeof contract.listFavorites>,
@@ -115,10 +113,10 @@ export async function listFavorites(
   return { favorites: rows.map(describeFavorite) };
 }
 
-/** The default name of a favorite: `Fav001`, `Fav002` and so on, by the number of favorites. */
+/** Returns the default name of a favorite, such as `Fav001`, from the number of favorites. */
 const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
-/** Saves a view of a sphere that the principal's company may see. */
+/** Saves a view of a sphere that the principal's company can see. */
 export function createFavorite(
   ctx: Ctx<SessionPrincipal>,
   { userId, sphereId, name, view }: CheckedInput<typeof contract.createFavorite>,
@@ -160,7 +158,7 @@ export function updateFavorite(
   });
 }
 
-/** Deletes a favorite; it can be restored for 30 days. A repeated call has the same response. */
+/** Deletes a favorite, which can be restored for 30 days. A repeated call gets the same response. */
 export function deleteFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof contract.deleteFavorite>,
@@ -179,7 +177,7 @@ export function deleteFavorite(
   });
 }
 
-/** Restores a deleted favorite unchanged; one that is not deleted stays as it is. */
+/** Restores a deleted favorite unchanged. A favorite that is not deleted stays as it is. */
 export function restoreFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof contract.restoreFavorite>,
@@ -195,7 +193,6 @@ export function restoreFavorite(
   });
 }
 
-/** Deletes favorites that can no longer be restored. */
 export async function deleteExpiredFavorites(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom('favorites')

@@ -10,7 +10,7 @@ import type { TableSource } from './table-set.ts';
 
 type PictureRow = Extract<SourceRow, { kind: 'picture' }>;
 
-/** A panorama from another source, described by its row. */
+/** Converts a row that describes a panorama from another source. */
 const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): OrientedImage => ({
   latitude: place.latitude,
   longitude: place.longitude,
@@ -29,10 +29,9 @@ const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): Ori
   type: '360',
 });
 
-/** The number of rows between two progress reports. */
 const REPORT_EVERY = 500;
 
-/** The sphere of each row, by the row's number. Rows without a sphere are absent. */
+/** Finds the sphere of each row, by the row's number. Rows without a sphere are omitted. */
 async function resolve(
   ctx: Ctx,
   companyId: string,
@@ -57,10 +56,7 @@ async function resolve(
   );
 }
 
-/**
- * Creates the data of the tables from a file's rows. `tilesUrl` is the address at which spheres' tiles are
- * served.
- */
+/** Creates the data of the tables from a file's rows. `tilesUrl` is the address of the spheres' tiles. */
 function sourceOf(
   rows: readonly SourceRow[],
   spheres: ReadonlyMap<number, SphereFacts>,
@@ -105,7 +101,6 @@ async function buildFromCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
   return deliverTableSet({ ...source, facts }, input.email, job);
 }
 
-/** Builds a table set from an uploaded CSV file. */
 export const tableOfCsvJob = jobKind(
   INTERNAL_TABLE,
   internalInputSchema,

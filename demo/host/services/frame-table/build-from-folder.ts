@@ -8,13 +8,9 @@ import { findImageryFolder, listPhotos, MAX_PHOTOS } from './source/imagery-fold
 import { readPose } from './source/read-pose.ts';
 import type { TableSource } from './table-set.ts';
 
-/** The number of photos between two progress reports. */
 const REPORT_EVERY = 20;
 
-/**
- * Reads the photos one after the other. Only the files' headers are read, and other work continues between
- * them.
- */
+/** Reads only the headers of the photos, one after the other. Other work continues between them. */
 async function readPoses(folder: string, { imageryType }: ExternalInput, job: JobRun) {
   const files = await listPhotos(folder);
   if (files.length === 0) throw new PermanentJobError('There are no photos in the folder.');
@@ -62,7 +58,6 @@ async function buildFromFolder({ settings }: Ctx, input: ExternalInput, job: Job
   return deliverTableSet({ ...sourceOf(poses, input), omitted, facts }, input.email, job);
 }
 
-/** Builds a table set from a folder of external imagery. */
 export const tableOfFolderJob = jobKind(
   EXTERNAL_TABLE,
   externalInputSchema,

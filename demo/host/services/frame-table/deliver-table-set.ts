@@ -5,7 +5,6 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { downloadUrl } from './result-files.ts';
 import { makeTableSet, type TableSource } from './table-set.ts';
 
-/** The time for which a result can be downloaded. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Stores a finished table set, and emails the link to it. */
@@ -47,7 +46,6 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
   return { message: 'The tables are ready.', effect };
 }
 
-/** Sends an email that states that the job failed, and why. */
 export function mailFailure(ctx: Ctx, email: string, message: string): Promise<void> {
   return queueMail(ctx, {
     to: email,

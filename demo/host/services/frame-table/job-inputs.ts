@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** Kinds of jobs in the queue. */
 export const INTERNAL_TABLE = 'frame-table-of-csv';
 export const EXTERNAL_TABLE = 'frame-table-of-folder';
 
-/** The input of the job for an uploaded file. */
 export const internalInputSchema = z.object({
   fileId: z.string(),
   fileName: z.string(),
@@ -12,7 +10,7 @@ export const internalInputSchema = z.object({
   email: z.string(),
 });
 
-/** The input of the job for a folder; lengths in millimeters. */
+/** Input of the job for a folder; lengths in millimeters. */
 export const externalInputSchema = z.object({
   email: z.string(),
   folderName: z.string(),

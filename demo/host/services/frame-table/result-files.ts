@@ -4,10 +4,10 @@ import type { downloadFrameTable as contract } from '../../../../web/contract/fr
 import type { Ctx } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** The address at which any client that has the key can download a result. */
+/** Returns the address at which any client that has the key can download a result. */
 export const downloadUrl = ({ apiUrl }: Settings, key: string): string => `${apiUrl}/api/aws/files/${key}`;
 
-/** Returns a result to any client with its link, until it expires. */
+/** Returns a result to any client with its link until it expires. */
 export async function downloadFrameTable(
   ctx: Ctx,
   { key }: CheckedInput<typeof contract>,
@@ -29,7 +29,6 @@ export async function downloadFrameTable(
   });
 }
 
-/** Deletes uploads and results when they expire. */
 export async function deleteExpiredFiles({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('files').where('expires_at', '<=', now).execute();
 }

@@ -16,7 +16,7 @@ const MAX_JOBS = 20;
 const invalid = (field: string, message: string): ServiceError =>
   new ServiceError('validation_failed', message, { fields: [{ field, message }] });
 
-/** Results are sent only to the company's internal addresses (OPEN-046). */
+/** Refuses email addresses outside the internal domains (OPEN-046). */
 function refuseForeignAddress({ settings }: Ctx, email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!settings.internalEmailDomains.includes(domain))
@@ -72,7 +72,7 @@ async function inputOfFolder({ settings }: Ctx, input: External): Promise<Extern
   return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
 }
 
-/** Enqueues the job that builds a table set; its result is emailed. */
+/** Enqueues the job that builds a table set. The job emails a link to the result. */
 export async function startFrameTable(
   ctx: Ctx<SessionPrincipal>,
   input: Input,

@@ -2,7 +2,6 @@ import { frameTables, type PinholePicture } from './esri/frame.ts';
 import { orientedImageryTable, type OrientedImage } from './esri/oriented-image.ts';
 import { zip } from './zip.ts';
 
-/** The contents of a table set. */
 export interface TableSource {
   readonly images: readonly OrientedImage[];
   readonly pictures: readonly PinholePicture[];
@@ -12,7 +11,6 @@ export interface TableSource {
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** A finished table set. */
 export interface TableSet {
   readonly archive: Buffer;
   readonly facts: readonly (readonly [string, string])[];
@@ -33,7 +31,6 @@ left-out.txt
   Pictures that are not included, and why.
 `;
 
-/** Builds the tables and packs them into an archive. */
 export function makeTableSet({ images, pictures, omitted, facts }: TableSource): TableSet {
   const { frames, cameras, count } = frameTables(pictures);
   const made = [

@@ -6,14 +6,14 @@ import { ServiceError } from '../../lib/errors.ts';
 import { csvTextOf } from './source/csv-text.ts';
 import { readSourceRows } from './source/source-rows.ts';
 
-/** The time for which an upload is stored for its job. */
+/** Time for which an upload is stored for its job. */
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Maximum number of waiting uploads of a company. */
 const MAX_UPLOADS = 50;
 
 /**
- * The file's rows are checked before the file is stored, because at that point the user can still fix them.
+ * Throws if a row is not valid. The rows are checked before the file is stored, while the user can still fix
+ * them.
  */
 function countRows(text: string): number {
   const { rows, errors } = readSourceRows(text);

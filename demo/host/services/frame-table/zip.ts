@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. */
 interface ArchivedFile {
   readonly name: string;
   readonly text: string;
@@ -12,7 +11,6 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** CRC-32 as used by ZIP archives. */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0);
@@ -20,7 +18,7 @@ function crc32(bytes: Uint8Array): number {
 }
 
 /**
- * The format's earliest date, January 1, 1980, which is used so that the same files result in the same
+ * The format's earliest date, January 1, 1980. With a constant date, the same files result in the same
  * archive.
  */
 const NO_DATE = 0x00210000;
@@ -28,7 +26,7 @@ const DEFLATED = 8;
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
 
-/** The fields that a file's header and its directory entry share. */
+/** Returns the fields that a file's header and its directory entry share. */
 function sharedFields(name: Buffer, packed: Buffer, plain: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);

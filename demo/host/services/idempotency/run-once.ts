@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** A response in the form in which it is sent. */
 export interface PlainResponse {
   readonly status: number;
   readonly body: string;
@@ -11,25 +10,23 @@ export interface PlainResponse {
 
 /** A request that a client may repeat. */
 export interface IdempotentRequest {
-  /** The client's `Idempotency-Key`. */
+  /** Value of the `Idempotency-Key` header. */
   readonly key: string;
-  /** The principal and the call, so that keys of other principals never match. */
+  /** Principal and call, so that keys of other principals never match. */
   readonly scope: string;
-  /** The input, as text. */
   readonly input: string;
 }
 
-/** The time for which a response is stored. */
 const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 
-/** Work that takes longer than this counts as abandoned, for instance because its process was killed. */
+/** Work that takes longer than this counts as abandoned, for example because its process was killed. */
 const CLAIM_MS = 60_000;
 
-/** The time for which a repeated request waits for the response to the first one. */
+/** Time for which a repeated request waits for the response to the first one. */
 const WAIT_MS = 5_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Responses may contain tokens, so each is stored encrypted for its own row. */
+/** Responses may contain tokens, so each is encrypted for its row. */
 const sealContext = (id: string): string => `idempotent_answers.answer/${id}`;
 
 const mismatch = (): ServiceError =>
@@ -47,7 +44,7 @@ const stillWorking = (): ServiceError =>
     },
   );
 
-/** Claims a request for this call; false if another call has claimed it. */
+/** Claims a request for this call. Returns false if another call has claimed it. */
 async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean> {
   const claimed = await ctx.db
     .insertInto('idempotent_answers')
@@ -84,7 +81,10 @@ async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean
   return claimed !== undefined;
 }
 
-/** The stored response to the first request. Waits for a while if the first request is still in progress. */
+/**
+ * Returns the stored response to the first request, or waits for it if the first request is still in
+ * progress.
+ */
 async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise<PlainResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_INTERVAL_MS) {
     const row = await ctx.db
@@ -92,7 +92,7 @@ async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise
       .where('id', '=', id)
       .select(['asked', 'status', 'answer'])
       .executeTakeFirst();
-    // The first request failed temporarily, and its error asks the client to try again.
+    // If the first request failed temporarily, the client should try again.
     if (row === undefined) throw stillWorking();
     if (row.asked !== fingerprint) throw mismatch();
     if (row.status !== null && row.answer !== null) {
@@ -106,9 +106,9 @@ async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise
 }
 
 /**
- * Runs a request once: a repeat within a day gets the first response, word for word, and `work` does not run
- * again. Responses with status 429, or 500 and above, are not stored, because a repeated request may succeed.
- * Throws `ServiceError`.
+ * Runs a request once. A repeat within a day gets exactly the first response, and `work` does not run again.
+ * Responses with status 429, or 500 and above, are not stored, because a repeated request may succeed. Throws
+ * `ServiceError`.
  */
 export async function runOnce(
   ctx: Ctx,
@@ -135,7 +135,6 @@ export async function runOnce(
   return { ...response, isRepeat: false };
 }
 
-/** Deletes stored responses that have expired. */
 export async function deleteExpiredResponses({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('idempotent_answers')

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/mail.ts';
 
-/** The contents of external HTML as plain text: rows of cells, and paragraphs. */
+/** Contents of external HTML as plain text: rows of cells, and paragraphs. */
 export type PlainContent = Required<Pick<MailContent, 'paragraphs' | 'table'>>;
 
 /** Elements whose text is not meant for readers. */
@@ -17,7 +17,6 @@ const hidden = new Set([
   'object',
 ]);
 
-/** Elements that start and end a paragraph. */
 const blocks = new Set([
   'p',
   'div',
@@ -60,7 +59,9 @@ const decode = (text: string): string => text.replace(/&(#x?[0-9a-f]{1,7}|[a-z]{
 
 interface Piece {
   readonly text: string;
-  /** The element that starts or ends after the text, in lower case; empty at the end and for other markup. */
+  /**
+   * Lowercase name of the element that starts or ends after the text; empty at the end and for other markup.
+   */
   readonly name: string;
   readonly isEnd: boolean;
 }
@@ -90,7 +91,6 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** The state of the reader: finished paragraphs and rows, the current row, and the current text. */
 interface Reading {
   readonly paragraphs: string[];
   readonly table: [string, string][];
@@ -115,7 +115,7 @@ function endRow(reading: Reading): void {
 }
 
 function endCell(reading: Reading, isEnd: boolean): void {
-  // An empty cell counts as a cell, because it stands for a field of the form that was left empty.
+  // Empty cells count, because each stands for a field of the form that was left empty.
   if (isEnd && tidy(reading.text) === '') reading.row?.push('');
   endText(reading);
 }

@@ -4,18 +4,17 @@ import { hasCome } from '../../db/has-come.ts';
 import type { Database, Schema } from '../../db/schema.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** The time for which work belongs to the process that claimed it, unless the lease is renewed. */
+/** Time for which a job belongs to the process that claimed it, unless the lease is renewed. */
 export const LEASE_MS = 60_000;
 
-/** The maximum delay before the next attempt at a job that has failed. */
+/** Maximum delay before the next attempt at a failed job. */
 export const MAX_DELAY_MS = 10 * 60_000;
 
-/** A job that only this process may run now. */
 export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
   readonly input: string;
-  /** The number of attempts, including this one. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly lease: string;
   readonly companyId: string | null;
@@ -25,7 +24,7 @@ export interface ClaimedJob {
 const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
   where.or([
     where('state', '=', 'queued').and(hasCome('due_at', now, MAX_DELAY_MS)),
-    // A running job with an expired lease: its process must have ended, because it did not renew the lease.
+    // The process of a running job with an expired lease must have ended, because it did not renew the lease.
     where('state', '=', 'running').and(hasCome('leased_until', now, LEASE_MS)),
   ]);
 
@@ -55,10 +54,9 @@ export async function claimJob(db: Database, now: number): Promise<ClaimedJob | 
   return null;
 }
 
-/** The time for which an ended job is stored. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes ended jobs after 30 days; their files were deleted long before. */
+/** Deletes ended jobs after 30 days. Their files were deleted long before. */
 export async function deleteOldJobs({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('jobs')

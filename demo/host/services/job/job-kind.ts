@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 
-/** The result of a successful job. */
 export interface JobOutcome {
-  /** The message for the job's owner. */
   readonly message: string;
   /**
    * Applies the job's changes in the transaction that marks the job as done, so that they are never applied
@@ -12,7 +10,6 @@ export interface JobOutcome {
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** The functions and the signal that a running job receives. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;
@@ -31,10 +28,10 @@ export interface JobKind {
   readonly fail: (ctx: Ctx, input: unknown, message: string) => Promise<void>;
 }
 
-/** An error that another attempt would not fix; its message is for the job's owner. */
+/** An error that another attempt would not fix. Its message is for the job's owner. */
 export class PermanentJobError extends Error {}
 
-/** Defines a kind of job whose input is validated again when it runs. */
+/** Defines a kind of job. The job's input is validated again when it runs. */
 export const jobKind = <S extends z.ZodType>(
   kind: string,
   input: S,

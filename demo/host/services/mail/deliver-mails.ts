@@ -5,12 +5,11 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../../context/context.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from '../../providers/mail/mail-transport.ts';
 
-/** An email that no server has accepted within this time is abandoned, because it is outdated by then. */
+/** Age at which an email that no server has accepted is abandoned, because it is outdated. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /**
- * While an email is not older than this, attempts are frequent, so that it arrives within minutes of the
- * server's recovery.
+ * Below this age, attempts are frequent, so that an email arrives within minutes of the server's recovery.
  */
 const YOUNG_MS = 2 * 3_600_000;
 const MAX_YOUNG_DELAY_MS = 4 * 60_000;
@@ -18,7 +17,7 @@ const OLD_DELAY_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 15_000;
 
 /**
- * The time of the next attempt for an email whose delivery has failed `attempts` times; null if it is
+ * Returns the time of the next attempt for an email whose delivery has failed `attempts` times; null if it is
  * abandoned.
  */
 function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
@@ -28,18 +27,17 @@ function nextMailAttempt(attempts: number, createdAt: number, now: number): numb
   return now + Math.min(MAX_YOUNG_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** The number of emails claimed at once. */
 const BATCH = 20;
 
 /**
- * The time for which emails belong to the process that claimed them. A batch is sent or released in less
+ * Time for which emails belong to the process that claimed them. Sending or releasing a batch takes less
  * time.
  */
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Claims emails that only this process may send from then on, starting with those that have been due the
- * longest.
+ * Claims due emails, starting with those that have been due the longest. Only this process may then send
+ * them.
  */
 async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
   const lease = randomUUID();
@@ -67,10 +65,10 @@ async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTab
 
 type QueuedMail = Selectable<MailTable>;
 
-/** The interval between attempts while no email can be sent at all. */
+/** Interval between attempts while no email can be sent at all. */
 const OUTAGE_PAUSE_MS = 60_000;
 
-/** The domain of `Name <someone@domain>`. */
+/** Returns the domain of `Name <someone@domain>`. */
 const domainOf = (address: string): string => /@([a-z0-9.-]+)/i.exec(address)?.[1] ?? 'localhost';
 
 function send({ settings }: Ctx, transport: MailTransport, mail: QueuedMail): Promise<void> {
@@ -83,7 +81,7 @@ function send({ settings }: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 const ofLease = ({ db }: Ctx, { id, lease }: QueuedMail) =>
   db.updateTable('mails').where('id', '=', id).where('lease', '=', lease);
 
-/** A sent email retains only its headers, because its text may contain a link that gives access to an account. */
+/** Marks an email as sent and clears its text, which may contain a link that gives access to an account. */
 async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
   await ofLease(ctx, mail)
     .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
@@ -109,7 +107,6 @@ async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailEr
     .execute();
 }
 
-/** Releases claimed emails that were not tried. */
 async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<void> {
   if (first === undefined) return;
   await db
@@ -119,7 +116,7 @@ async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<voi
     .execute();
 }
 
-/** No email can be sent now, so the whole outbox waits. */
+/** Delays the whole outbox while no email can be sent. */
 async function pause({ db, services }: Ctx): Promise<void> {
   const dueAt = services.clock() + OUTAGE_PAUSE_MS;
   await db
@@ -148,8 +145,8 @@ async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 
 /**
  * Sends the due emails in the outbox if a transport is configured, and returns whether there may be more. An
- * email is marked as sent after it has been accepted. If the process dies in between, the email is sent again
- * with the same Message-ID.
+ * email is marked as sent after the mail server has accepted it. If the process dies in between, the email is
+ * sent again with the same Message-ID.
  */
 export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   const transport = ctx.services.mail;
@@ -170,12 +167,11 @@ export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boole
 }
 
 /**
- * The time for which dead emails and the headers of sent ones are stored, so that questions about their
- * delivery can be answered.
+ * Time for which dead emails and the headers of sent ones are stored, so that questions about their delivery
+ * can be answered.
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes sent and dead emails after 30 days. */
 export async function deleteOldMails({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -6,7 +6,9 @@ import { renderMail } from './render-mail.ts';
 /** Collapses a value to a single line, because a header must not contain line breaks. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Adds an email to the outbox, in the open transaction: it is sent if and only if the transaction commits. */
+/**
+ * Adds an email to the outbox in the open transaction, so that it is sent only if the transaction commits.
+ */
 export async function queueMail(ctx: Ctx, { to, subject, content, replyTo }: Mail): Promise<void> {
   const head = oneLine(subject);
   await ctx.db

@@ -4,10 +4,9 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 
 type StoredMail = Selectable<MailTable>;
 
-/** The number of emails that are listed, newest first. */
 const NEWEST = 200;
 
-/** The newest emails without their texts, newest first. For development only. */
+/** Returns the newest emails without their texts, newest first. For development only. */
 export const listOutbox = (db: Database): Promise<readonly Omit<StoredMail, 'text' | 'html'>[]> =>
   db
     .selectFrom('mails')
@@ -17,6 +16,6 @@ export const listOutbox = (db: Database): Promise<readonly Omit<StoredMail, 'tex
     .limit(NEWEST)
     .execute();
 
-/** One email from the outbox. For development only. */
+/** Returns one email from the outbox. For development only. */
 export const findOutboxMail = (db: Database, id: string): Promise<StoredMail | undefined> =>
   db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirst();

@@ -62,8 +62,8 @@ function htmlOf(subject: string, content: MailContent, productName: string): str
 }
 
 /**
- * Creates an email's text and HTML, which have the same contents, without images or anything else that would
- * have to be fetched.
+ * Creates an email's text and HTML with the same contents. The HTML contains no images or other parts that
+ * must be fetched.
  */
 export function renderMail(subject: string, content: MailContent, productName: string): MailBody {
   return { text: textOf(content, productName), html: htmlOf(subject, content, productName) };

@@ -6,12 +6,12 @@ import { ServiceError, notFound } from '../../lib/errors.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { CompanyTable } from '../../db/tables/accounts.ts';
 
-/** The error for a place search without a valid key. */
+/** Returns the error for a place search without a valid key. */
 export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);
 
 /**
- * The key to search with: the given one, or else the company's own. A company that has never had the API has
- * no screen for a key, so it searches with the operator's key. Throws `ServiceError` if there is none.
+ * Returns the given key, or else the company's. A company that has never had the API has no screen for a key,
+ * so it searches with the operator's key. Throws `ServiceError` if no key is available.
  */
 export async function findMapsKey(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
@@ -34,7 +34,7 @@ export async function findMapsKey(
 
 const conflict = (): ServiceError => new ServiceError('conflict', MAPS_KEY_NOT_UPDATED);
 
-/** Stores the company's first maps key; an existing one stays, unless it can no longer be decrypted. */
+/** Stores the company's first maps key. An existing key is replaced only if it can no longer be decrypted. */
 export async function createMapsKey(
   ctx: Ctx<SessionPrincipal>,
   { value }: CheckedInput<typeof contract.createMapsKey>,
@@ -59,7 +59,7 @@ export async function createMapsKey(
   return { google_api_key: value, detail: 'Google API Key added.' };
 }
 
-/** Replaces the company's maps key. Throws `ServiceError` if there is none. */
+/** Replaces the company's maps key. Throws `ServiceError` if it has none. */
 export async function updateMapsKey(
   ctx: Ctx<SessionPrincipal>,
   { value }: CheckedInput<typeof contract.updateMapsKey>,
@@ -76,7 +76,6 @@ export async function updateMapsKey(
   return { google_api_key: value, detail: 'Google API Key updated.' };
 }
 
-/** Removes the maps key of the principal's company. */
 export async function deleteMapsKey(
   ctx: Ctx<SessionPrincipal>,
   { companyId }: CheckedInput<typeof contract.deleteMapsKey>,
@@ -96,10 +95,10 @@ export async function deleteMapsKey(
 
 type StoredKey = Pick<CompanyTable, 'id' | 'maps_key'>;
 
-/** The context with which a company's maps key is sealed in the secret box. */
+/** Returns the context with which a company's maps key is sealed in the secret box. */
 export const mapsKeyPlace = (companyId: string): string => `companies.maps_key/${companyId}`;
 
-/** A company's maps key for the host's own use; null if there is none that can be decrypted. */
+/** Decrypts a company's maps key; returns null if it has none or if the key cannot be decrypted. */
 function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
   if (maps_key === null) return null;
   const key = ctx.services.secrets.open(maps_key, mapsKeyPlace(id));
@@ -109,8 +108,8 @@ function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
 }
 
 /**
- * A company's maps key in clear text, which only its own verified users may see, copy and edit; null for all other
- * users.
+ * Returns a company's maps key in clear text. Only its verified users can see, copy and edit the key; null
+ * for all other users.
  */
 export function readMapsKey(ctx: Ctx<SessionPrincipal>, company: StoredKey): string | null {
   const mayRead = ctx.principal.emailVerified && ctx.principal.companyId === company.id;

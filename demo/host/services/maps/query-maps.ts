@@ -3,7 +3,6 @@ import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type MapsService, upstreamError } from '../../providers/maps/maps-upstream.ts';
 
-/** A query to Google's web services. */
 export interface MapsQuery {
   readonly service: MapsService;
   readonly parameters: Readonly<Record<string, string>>;
@@ -15,7 +14,6 @@ interface MapsStatus {
   readonly error_message?: string | undefined;
 }
 
-/** The longest part of the service's error message that is logged. */
 const MAX_REASON = 200;
 
 /**

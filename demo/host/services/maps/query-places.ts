@@ -19,10 +19,9 @@ interface Found {
   readonly results: SearchResult[];
 }
 
-/** The number of results on one of Google's pages. */
 const MAX_RESULTS = 20;
 
-/** A point in Google's format: decimal degrees, exact to a centimeter, never with an exponent. */
+/** Formats a point for Google: decimal degrees, exact to a centimeter, never with an exponent. */
 export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(7)},${lng.toFixed(7)}`;
 
 function reshapePlaces(results: readonly unknown[]): SearchResult[] {

@@ -6,10 +6,10 @@ import { findMapsKey } from './maps-key.ts';
 import { placeResponseSchema, reshapePlace } from '../../providers/maps/google-responses.ts';
 import { upstreamError } from '../../providers/maps/maps-upstream.ts';
 
-/** The fields that the API returns; Google charges less for fewer fields. */
+/** Fields that the API returns; Google charges less for fewer fields. */
 const FIELDS = 'formatted_address,geometry,name,place_id';
 
-/** Finds a place by its id. The status is Google's, even if Google refuses the key. */
+/** Finds a place by its id. The returned status is Google's, even if Google refuses the key. */
 export async function searchPlaceId(
   ctx: Ctx<SessionPrincipal>,
   { place_id, googleApiKey }: CheckedInput<typeof endpoint>,

@@ -4,7 +4,6 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.
 import { queryPlaces, formatPoint } from './query-places.ts';
 import { findMapsKey } from './maps-key.ts';
 
-/** Returns the places at a point. */
 export async function searchPoint(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { latlng, googleApiKey }: CheckedInput<typeof contract.searchPoint>,
@@ -13,10 +12,11 @@ export async function searchPoint(
   return queryPlaces(ctx, { service: 'geocode', parameters: { latlng: formatPoint(latlng) }, key });
 }
 
-/** The radius around the point in which places are preferred, in meters; the maximum that Google accepts. */
+/**
+ * Radius around the point in which places are preferred, in meters. It is the maximum that Google accepts.
+ */
 const NEAR_M = '50000';
 
-/** Searches for places by text near a point. */
 export async function searchPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { queryString, latlng, googleApiKey }: CheckedInput<typeof contract.searchPlaces>,

@@ -8,8 +8,7 @@ import { z } from 'zod';
 import { jobKind } from '../job/job-kind.ts';
 
 /**
- * Enqueues an activity for the marketing tool, if there is one. This call succeeds regardless of what the tool does
- * later.
+ * Enqueues an activity if a marketing tool is configured. This call succeeds even if the tool fails later.
  */
 export async function triggerEvent(
   ctx: Ctx<SessionPrincipal>,
@@ -38,7 +37,6 @@ export async function triggerEvent(
   return { detail: 'Forwarded.' };
 }
 
-/** The kind of job that forwards an activity to the marketing tool. */
 const MARKETING_JOB = 'marketing-event';
 
 const eventSchema = z.object({
@@ -49,7 +47,7 @@ const eventSchema = z.object({
   eventId: z.string(),
 });
 
-/** Forwards an activity; if the tool fails, the job is tried again later. */
+/** Forwards an activity. If the tool fails, the job is tried again later. */
 export const marketingJob = jobKind(MARKETING_JOB, eventSchema, async (ctx, event, { signal }) => {
   await ctx.services.marketing?.send(event, signal);
   return { message: 'Handed on.' };

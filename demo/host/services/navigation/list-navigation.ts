@@ -14,7 +14,6 @@ async function factsOf(ctx: Ctx, principal: SessionPrincipal): Promise<Navigatio
   };
 }
 
-/** The links in the drawer that the principal sees. */
 export async function listNavigation(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
 ): Promise<{ links: NavigationLink[] }> {

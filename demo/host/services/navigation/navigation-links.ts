@@ -1,7 +1,6 @@
 import { type NavigationLink, seesSection } from '../../../../web/contract/navigation.ts';
 import { isUsableState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 
-/** The facts that determine which links a principal sees. */
 export interface NavigationFacts {
   readonly isLoggedIn: boolean;
   readonly api: OfferingState;
@@ -19,7 +18,6 @@ const apiOff = ({ api }: NavigationFacts): boolean => !isUsableState(api);
 const secondOff = ({ second }: NavigationFacts): boolean => !isUsableState(second);
 const loggedOut = ({ isLoggedIn }: NavigationFacts): boolean => !isLoggedIn;
 
-/** A link within the portal. */
 const page = (id: string, label: string, url: string, section: number) => ({
   id,
   label,
@@ -29,8 +27,8 @@ const page = (id: string, label: string, url: string, section: number) => ({
 });
 
 /**
- * All links, in order. The dashboard stays accessible after the API plan has ended, because it shows that the
- * plan has ended.
+ * Returns all links, in order. The dashboard stays accessible after the API plan has ended, because it shows
+ * that the plan has ended.
  */
 const linkRules = (apiUrl: string): readonly LinkRule[] => [
   page('home', 'Home', '/zwivel/home', 1),
@@ -50,7 +48,7 @@ const linkRules = (apiUrl: string): readonly LinkRule[] => [
   { ...page('api-reference', 'API Reference', `${apiUrl}/docs/api`, 3), external: true },
 ];
 
-/** The links that a principal sees, in order, and which of them are disabled. */
+/** Returns the links that a principal sees, in order, and whether each is disabled. */
 export function navigationLinks(facts: NavigationFacts, apiUrl: string): NavigationLink[] {
   return linkRules(apiUrl).flatMap(({ hidden, disabled, ...link }, at) =>
     !seesSection(link.section, facts) || hidden?.(facts)

@@ -13,12 +13,9 @@ type State = Checks['db'];
 /** A database that does not respond within this time counts as unavailable. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * An email that waits longer than this counts as late, which indicates that the mail server is unavailable.
- */
+/** An email that waits longer than this counts as late. The mail server is then probably unavailable. */
 const MAIL_LATE_MS = 15 * 60_000;
 
-/** Free disk space below this value counts as low. */
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
 /** Runs a check and returns its result. If the check throws or takes too long, the result is `failing`. */
@@ -62,13 +59,19 @@ async function checkDisk({ services }: Ctx): Promise<State> {
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
-/** This check can fail only until all positions are in memory. Later changes are loaded in the background. */
+/**
+ * Checks that the positions of all spheres have been loaded. After that, this check always succeeds, because
+ * later changes are loaded in the background.
+ */
 async function checkPlaces({ db, services }: Ctx): Promise<State> {
   if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);
   return 'ok';
 }
 
-/** Returns whether the host can accept requests. Throws `ServiceError` (503) with the failing checks as its fields. */
+/**
+ * Returns whether the host can accept requests. Throws `ServiceError` (503) with the failing checks as its
+ * fields.
+ */
 export async function checkReadiness(ctx: Ctx): Promise<ResponseOf<typeof contract>> {
   const [db, migrations, places, mailQueue, disk] = await Promise.all([
     runCheck(() => checkDatabase(ctx)),

@@ -3,7 +3,6 @@ import type { Database } from '../../db/schema.ts';
 import { statfs } from 'node:fs/promises';
 import type { Ctx } from '../../context/context.ts';
 
-/** The size of the database, in bytes. */
 async function databaseBytes(db: Database): Promise<number> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const query = isSqlite
@@ -39,8 +38,8 @@ async function measureQueues({ db, now, services: { metrics } }: Ctx): Promise<v
 }
 
 /**
- * Returns all metrics. Current values are measured at the time of the call. An unavailable database is
- * reported as a metric, too.
+ * Returns all metrics. Current values are measured at the time of the call. An unavailable database is also
+ * reported as a metric.
  */
 export async function readMetrics(ctx: Ctx): Promise<Response> {
   const { metrics, process } = ctx.services;

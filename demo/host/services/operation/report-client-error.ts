@@ -4,8 +4,8 @@ import { scrubError } from '../../../../web/rules/scrub-error.ts';
 import type { Ctx } from '../../context/context.ts';
 
 /**
- * Logs an error of a page as one line, which is counted in the metrics. The client has scrubbed the text, but
- * it is scrubbed again here.
+ * Logs an error of a page as one line, which the metrics count. The text is scrubbed again, although the
+ * client has already scrubbed it.
  */
 export function reportClientError(
   { log, request }: Ctx,

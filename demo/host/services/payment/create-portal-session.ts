@@ -6,7 +6,7 @@ import { ownCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
- * Opens the provider's customer portal for the principal's own customer. The return link leads only to the
+ * Opens the provider's customer portal for the principal's customer. The return link leads only to the
  * payments page.
  */
 export async function createPortalSession(

@@ -8,8 +8,8 @@ import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
- * The offering for which a company has no plan, if it has a plan of the other one; null if it has no plan at
- * all.
+ * If the company has a plan of only one offering, returns the other offering. Returns null if it has no plan
+ * at all.
  */
 async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwivel' | null> {
   const subscriptions: SubscriptionFacts[] = await listSubscriptions(ctx, ctx.principal.companyId);

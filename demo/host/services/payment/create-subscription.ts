@@ -11,7 +11,7 @@ import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './paym
 import { type Bought, type PaymentCalls, UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** The plan of a price that this host sells. Throws for any other. */
+/** Returns the plan of a price that this host sells. Throws for other prices. */
 function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
   const { prices } = ctx.settings;
   const plan = Object.hasOwn(prices, priceId) ? prices[priceId] : undefined;
@@ -24,8 +24,8 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
 type Input = CheckedInput<typeof contract>;
 
 /**
- * Returns the customer after reading its current state from the provider. A customer that the provider has
- * deleted is replaced.
+ * Returns the customer after reading the customer's current state from the provider. A customer that was
+ * deleted at the provider is replaced.
  */
 async function prepareCustomer(
   ctx: Ctx<SessionPrincipal>,
@@ -36,7 +36,7 @@ async function prepareCustomer(
   try {
     const all = await calls.listSubscriptions(known);
     await syncCustomer(ctx, calls, known);
-    // Cancels a purchase that is still waiting for the check of its card, because it would become a second
+    // A purchase that still waits for the check of its card is canceled. It would otherwise become a second
     // purchase once the check succeeds.
     for (const each of all)
       if (
@@ -52,8 +52,8 @@ async function prepareCustomer(
 }
 
 /**
- * Makes the payment. Before the call to the provider, nothing can have been charged; after it, only the provider's
- * response shows what has been charged.
+ * Makes the payment. Before the call to the provider, nothing can have been charged. After it, only the
+ * provider's response shows what has been charged.
  */
 async function pay(
   ctx: Ctx<SessionPrincipal>,
@@ -104,7 +104,6 @@ async function applyPurchase(
   }
 }
 
-/** Buys a plan for the principal's company with the principal's card. */
 export async function createSubscription(
   ctx: Ctx<SessionPrincipal>,
   input: Input,

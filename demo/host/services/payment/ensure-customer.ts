@@ -3,8 +3,8 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import type { PaymentCalls } from '../../providers/payment/payments.ts';
 
 /**
- * The principal's customer at the payment provider, created when it is first needed. `missing` is a customer
- * that the provider no longer knows and that is therefore replaced. Simultaneous calls create only one
+ * Returns the principal's customer at the payment provider, which the first call creates. If `missing` is
+ * given, that customer no longer exists at the provider and is replaced. Simultaneous calls create only one
  * customer, because they use the same idempotency key.
  */
 export async function ensureCustomer(

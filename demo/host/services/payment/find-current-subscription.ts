@@ -8,8 +8,8 @@ import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /**
- * The page waits for this response. If the provider takes longer than this, in milliseconds, the stored state
- * is returned.
+ * Maximum wait for the provider, in milliseconds, because the page waits for this response. After that, the
+ * stored state is returned.
  */
 const WITHIN_MS = 3000;
 
@@ -22,8 +22,8 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
 }
 
 /**
- * Returns the principal's active subscription to a price, as reported by the provider if available, otherwise
- * in its last known state.
+ * Returns the principal's active subscription to a price as reported by the provider, or else in its last
+ * known state.
  */
 export async function findCurrentSubscription(
   ctx: Ctx<SessionPrincipal>,

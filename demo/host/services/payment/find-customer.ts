@@ -1,7 +1,7 @@
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** The principal's customer at the payment provider, or null if there is none yet. */
+/** Returns the principal's customer at the payment provider, or null if none exists yet. */
 export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string | null> {
   const { stripe_customer_id } = await ctx.db
     .selectFrom('users')
@@ -12,8 +12,8 @@ export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string |
 }
 
 /**
- * The principal's customer, whose id must match the one in the request. Any other customer is reported as not
- * found, as if it did not exist.
+ * Returns the principal's customer if its id matches the one in the request. Otherwise, throws `not_found`,
+ * as if the named customer did not exist.
  */
 export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
   const own = await findCustomer(ctx);

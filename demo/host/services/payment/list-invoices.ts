@@ -5,7 +5,6 @@ import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
-/** Lists the invoices of the principal's own customer. */
 export async function listInvoices(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract>,

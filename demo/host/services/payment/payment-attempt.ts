@@ -5,17 +5,14 @@ import { ServiceError } from '../../lib/errors.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
 /**
- * The time for which a call may work on a purchase before another call may resume it (because the first one's
- * process may have died).
+ * Time for which only one call may work on a purchase. After that, another call may resume it, because the
+ * first call's process may have died.
  */
 const BUSY_MS = 15_000;
 
-/**
- * The time for which a purchase's key is certain to be valid at the provider, which stores keys for a day.
- */
+/** Time for which a purchase's key is certain to be valid at the provider, which stores keys for a day. */
 const KEY_MS = 23 * 3_600_000;
 
-/** A purchase in progress. */
 export interface Attempt {
   readonly product: OfferedPlan['product'];
   readonly onceKey: string;
@@ -23,11 +20,11 @@ export interface Attempt {
   readonly isRepeat: boolean;
 }
 
-/** The error for a purchase of an offering that already has a paid plan. */
+/** Returns the error for a purchase of an offering that already has a paid plan. */
 const alreadyActive = (): ServiceError =>
   new ServiceError('conflict', 'You already have an active plan. Use the Customer Portal to change it.');
 
-/** Refuses a second paid plan of the same offering if this host knows that there is one. */
+/** Refuses a second paid plan of the same offering if the database contains the first one. */
 export async function refuseSecondPlan(
   ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],
@@ -42,7 +39,7 @@ export async function refuseSecondPlan(
 }
 
 /**
- * Starts a purchase, or resumes the same one if its outcome was lost. The same order gets the same key and is
+ * Starts a purchase, or resumes it if its outcome is not known. The same order gets the same key and is
  * charged only once. Only one call at a time can buy an offering for a company.
  */
 export function beginAttempt(

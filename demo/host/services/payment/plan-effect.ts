@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '../../config/settings.ts';
 import type { ProviderSubscription } from '../../providers/payment/payments.ts';
 
-/** The effect of a provider's subscription on a company: the columns of its row. */
+/** Effect of a provider's subscription on a company, as the columns of its row. */
 export interface PlanEffect {
   readonly product: OfferedPlan['product'];
   readonly plan_name: string;
@@ -16,9 +16,9 @@ export interface PlanEffect {
 const FIRST_PAYMENT_MS = 23 * 3_600_000;
 
 /**
- * The end of the access that a subscription gives; null if unknown. With `past_due`, access continues,
- * because the provider retries the card for some days and ends the subscription if that fails. With `unpaid`
- * and `paused`, access ends at the time when the host first saw that state.
+ * Returns the end of the access that a subscription gives; null if unknown. With `past_due`, access
+ * continues, because the provider retries the card for some days and then ends the subscription. With
+ * `unpaid` and `paused`, access ends at the time when the host first read that state.
  */
 function endOf(subscription: ProviderSubscription, storedEnd: number | null, now: number): number | null {
   const { status, cancelAtPeriodEnd, periodEnd } = subscription;
@@ -29,7 +29,7 @@ function endOf(subscription: ProviderSubscription, storedEnd: number | null, now
 }
 
 /**
- * Whether a subscription has no effect because nothing was ever paid for it: the purchase is pending or was
+ * Returns whether a subscription has no effect because it was never paid: the purchase is pending or was
  * canceled.
  */
 function wasNeverPaid({ status, startedAt, endedAt }: ProviderSubscription): boolean {
@@ -38,8 +38,8 @@ function wasNeverPaid({ status, startedAt, endedAt }: ProviderSubscription): boo
 }
 
 /**
- * The effect of a provider's subscription, or null if it has none because this host does not sell its price
- * or because it was never paid. `stored` is the existing row.
+ * Returns the effect of a provider's subscription. Returns null if this host does not sell its price or if it
+ * was never paid. `stored` is the existing row.
  */
 export function planEffect(
   subscription: ProviderSubscription,

@@ -6,7 +6,9 @@ import { findCustomer } from './find-customer.ts';
 import type { PaymentCalls, Promotion } from '../../providers/payment/payments.ts';
 import { promoInvalid } from '../../providers/payment/payment-error.ts';
 
-/** Returns the promo code that is advertised now; without one, or without the provider, the response is empty. */
+/**
+ * Returns the promo code that is advertised now. Without one, or without the provider, the response is empty.
+ */
 export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof contract.findActiveCoupon>> {
   const found = await ctx.services.payments.advertised();
   if (found === null || !isUsablePromotion(found, null, ctx.now)) return {};
@@ -31,10 +33,13 @@ export async function validatePromoCode(
   };
 }
 
-/** The format of a promo code; case does not matter. */
+/** Format of a promo code; case does not matter. */
 const CODE = /^[\w-]{1,40}$/;
 
-/** Whether a customer may use a promotion now. `customerId` is null for a user who has never bought anything. */
+/**
+ * Returns whether a customer can use a promotion now. `customerId` is null for a user who has never bought
+ * anything.
+ */
 function isUsablePromotion(promotion: Promotion, customerId: string | null, now: number): boolean {
   const { isActive, expiresAt, maxRedemptions, timesRedeemed } = promotion;
   if (!isActive || (expiresAt !== null && expiresAt <= now)) return false;
@@ -43,8 +48,8 @@ function isUsablePromotion(promotion: Promotion, customerId: string | null, now:
 }
 
 /**
- * The promotion of a code. Throws the same error for codes that are unknown, expired, used up or reserved for another
- * customer.
+ * Returns the promotion of a code. Throws the same error for codes that are unknown, expired, used up or
+ * reserved for another customer.
  */
 export async function findPromotion(
   calls: PaymentCalls,
@@ -58,7 +63,6 @@ export async function findPromotion(
   return promotion;
 }
 
-/** The discount of a promotion, in the format of the contract. */
 function discountOf({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;

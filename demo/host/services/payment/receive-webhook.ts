@@ -6,12 +6,11 @@ import type { takePaymentNotice as contract } from '../../../../web/contract/pay
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** The kind of job that reads a customer's subscriptions again. */
 export const SYNC_CUSTOMER_JOB = 'sync-payment-customer';
 
 /**
- * Stores an event and enqueues the job that reads its customer again; an event that is already stored has no further
- * effect. Returns whether it was new.
+ * Stores an event and enqueues the job that reads its customer again. An event that is already stored has no
+ * further effect. Returns whether it was new.
  */
 export function storeEvent(ctx: Ctx, event: PaymentEvent): Promise<boolean> {
   const { id, type, customerId, createdAt } = event;
@@ -36,10 +35,7 @@ export function storeEvent(ctx: Ctx, event: PaymentEvent): Promise<boolean> {
 
 const inputSchema = z.object({ rawBody: z.instanceof(Uint8Array), signature: z.string() });
 
-/**
- * Receives a webhook of the payment provider, which is verified, stored and acknowledged immediately. A job
- * processes it.
- */
+/** Verifies, stores and acknowledges a webhook of the payment provider. A job processes it later. */
 export async function takePaymentNotice(ctx: Ctx, input: unknown): Promise<ResponseOf<typeof contract>> {
   const { rawBody, signature } = inputSchema.parse(input);
   const event = ctx.services.payments.readEvent(rawBody, signature, ctx.now);

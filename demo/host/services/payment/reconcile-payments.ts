@@ -2,20 +2,23 @@ import type { Ctx } from '../../context/context.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { storeEvent } from './receive-webhook.ts';
 
-/** The interval between searches for missed webhook events; the goal is a correct state within 15 minutes. */
+/** Interval between searches for missed webhook events. The goal is a correct state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;
 
-/** An event may be listed by the provider a little later than the time at which it occurred. */
+/** The provider may list an event a little later than the time at which it occurred. */
 const OVERLAP_MS = 15 * 60_000;
 
 /**
- * The provider lists the events of the last 30 days. The host stores events for so long that none can be
- * repeated afterward.
+ * The provider lists the events of the last 30 days. The host stores events for longer, so that no listed
+ * event counts as new again.
  */
 const RETENTION_MS = 40 * 86_400_000;
 const LISTED_MS = 29 * 86_400_000;
 
-/** When a paid period ended this long ago, another period, or the end of the subscription, should have followed. */
+/**
+ * Time after the end of a paid period by which the next period, or the end of the subscription, should be
+ * known.
+ */
 const OVERDUE_MS = 3_600_000;
 
 const CURSOR = 'events';
@@ -43,8 +46,8 @@ async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean
 }
 
 /**
- * Enqueues jobs for customers whose paid period has ended without information about what followed. The events
- * about it may be too old to be listed.
+ * Enqueues jobs for customers whose paid period has ended without an event about what followed. Such events
+ * may be too old to be listed.
  */
 async function syncOverdue(ctx: Ctx): Promise<void> {
   const rows = await ctx.db

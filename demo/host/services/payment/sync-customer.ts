@@ -25,7 +25,7 @@ async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
   return begun;
 }
 
-/** Whether this read is the newest one, i.e. no later read has been written yet. */
+/** Returns whether no later read has been written yet, and records this read as written. */
 async function isNewest(ctx: Ctx, customerId: string, reading: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment_customers')
@@ -88,7 +88,7 @@ async function writePlan(ctx: Ctx, buyer: Buyer, subscription: ProviderSubscript
   ctx.log.info({ event: 'plan_changed', companyId, product, plan, status, endsAt }, 'plan changed');
 }
 
-/** Ends the plans of a customer that the provider no longer knows. */
+/** Ends the plans of a customer that no longer exists at the provider. */
 async function endPlans(ctx: Ctx, customerId: string): Promise<void> {
   const ids = ctx.db.selectFrom('paid_periods').where('customer_id', '=', customerId).select('provider_id');
   await ctx.db
@@ -99,7 +99,7 @@ async function endPlans(ctx: Ctx, customerId: string): Promise<void> {
     .execute();
 }
 
-/** The customer's subscriptions at the provider; null for a customer that it does not know. */
+/** Returns the customer's subscriptions at the provider; null if the customer does not exist there. */
 async function readAll(
   calls: PaymentCalls,
   customerId: string,
@@ -112,7 +112,7 @@ async function readAll(
   }
 }
 
-/** Marks the events as processed that had already been stored when the read began. */
+/** Marks events as processed if they had already been stored when the read began. */
 async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
   await ctx.db
     .updateTable('stripe_events')
@@ -124,9 +124,9 @@ async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
 }
 
 /**
- * Synchronizes a company's paid plans with the provider's current state of this customer. The order and the
- * number of events make no difference to the result. A read that was overtaken by a later one is not written.
- * Returns the data that was read.
+ * Synchronizes a company's paid plans with the provider's current state of this customer. The order and
+ * number of events do not affect the result. If a later read has already been written, this one is not
+ * written. Returns the data that was read.
  */
 export async function syncCustomer(
   ctx: Ctx,

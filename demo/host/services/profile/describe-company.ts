@@ -7,7 +7,7 @@ import { readMapsKey } from '../maps/maps-key.ts';
 import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
 import { listSubscriptions, type SubscriptionRow } from '../company/list-subscriptions.ts';
 
-/** A company in the format of the contract. */
+/** A company in the contract's format. */
 export type Company = z.infer<typeof companySchema>;
 
 const writtenTime = (ms: number | null | undefined): string | null =>
@@ -38,7 +38,7 @@ function describePlans(
   };
 }
 
-/** Only users with a verified address may see keys. */
+/** Returns the company's keys, which only users with a verified address can see. */
 async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']> {
   if (!ctx.principal.emailVerified) return [];
   const rows = await ctx.db
@@ -51,7 +51,7 @@ async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']>
   return describeKeys(ctx, rows);
 }
 
-/** The packages of the company's own spheres. */
+/** Returns the packages of the company's spheres, without the library's. */
 const listProjects = ({ db, principal }: Ctx<SessionPrincipal>): Promise<Company['team']['projects']> =>
   db
     .selectFrom('package_counts')
@@ -62,7 +62,7 @@ const listProjects = ({ db, principal }: Ctx<SessionPrincipal>): Promise<Company
     .select(['name', 'center_lat', 'center_long', 'count'])
     .execute();
 
-/** The principal's company with its spheres, keys and plans. */
+/** Returns the principal's company with its spheres, keys and plans. */
 export async function describeCompany(ctx: Ctx<SessionPrincipal>): Promise<Company> {
   const { companyId } = ctx.principal;
   const row = await ctx.db

@@ -4,14 +4,13 @@ import { describeCompany, type Company } from './describe-company.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 
-/** A user in the format of the contract. */
+/** A user in the contract's format. */
 export type User = z.infer<typeof userSchema>;
 
-/** The oldest of the company's active keys. */
+/** Returns the oldest of the company's active keys. */
 const firstActiveKey = ({ apiKeys }: Company): string | null =>
   apiKeys.findLast(({ activated }) => activated)?.id ?? null;
 
-/** The current user with company and subscriptions. */
 export async function describeUser(ctx: Ctx<SessionPrincipal>): Promise<User> {
   const { userId, companyId, groups } = ctx.principal;
   const row = await ctx.db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { startTrial } from '../company/start-trial.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 import type { Flag } from '../../db/tables/accounts.ts';
 
-/** The current user with all data, or a colleague with only the data that colleagues may see. */
+/** Returns the current user with all data, or a colleague with only the data that colleagues can see. */
 export async function getUser(
   ctx: Ctx<SessionPrincipal>,
   { userid }: { userid: string },
@@ -43,7 +43,6 @@ interface NewName {
   readonly lastName: string;
 }
 
-/** Changes the principal's own name. */
 export async function setName(
   ctx: Ctx<SessionPrincipal>,
   { id, firstName, lastName }: NewName,
@@ -57,7 +56,6 @@ export async function setName(
   return describeUser(ctx);
 }
 
-/** Changes the principal's own phone number and address. */
 export async function setContact(
   ctx: Ctx<SessionPrincipal>,
   { id, phone, address }: CheckedInput<typeof contract.setContact>,
@@ -68,8 +66,8 @@ export async function setContact(
 }
 
 /**
- * Starts the company's API trial unless the company or the user's mailbox has ever had one. Returns whether a
- * trial was started.
+ * Starts the company's API trial unless the company or the user's mailbox has already had one. Returns
+ * whether a trial was started.
  */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const { companyId, email } = ctx.principal;
@@ -132,7 +130,7 @@ const flagOf = (value: boolean | undefined): Flag | undefined =>
   value === undefined ? undefined : value ? 1 : 0;
 
 /**
- * Changes address and settings of the principal's company. If the company has an owner, only the owner is
+ * Changes the address and settings of the principal's company. If the company has an owner, only the owner is
  * allowed to do this.
  */
 export async function setCompanyDetails(

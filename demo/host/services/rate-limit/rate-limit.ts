@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { hasCome } from '../../db/has-come.ts';
 import { sql } from 'kysely';
 
-/** Resets a bucket, for instance after a successful login. */
 export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }
 
-/** Subtracts a call that was counted before, for instance after a successful login. */
+/** Subtracts a call that was counted before, for example after a successful login. */
 export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rate_windows')
@@ -18,21 +17,17 @@ export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
     .execute();
 }
 
-/** The stored name of a bucket, hashed because the name may contain an address. */
+/** Returns the stored name of a bucket. It is hashed because the name may contain an address. */
 const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
-/** The number of calls that a time window allows. */
 export interface Allowance {
   readonly calls: number;
   readonly windowMs: number;
 }
 
-/** The result of counting a call. */
 export interface LimitResult {
   readonly allowed: boolean;
-  /** The number of calls left in this window. */
   readonly remaining: number;
-  /** Seconds until the window ends. */
   readonly resetS: number;
   /** Seconds to wait before another try; 0 if this call was allowed. */
   readonly retryAfterS: number;
@@ -53,7 +48,7 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
 /**
  * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. A single
  * statement updates the count in the database, so that simultaneous calls are all counted and a restart does
- * not lose any. If the call is in a transaction that is rolled back, it is not counted.
+ * not lose any. If the call's transaction is rolled back, the call is not counted.
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;
@@ -77,7 +72,6 @@ export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): P
   return checkLimit(row.calls, row.ends_at, now, allowance);
 }
 
-/** Deletes counts whose window has ended. */
 export async function deleteExpiredCounts({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('rate_windows').where('ends_at', '<=', now).execute();
 }

@@ -4,19 +4,17 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { isSecret, parseToken } from '../../lib/token.ts';
 
 /**
- * The minimum interval between two records of activity, so that a burst of calls causes only one write. A
- * session may therefore end that much earlier.
+ * Minimum interval between two records of activity, so that a burst of calls causes only one write. A session
+ * may therefore end earlier by this time.
  */
 const NOTE_EVERY_MS = 5_000;
 
-/** A session that has not ended. */
 export interface LiveSession {
   readonly principal: SessionPrincipal;
-  /** The time at which the session ends without further activity. */
   readonly expiresAt: number;
 }
 
-/** The time at which a session that is used now will end. */
+/** Returns the time at which a session that is used now will end. */
 const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
 
@@ -39,12 +37,12 @@ async function recordActivity(ctx: Ctx, { id, seen_at }: { id: string; seen_at: 
   }
 }
 
-/** The logged-in user of a valid token, whose session is extended; null if the token is not valid. */
+/** Returns the user of a valid token and extends the session; null if the token is not valid. */
 export async function findSession(ctx: Ctx, written: string): Promise<SessionPrincipal | null> {
   return (await findLiveSession(ctx, written))?.principal ?? null;
 }
 
-/** Like `findSession`, but also returns the end of the session. */
+/** Does the same as `findSession`, but also returns the end of the session. */
 export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSession | null> {
   const token = parseToken(written);
   if (token === null) return null;

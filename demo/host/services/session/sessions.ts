@@ -13,7 +13,7 @@ import type { sessionBodySchema } from '../../../../web/contract/user.ts';
 import { describeUser } from '../profile/describe-user.ts';
 import { findLiveSession } from './find-session.ts';
 
-/** Opens a session for a user; returns its token, of which only the secret's hash is stored. */
+/** Opens a session for a user and returns its token. Only the secret's hash is stored. */
 export async function openSession(ctx: Ctx, userId: string): Promise<string> {
   const token = newToken();
   await ctx.db
@@ -31,12 +31,12 @@ export async function openSession(ctx: Ctx, userId: string): Promise<string> {
   return formatToken(token);
 }
 
-/** Ends all sessions of a user, or all but one; their tokens become invalid immediately. */
+/** Ends all sessions of a user except `except`; their tokens become invalid immediately. */
 export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
 }
 
-/** Ends a session; if the disk is full, it is ended in memory until the change can be written. */
+/** Ends a session. If the disk is full, the session ends in memory until the change can be written. */
 async function endSession(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
@@ -68,7 +68,7 @@ export async function revokeSessions(
   return { detail: 'The session has ended.' };
 }
 
-/** The session that a token belongs to, even if it has expired. */
+/** Returns the id of a token's session, even if the session has expired. */
 async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
   const token = parseToken(written);
   if (token === null) return null;
@@ -97,7 +97,7 @@ export async function logOut(
   return { detail: 'You have been logged out.' };
 }
 
-/** The principal's sessions that have not ended, last used first. */
+/** Returns the principal's sessions that have not ended, last used first. */
 export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<ResponseOf<typeof listSessionsCall>> {
   const rows = await ctx.db
     .selectFrom('sessions')
@@ -119,10 +119,10 @@ export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<Response
   return { sessions };
 }
 
-/** The data about a login that the portal stores. */
+/** Data about a login that the portal stores. */
 export type SessionBody = z.infer<typeof sessionBodySchema>;
 
-/** The response to a login, for the token of a session; null if that session has ended. */
+/** Returns the response to a login for the token of a session; null if that session has ended. */
 export async function describeSession(ctx: Ctx, token: string): Promise<SessionBody | null> {
   const session = await findLiveSession(ctx, token);
   if (session === null) return null;

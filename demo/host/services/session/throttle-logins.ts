@@ -9,15 +9,14 @@ import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };
 
 /**
- * Maximum number of failed attempts from one network address, at any accounts. This limit stops only
- * strangers: users who have logged in from the address before can still log in, such as other people in the
- * same office.
+ * Maximum number of failed attempts from one network address, at any accounts. Users who have logged in from
+ * the address before, such as other people in the same office, can still log in.
  */
 const TRIES_OF_ADDRESS = { calls: 50, windowMs: 15 * 60_000 };
 
 /**
- * The number of failures in a row, from any address, after which logins from unknown addresses must wait.
- * Each further failure doubles the wait.
+ * Number of failures in a row, from any address, after which logins from unknown addresses must wait. Each
+ * further failure doubles the wait.
  */
 const FREE_FAILURES = 20;
 const FIRST_WAIT_MS = 1000;
@@ -35,8 +34,8 @@ const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addre
 const addressBucket = (ctx: Ctx): string => `password:address:${addressBlock(ctx.request.ip)}`;
 
 /**
- * The time for which logins from unknown addresses must wait after an account's last failure. The wait ends
- * without any action, so no user is locked out permanently.
+ * Returns the time for which logins from unknown addresses must wait after an account's last failure. The
+ * wait always ends, so no user is locked out permanently.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
@@ -60,7 +59,9 @@ async function isKnownLocation(ctx: Ctx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts an attempt as a failure before its outcome is known, so that simultaneous attempts are all counted. */
+/**
+ * Counts an attempt as a failure before its outcome is known, so that simultaneous attempts are all counted.
+ */
 async function countFailure(ctx: Ctx, email: string): Promise<void> {
   const isOld = sql<boolean>`login_failures.last_at < ${ctx.now - RESET_AFTER_MS}`;
   await ctx.db
@@ -76,9 +77,9 @@ async function countFailure(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Counts an attempt at an account, before its password is checked and whether or not the account exists.
- * Throws if there were too many attempts from this address or, if the user has never logged in from it, from
- * all addresses together.
+ * Counts an attempt at an account before its password is checked, whether or not the account exists. Throws
+ * if this address made too many attempts. If the user has never logged in from this address, also throws
+ * after too many attempts from all addresses together.
  */
 export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
   const { rateLimitFactor: factor } = ctx.settings;
@@ -103,13 +104,12 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
 /** Only failures count toward the limit of an address, so a successful login is subtracted again. */
 export const forgiveAddress = (ctx: Ctx): Promise<void> => giveBack(ctx, addressBucket(ctx));
 
-/** Resets an account's counts, after its password has been checked or reset. */
+/** Resets an account's counts after its password has been checked or reset. */
 export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.deleteFrom('login_failures').where('account', '=', hashed(email)).execute();
   await reset(ctx, triesBucket(ctx, email));
 }
 
-/** Records the network address from which a user has logged in. */
 export async function recordLoginLocation(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .insertInto('login_places')

@@ -4,13 +4,13 @@ import { ServiceError } from '../../lib/errors.ts';
 
 type Heights = Pick<SphereTable, 'latitude' | 'longitude' | 'altitude_m' | 'ground_m'>;
 
-/** The position of a sphere's camera. Throws `no_solution` if the camera's height is not known. */
+/** Returns the position of a sphere's camera. Throws `no_solution` if the camera's height is not known. */
 export function cameraOf({ latitude, longitude, altitude_m }: Heights): Place {
   if (altitude_m === null) throw new ServiceError('no_solution', 'The height of this sphere is unknown.');
   return { latitude, longitude, altitude: altitude_m };
 }
 
-/** Height of the ground beneath a sphere. Throws `no_solution` if that height is not known. */
+/** Returns the height of the ground below a sphere. Throws `no_solution` if that height is not known. */
 export function groundOf({ ground_m }: Heights): number {
   if (ground_m !== null) return ground_m;
   throw new ServiceError('no_solution', 'The ground elevation at this sphere is unknown.');

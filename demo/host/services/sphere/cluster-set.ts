@@ -4,7 +4,7 @@ import { visibleSpheres } from './visible-spheres.ts';
 import type { PointSets } from '../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterSet } from '../../providers/spheres/clusters/sphere-clusters.ts';
 
-/** The number of rows read at once, which takes the embedded database about 10 ms. */
+/** Number of rows read at once. Reading them takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
 type Points = Readonly<Record<'ids' | 'places', number[]>>;
@@ -14,7 +14,7 @@ const toArrays = ({ ids, places }: Points) => ({
   places: Float64Array.from(places),
 });
 
-/** The positions of a company's visible spheres, page by page. */
+/** Returns the positions of a company's visible spheres, read page by page. */
 async function readPoints(ctx: Ctx, companyId: string): Promise<PointSets> {
   const all: Points = { ids: [], places: [] };
   const loose: Points = { ids: [], places: [] };
@@ -37,7 +37,9 @@ async function readPoints(ctx: Ctx, companyId: string): Promise<PointSets> {
   return { ...toArrays(all), loose: toArrays(loose) };
 }
 
-/** The set of spheres that a principal sees. All companies that see the library and nothing else share one. */
+/**
+ * Returns the set of spheres that a principal sees. All companies that see only the library share one set.
+ */
 export async function clusterSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<ClusterSet> {
   return { ...(await sphereSetOf(ctx)), read: () => readPoints(ctx, ctx.principal.companyId) };
 }

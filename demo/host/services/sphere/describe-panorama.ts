@@ -5,7 +5,6 @@ import type { Schema } from '../../db/schema.ts';
 import type { Millis } from '../../db/tables/accounts.ts';
 import { UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 
-/** A sphere with its package, as stored in the database. */
 interface PanoramaRow {
   readonly id: number;
   readonly title: string;
@@ -30,11 +29,10 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
     .select(['heading_deg', 'captured_at', 'front_image_width', 'metadata'])
     .select(['packages.name as package_name', 'center_lat', 'center_long']);
 
-/** A stored time of capture in ISO 8601; null if unknown. */
+/** Returns a stored time of capture in ISO 8601; null if unknown. */
 export const captureTime = (capturedAt: Millis): string | null =>
   capturedAt === UNKNOWN_CAPTURE ? null : new Date(capturedAt).toISOString();
 
-/** A sphere in the format of the contract. */
 export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchema> {
   const { package_name: name, center_lat, center_long } = row;
   return {

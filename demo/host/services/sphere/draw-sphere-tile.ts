@@ -4,7 +4,10 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.
 import { notFound } from '../../lib/errors.ts';
 import { clusterSetOf } from './cluster-set.ts';
 
-/** A vector tile of the principal's spheres and their clusters. Throws `not_found` beyond the edge of the map. */
+/**
+ * Returns a vector tile of the principal's spheres and their clusters. Throws `not_found` beyond the edge of
+ * the map.
+ */
 export async function drawSphereTile(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   tile: CheckedInput<typeof contract>,

@@ -14,12 +14,9 @@ import { visibleSpheres } from './visible-spheres.ts';
 const NEARBY_M = 75_000;
 const MOST_FAR = 3;
 
-/** Maximum number of ids in one statement. */
 const MOST_AT_ONCE = 500;
 
-/**
- * The points from the index whose spheres the principal can see and that have not moved, without duplicates.
- */
+/** Returns the points whose spheres are visible to the principal and have not moved, without duplicates. */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],
@@ -41,7 +38,7 @@ async function stillThere(
   });
 }
 
-/** The closest visible spheres. If too many of the index's results are hidden, more results are requested. */
+/** Returns the closest visible spheres. If too many of the index's results are hidden, requests more. */
 async function closestVisible(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,
@@ -55,7 +52,7 @@ async function closestVisible(
   }
 }
 
-/** The sphere closest to a place. Throws `not_found` if there is none within 150 km. */
+/** Returns the sphere closest to a place. Throws `not_found` if there is none within 150 km. */
 export async function findClosestSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { latitude, longitude, limit }: CheckedInput<typeof contract>,

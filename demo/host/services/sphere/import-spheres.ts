@@ -4,16 +4,18 @@ import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { publishSpheres } from './publish-spheres.ts';
 import type { SphereSource } from '../../providers/spheres/sphere-source.ts';
 
-/** The number of spheres compared and written in one transaction, so that no other write waits for a long time. */
+/**
+ * Number of spheres compared and written in one transaction, so that no other write waits for a long time.
+ */
 const BATCH = 100;
 
-/** The columns that are copied from a source unchanged. */
+/** Columns that are copied from a source unchanged. */
 const compared = [
   ...(['title', 'company_name', 'latitude', 'longitude', 'altitude_m', 'ground_m', 'heading_deg'] as const),
   ...(['captured_at', 'front_image_width', 'metadata', 'formats', 'company_id'] as const),
 ];
 
-/** The spheres that are new or differ from the database. */
+/** Returns the spheres that are new or differ from the database. */
 async function changedOf(db: Database, spheres: readonly NewSphere[]): Promise<NewSphere[]> {
   const rows = await db
     .selectFrom('spheres')

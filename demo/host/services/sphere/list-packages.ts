@@ -6,7 +6,9 @@ import { LIBRARY } from './package-counts.ts';
 
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 
-/** The packages in a box, with the stored numbers of the library's and the company's spheres in them. */
+/**
+ * Returns the packages in a box, with the stored numbers of the library's and the company's spheres in them.
+ */
 const packagesIn = ({ db, principal }: Reader, { west, south, east, north }: BoundingBox) =>
   db
     .selectFrom('packages')
@@ -28,7 +30,7 @@ const packagesIn = ({ db, principal }: Reader, { west, south, east, north }: Bou
     ])
     .execute();
 
-/** The number of spheres in each package that the company has disabled or deleted. */
+/** Returns, for each package, the number of its spheres that the company has disabled or deleted. */
 async function hiddenByPackage({ db, principal }: Reader): Promise<ReadonlyMap<string | null, number>> {
   const rows = await db
     .selectFrom('assets')
@@ -44,7 +46,7 @@ async function hiddenByPackage({ db, principal }: Reader): Promise<ReadonlyMap<s
   return new Map(rows.map(({ package_id, count }) => [package_id, count]));
 }
 
-/** The packages in a box that contain spheres that the principal may see, largest first. */
+/** Returns the packages in a box with spheres that the principal can see, largest first. */
 export async function listPackages(
   ctx: Reader,
   { bbox, limit }: CheckedInput<typeof contract>,

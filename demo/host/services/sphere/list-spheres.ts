@@ -14,14 +14,14 @@ type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
 /**
- * The number of spheres in a page, which is read from the database and written in one step. A page takes
- * about 8 ms, and other calls can run between two pages.
+ * Number of spheres in a page, which is read from the database and written in one step. A page takes about 8
+ * ms, and other calls can run between two pages.
  */
 const PAGE = 250;
 
 /**
- * The ids of the spheres within a box, in ascending order. All are read at once, because reading page by page
- * would sort all of them again for each page.
+ * Returns the ids of the spheres within a box, in ascending order. All are read at once, because reading page
+ * by page would sort all of them again for each page.
  */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
   const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
@@ -37,7 +37,7 @@ async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The ids that match the request's filters, in ascending order; null for the entire coverage. */
+/** Returns the ids that match the request's filters, in ascending order; null for the entire coverage. */
 async function requestedIds(
   ctx: Reader,
   { bbox, restrictedSphereList }: Pick<Input, 'bbox' | 'restrictedSphereList'>,
@@ -53,7 +53,8 @@ const spheresOf = (ctx: Reader) =>
   panoramaRows(visibleSpheres(ctx.db, ctx.principal.companyId)).orderBy('spheres.id');
 
 /**
- * The spheres page by page, in ascending order of their ids: at most `limit`, starting after the `cursor`.
+ * Yields the spheres page by page, in ascending order of their ids: at most `limit`, starting after the
+ * `cursor`.
  */
 async function* pages(ctx: Reader, { limit = Infinity, cursor = -1, ...filters }: Input) {
   const ids = (await requestedIds(ctx, filters))?.filter((id) => id > cursor).slice(0, limit) ?? null;
@@ -74,7 +75,7 @@ async function* pages(ctx: Reader, { limit = Infinity, cursor = -1, ...filters }
   }
 }
 
-/** The response's text in chunks; each sphere is checked against the contract. */
+/** Yields the response's text in chunks. Each sphere is checked against the contract. */
 async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void> {
   let between = '';
   yield '{"panoramas":[';
@@ -83,7 +84,7 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
     const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row))));
     yield between + spheres.join(',');
     between = ',';
-    // The embedded database responds synchronously, so without this pause, no other code would run until the
+    // The embedded database responds synchronously. Without this pause, no other code would run until the
     // list is complete.
     await nextTask();
   }
@@ -134,12 +135,10 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
  */
 const AT_ONCE = 2;
 
-/** Maximum number of a session's lists that may wait. */
 const MAX_WAITING = 8;
 
 const RETRY_AFTER_S = 5;
 
-/** The lists of one session that are being sent, and those that wait. */
 interface Lane {
   running: number;
   readonly waiting: (() => void)[];
@@ -148,7 +147,7 @@ interface Lane {
 const lanes = new Map<string, Lane>();
 
 /**
- * Waits until a session may receive another unbounded list. The returned function marks the list as ended.
+ * Waits until a session can receive another unbounded list. The returned function marks the list as ended.
  * Throws `rate_limited` if too many lists are waiting.
  */
 async function enterListGate(sessionId: string): Promise<() => void> {
@@ -195,7 +194,7 @@ async function listAll(ctx: Reader): Promise<Response> {
   }
 }
 
-/** Sends the spheres that the principal may see: all of them, or those of the filters. */
+/** Sends the spheres that the principal can see: all of them, or those that match the filters. */
 export function listSpheres(ctx: Reader, input: Input): Promise<Response> {
   const isPart = Object.values(input).some((value) => value !== undefined);
   return isPart ? Promise.resolve(listPart(ctx, input)) : listAll(ctx);

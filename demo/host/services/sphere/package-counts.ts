@@ -6,10 +6,10 @@ interface Counted {
   readonly company_id?: string | null;
 }
 
-/** The owner of the library's spheres in `package_counts`. */
+/** Owner of the library's spheres in `package_counts`. */
 export const LIBRARY = '';
 
-/** The changes in the numbers of spheres in packages, collected during one publication. */
+/** Changes to the numbers of spheres in packages, collected during one publication. */
 export class PackageChanges {
   readonly #changes = new Map<string, { package_id: string; owner: string; count: number }>();
 
@@ -18,7 +18,6 @@ export class PackageChanges {
     for (const sphere of spheres) this.#add(sphere, -1);
   }
 
-  /** Records that spheres enter their packages. */
   enter(spheres: readonly Counted[]): void {
     for (const sphere of spheres) this.#add(sphere, 1);
   }

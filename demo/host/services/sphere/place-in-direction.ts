@@ -14,8 +14,7 @@ const reasons: Readonly<Record<GroundMiss, string>> = {
 };
 
 /**
- * The longitude, shifted by a multiple of 360° if necessary, so that it does not jump at the 180th meridian
- * near the camera.
+ * Shifts a longitude by a multiple of 360°, so that it does not jump at the 180th meridian near the camera.
  */
 const unwrapped = (longitude: number, from: number): number =>
   longitude - 360 * Math.round((longitude - from) / 360);

@@ -12,7 +12,7 @@ interface PointInput {
   readonly alt?: number | null | undefined;
 }
 
-/** The directions of places as seen from a sphere. Throws `not_found` and `no_solution`. */
+/** Returns the directions of places as seen from a sphere. Throws `not_found` and `no_solution`. */
 async function pointFrom(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   sphereId: number,
@@ -25,7 +25,6 @@ async function pointFrom(
   );
 }
 
-/** The direction of a place as seen from a sphere. */
 export async function pointToPlace(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, ...point }: CheckedInput<typeof one>,
@@ -35,7 +34,7 @@ export async function pointToPlace(
   return pointing;
 }
 
-/** The directions of many places as seen from a sphere, in the order of the places. */
+/** Returns the directions of many places as seen from a sphere, in the order of the places. */
 export async function pointToPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, points }: CheckedInput<typeof many>,

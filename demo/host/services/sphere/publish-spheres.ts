@@ -4,7 +4,6 @@ import { transact, type Ctx } from '../../context/context.ts';
 import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { PackageChanges } from './package-counts.ts';
 
-/** Maximum number of rows in one statement. */
 const AT_ONCE = 40;
 
 /**
@@ -21,7 +20,7 @@ async function nextVersion(db: Database): Promise<number> {
   return clock.version;
 }
 
-/** The ids of packages by name; inserts new ones, and updates the centers of the others. */
+/** Returns the ids of packages by name. Inserts new packages, and updates the centers of the others. */
 async function idsOfPackages(
   db: Database,
   spheres: readonly NewSphere[],
@@ -44,7 +43,7 @@ async function idsOfPackages(
   return ids;
 }
 
-/** The packages and owners of spheres, read before the spheres are replaced. */
+/** Returns the packages and owners of spheres, read before the spheres are replaced. */
 const spheresBefore = (db: Database, spheres: readonly { readonly id: number }[]) =>
   db
     .selectFrom('spheres')
@@ -56,7 +55,7 @@ const spheresBefore = (db: Database, spheres: readonly { readonly id: number }[]
     .select(['package_id', 'company_id'])
     .execute();
 
-/** The columns of a sphere that are replaced when the sphere is published again. */
+/** Columns that are replaced when a sphere is published again. */
 const replaced = [
   ...(['company_id', 'package_id', 'title', 'company_name', 'latitude', 'longitude', 'altitude_m'] as const),
   ...([
@@ -71,9 +70,9 @@ const replaced = [
 ];
 
 /**
- * Adds spheres, or replaces those with the same ids, either all of them or none. All spheres enter the
- * database through this function. The new version lets every process's index and every map detect the change.
- * Their tiles must already be stored.
+ * Adds spheres, or replaces those with the same ids, either all of them or none. Their tiles must already be
+ * stored. All spheres enter the database through this function. The new version lets every process's index
+ * and every map detect the change.
  */
 export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise<void> {
   if (spheres.length === 0) return Promise.resolve();

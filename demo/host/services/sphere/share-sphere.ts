@@ -10,7 +10,7 @@ import { companyPlans } from '../company/company-plans.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 
-/** The purpose of a sealed share. A string that was sealed for another purpose is not accepted as a share. */
+/** Purpose of a sealed share. Strings that were sealed for another purpose are not accepted as shares. */
 const SEAL_CONTEXT = 'sphere share';
 
 const sharedSchema = z.tuple([z.string(), z.int(), z.number(), z.number(), z.number()]);
@@ -24,11 +24,13 @@ export interface SharedView {
   readonly fov: number;
 }
 
-/** Seals a share as an id that only the host can create. All characters of the id can be used in an address. */
+/**
+ * Seals a share as an id that only the host can create. All characters of the id can be used in an address.
+ */
 const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }: SharedView): string =>
   secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
-/** The share that an id stands for; null if the host did not create the id. */
+/** Returns the share of an id; null if the host did not create the id. */
 function openShareId(secrets: SecretBox, id: string): SharedView | null {
   const text = secrets.open(id, SEAL_CONTEXT);
   if (text === null) return null;
@@ -40,8 +42,8 @@ const notShared = (): ServiceError =>
   new ServiceError('not_found', 'Error has occurred loading shared pano.');
 
 /**
- * The view of a share, as long as its company sees the sphere, has a user and has a plan. Throws `not_found` or
- * `subscription_inactive`.
+ * Returns the view of a share while its company sees the sphere, has a user and has a plan. Throws
+ * `not_found` or `subscription_inactive`.
  */
 export async function openSharedSphere(
   ctx: Ctx,
@@ -74,7 +76,7 @@ export async function openSharedSphere(
   };
 }
 
-/** Creates an id with which anyone who has it can see a view without a login. Throws `not_found`. */
+/** Creates an id with which anyone can see a view without a login. Throws `not_found`. */
 export async function shareSphere(
   ctx: Ctx<SessionPrincipal>,
   { panoramaId, ...view }: CheckedInput<typeof contract.shareSphere>,

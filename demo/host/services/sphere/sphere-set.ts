@@ -1,7 +1,10 @@
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import type { SphereSet } from '../../providers/spheres/sphere-lists.ts';
 
-/** A fingerprint of the differences between a company's coverage and the library; null if there are none. */
+/**
+ * Returns a fingerprint of the differences between a company's coverage and the library; null if there are
+ * none.
+ */
 async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
   const own = await ctx.db
     .selectFrom('spheres')
@@ -20,7 +23,6 @@ async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null>
   return `${count} ${hidden?.changed ?? 0}`;
 }
 
-/** The set of spheres that the principal currently sees. */
 export async function sphereSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<SphereSet> {
   const { companyId } = ctx.principal;
   const { version } = await ctx.db

@@ -5,14 +5,12 @@ import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { sphereIds } from '../../providers/spheres/sphere-source.ts';
 
-/**
- * The number of ids looked up in one query, which is limited because databases restrict the number of values.
- */
+/** Maximum number of ids in one query, because databases limit the number of values. */
 const IDS_AT_ONCE = 500;
 
 /**
- * Converts requested ids to the ids of spheres in the database. A sphere of the sample world may also be
- * requested by the world's own number, unless an ingested sphere has that number.
+ * Converts requested ids to the ids of spheres in the database. A sphere of the sample world can also be
+ * requested by the world's number, unless an ingested sphere has that number.
  */
 export async function currentIds(db: Database, ids: readonly number[]): Promise<number[]> {
   const short = ids.filter((id) => id < sphereIds.sample.first);
@@ -30,7 +28,7 @@ export async function currentIds(db: Database, ids: readonly number[]): Promise<
   );
 }
 
-/** A sphere that the principal's company may see. Throws the same `not_found` for all others. */
+/** Returns a sphere that the principal's company can see. Throws the same `not_found` for all others. */
 export async function findVisibleSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   id: number,
@@ -45,14 +43,14 @@ export async function findVisibleSphere(
 }
 
 /**
- * A query for the spheres that a company may see, which other queries extend. They are the library's spheres
- * and the company's own, without those whose asset it has disabled or deleted.
+ * Selects the spheres that a company can see: the library's and the company's, without those whose asset it
+ * has disabled or deleted. Callers extend the query.
  */
 export const visibleSpheres = (db: Database, companyId: string) =>
   db
     .selectFrom('spheres')
-    // The condition is written so that no index on the company is used, because lists are read by id, page by page, and
-    // must not be sorted each time.
+    // `coalesce` prevents the use of the index on the company. Lists are read by id, page by page, and would
+    // otherwise be sorted for each page.
     .where((eb) => eb.fn.coalesce('spheres.company_id', eb.val(companyId)), '=', companyId)
     .where((eb) =>
       eb.not(

@@ -2,15 +2,15 @@ import { transact, type Ctx } from '../../context/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The number of loads deleted in one transaction. Other calls can write between two transactions. */
+/** Number of loads deleted in one transaction. Other calls can write between two transactions. */
 const BATCH = 2000;
 
 /** Maximum number of batches in one run. The next run continues with the rest. */
 const MAX_BATCHES = 500;
 
 /**
- * Deletes the records of sphere loads, which contain visitors' network addresses, after the configured days. The counts
- * of the dashboard stay.
+ * Deletes the records of sphere loads, which contain visitors' network addresses, after the configured days.
+ * The counts of the dashboard stay.
  */
 export async function deleteOldLoads(ctx: Ctx): Promise<void> {
   const before = ctx.now - ctx.settings.visitorAddressDays * DAY_MS;

@@ -16,7 +16,6 @@ import { countBefore, QUARTERS } from '../../providers/loads/load-days.ts';
 
 const QUARTER_MINUTES = 15;
 
-/** A site's loads on each day of a range. */
 interface SiteLoads {
   readonly origin: string;
   readonly total: number;
@@ -24,8 +23,8 @@ interface SiteLoads {
 }
 
 /**
- * The beginning of a day at a UTC offset, as the UTC day relative to the day's date and the quarter hour
- * within that UTC day.
+ * Returns the start of a day at a UTC offset. `shift` is the UTC day relative to the day's date, and
+ * `quarter` is the quarter hour within that UTC day.
  */
 export function dayStart(offsetMinutes: number): { readonly shift: number; readonly quarter: number } {
   const quarters = -offsetMinutes / QUARTER_MINUTES;
@@ -40,7 +39,6 @@ interface Query {
   readonly apiKey: string | undefined;
 }
 
-/** The stored UTC days that overlap the range. */
 function selectDays(db: Database, { companyId, range, apiKey }: Query) {
   const { shift, quarter } = dayStart(range.offsetMinutes);
   const days = db
@@ -52,7 +50,7 @@ function selectDays(db: Database, { companyId, range, apiKey }: Query) {
   return (apiKey === undefined ? days : days.where('api_key', '=', apiKey)).execute();
 }
 
-/** The loads of each site that has any in a range of days, busiest site first. */
+/** Returns the loads of each site that has any in a range of days, busiest site first. */
 export async function countDailyLoads(db: Database, query: Query): Promise<SiteLoads[]> {
   const { firstDay, lastDay, offsetMinutes } = query.range;
   const { shift, quarter } = dayStart(offsetMinutes);
@@ -73,10 +71,9 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
     .sort((a, b) => b.total - a.total || (a.origin < b.origin ? -1 : 1));
 }
 
-/** The daily loads of one site, or of all, in the format of the contract. */
+/** Daily loads of one site, or of all sites together, in the contract's format. */
 type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
 
-/** Sums all sites into one. */
 function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
   const daily = Array.from({ length }, (_, at) =>
     sites.reduce((sum, site) => sum + (site.daily[at] ?? 0), 0),
@@ -90,15 +87,15 @@ const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): An
   sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
 });
 
-/** The response for the sites' loads: the sum first, then each of the busiest sites. */
+/** Returns the response for the sites' loads: the sum first, then each of the busiest sites. */
 function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
   const all = sumSites(sites, range.lastDay - range.firstDay + 1);
   return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
 }
 
 /**
- * The daily sphere loads as a table: a row for each day, a column for each site. No cell can be interpreted
- * as a formula.
+ * Returns the daily sphere loads as a table, with a row for each day and a column for each site. No cell can
+ * be interpreted as a formula.
  */
 export async function exportStats(
   ctx: Ctx<SessionPrincipal>,
@@ -124,8 +121,8 @@ export async function exportStats(
 }
 
 /**
- * The daily sphere loads of the principal's company: first all sites together, then the individual sites,
- * busiest first.
+ * Returns the daily sphere loads of the principal's company: first all sites together, then the individual
+ * sites, busiest first.
  */
 export async function findStats(
   ctx: Ctx<SessionPrincipal>,

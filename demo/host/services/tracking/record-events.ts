@@ -6,7 +6,7 @@ import type {
 } from '../../../../web/contract/tracking.ts';
 import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../../context/context.ts';
 
-/** Stores an event. For each event id of a company, only one event is stored. */
+/** Stores an event, unless the company has already stored one with the same event id. */
 async function insertEvent(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   event: CheckedInput<typeof createEventCall>,
@@ -51,7 +51,7 @@ export function trackFirst(
   });
 }
 
-/** The client's address, and the address of the configured lookup service. */
+/** Returns the client's address, and the address of the configured lookup service. */
 export const findAddress = (ctx: Ctx): Promise<{ ip: string; lookup_url: string | null }> =>
   Promise.resolve({ ip: ctx.request.ip, lookup_url: ctx.settings.addressLookupUrl });
 

@@ -8,20 +8,20 @@ import { notFound } from '../../lib/errors.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 
-/** The site, the key and the company to which a load is attributed. */
+/** Site, key and company to which a load is attributed. */
 interface LoadSource {
   readonly companyId: string;
   readonly apiKey: string | null;
   readonly origin: string;
 }
 
-/** The name for a site that does not identify itself, such as an app or a page that hides its origin. */
+/** Name for a site that does not identify itself, such as an app or a page that hides its origin. */
 const UNNAMED_SITE = 'Unnamed site';
 
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** The source of a load with a key. The claimed site must be on the key's whitelist. */
+/** Returns the source of a load with a key. The claimed site must be on the key's whitelist. */
 async function sourceOfKey(ctx: Ctx, key: string, claimed: string | null): Promise<LoadSource> {
   const found = await findKey(ctx, key);
   if (found?.status !== 'live') throw notFound();

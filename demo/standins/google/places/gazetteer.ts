@@ -34,34 +34,31 @@ export interface AddressComponent {
 }
 
 /**
- * Google's `location_type`, which indicates that a position is that of the building, interpolated between two
- * numbers, the center of a line, or approximate.
+ * Google's `location_type`: at the building, interpolated between two numbers, at the center of a line, or
+ * approximate.
  */
 export type Exactness = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
 
-/** A place that can be found. */
 export interface Place {
-  /** A permanent key, unique within the gazetteer. */
+  /** Permanent key, unique within the gazetteer. */
   readonly key: string;
   readonly kind: PlaceKind;
   readonly name: string;
-  /** The address in one line. */
+  /** Address in one line. */
   readonly address: string;
   readonly components: readonly AddressComponent[];
   readonly location: Point;
   readonly bounds: Bounds;
-  /** The precision of the position; `APPROXIMATE` by default. */
+  /** Precision of the position; `APPROXIMATE` by default. */
   readonly exactness?: Exactness;
   /** Whether the place matches only a part of the search text, or a corrected text. */
   readonly isPartial?: true;
 }
 
-/** The stand-in's source of places. */
 export interface Gazetteer {
-  /** Finds places by text, the most likely ones first: large places, and those near the point. */
+  /** Finds places by text. Large places and places near the point are the most likely ones and come first. */
   readonly find: (text: string, near: Point | null) => readonly Place[];
-  /** The places at a point, the most precise first. */
+  /** Returns the places at a point, the most precise first. */
   readonly at: (point: Point) => readonly Place[];
-  /** The place with a key. */
   readonly get: (key: string) => Place | null;
 }

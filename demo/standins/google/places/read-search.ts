@@ -1,6 +1,6 @@
 import type { Point } from './gazetteer.ts';
 
-/** One interpretation of a search: a name, in a state or anywhere. */
+/** One interpretation of a search: a name in one state or in any. */
 export interface Reading {
   readonly name: string;
   readonly state: string | null;
@@ -8,14 +8,13 @@ export interface Reading {
   readonly isTail: boolean;
 }
 
-/** A parsed search text. */
 export interface Search {
   readonly point: Point | null;
   readonly zip: string | null;
   readonly readings: readonly Reading[];
 }
 
-/** Words that have an abbreviation, with their abbreviations. */
+/** Abbreviations by word. */
 const shortWords: ReadonlyMap<string, string> = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],
@@ -23,7 +22,7 @@ const shortWords: ReadonlyMap<string, string> = new Map([
   ['fort', 'ft'],
 ]);
 
-/** Normalizes a name for comparison: lower case, without accents and punctuation, words abbreviated. */
+/** Normalizes a name for comparison: lower case, without accents and punctuation, with words abbreviated. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')
@@ -57,7 +56,7 @@ function splitState(
   return null;
 }
 
-/** The whole name and its successively shorter ends, which omit a street before a town. */
+/** Returns the whole name and its successively shorter ends. The shorter ends omit a street before a town. */
 const tails = (words: readonly string[], state: string | null): readonly Reading[] =>
   words.map((_, from) => ({ name: words.slice(from).join(' '), state, isTail: from > 0 }));
 

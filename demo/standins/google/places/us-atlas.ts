@@ -10,18 +10,15 @@ export interface UsAtlas {
   readonly towns: readonly Town[];
   readonly townsById: ReadonlyMap<number, Town>;
   readonly zips: ReadonlyMap<string, Zip>;
-  /** States by code. */
   readonly states: ReadonlyMap<string, Area>;
   /** Counties by `state/name`. */
   readonly counties: ReadonlyMap<string, Area>;
   /** Maps each state's normalized name and its code in lower case to the code. */
   readonly stateCodes: ReadonlyMap<string, string>;
-  /** Population of a state's towns. */
   readonly peopleOf: (state: string) => number;
   readonly zipNear: (point: Point, withinKm: number) => Zip | null;
-  /** The nearest ZIP code of a town, by the town's normalized name. */
+  /** Returns the nearest ZIP code of a town, by the town's normalized name. */
   readonly zipOf: (point: Point, plainTown: string, state: string, withinKm: number) => Zip | null;
-  /** The nearest town of that name. */
   readonly townNear: (point: Point, name: string, state: string, withinKm: number) => Town | null;
 }
 
@@ -43,7 +40,6 @@ function nearestOf<T extends Located>(records: readonly T[]) {
   };
 }
 
-/** Groups ZIP codes by the areas that contain them. */
 function gather(
   zips: readonly Zip[],
   describe: (zip: Zip) => { readonly key: string; readonly name: string },
@@ -58,7 +54,6 @@ function gather(
   return areas;
 }
 
-/** Indexes the records. */
 export function createUsAtlas(towns: readonly Town[], zips: readonly Zip[]): UsAtlas {
   const nearestZip = nearestOf(zips);
   const nearestTown = nearestOf(towns);
@@ -87,7 +82,7 @@ export function createUsAtlas(towns: readonly Town[], zips: readonly Zip[]): UsA
   };
 }
 
-/** A town as a place, with the county and state of the nearest ZIP code. */
+/** Converts a town to a place, with the county and state of the nearest ZIP code. */
 export function placeOfTown(atlas: UsAtlas, town: Town): Place {
   const zip = atlas.zipNear(town.location, Infinity);
   if (zip?.state === town.state) return townPlace(town, zip);

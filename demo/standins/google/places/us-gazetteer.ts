@@ -8,11 +8,14 @@ import { readUsRecords, type Zip } from './us-records.ts';
 /** Maximum distance in kilometers from a ZIP code to a point in a town. */
 const ZIP_WITHIN_KM = 60;
 
-/** A list that contains the place of a value; empty if the value is missing. */
+/** Returns a list with the place of a value; empty if the value is missing. */
 const placed = <T>(value: T | null | undefined, place: (value: T) => Place): readonly Place[] =>
   value === null || value === undefined ? [] : [place(value)];
 
-/** The areas that contain a ZIP code, the smallest first; `point` selects one of several towns with its name. */
+/**
+ * Returns the areas that contain a ZIP code, the smallest first. If several towns have the same name, `point`
+ * determines the nearest one.
+ */
 export function areasOf(atlas: UsAtlas, zip: Zip, point: Point): readonly Place[] {
   const { state, county, town } = zip;
   return [
@@ -48,14 +51,13 @@ function placeOfKey(atlas: UsAtlas, key: string): Place | null {
   return lookUp.get(kind)?.()[0] ?? null;
 }
 
-/** A gazetteer of the towns, ZIP codes, counties and states of the United States, without streets. */
+/** Creates a gazetteer of the towns, ZIP codes, counties and states of the United States, without streets. */
 export const createUsGazetteer = (atlas: UsAtlas): Gazetteer => ({
   find: (text, near) => findPlaces(atlas, text, near),
   at: (point) => placesAt(atlas, point),
   get: (key) => placeOfKey(atlas, key),
 });
 
-/** Reads all records into memory. */
 export async function openUsAtlas(): Promise<UsAtlas> {
   const { towns, zips } = await readUsRecords();
   return createUsAtlas(towns, zips);

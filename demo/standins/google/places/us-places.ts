@@ -1,7 +1,6 @@
 import type { AddressComponent, Bounds, Place, Point } from './gazetteer.ts';
 import type { Town, Zip } from './us-records.ts';
 
-/** A state or a county with the ZIP codes in it. */
 export interface Area {
   readonly name: string;
   readonly state: string;
@@ -10,7 +9,7 @@ export interface Area {
 
 const KM_PER_DEGREE = 111.2;
 
-/** A square around a point; `km` is half its side in kilometers. */
+/** Returns a square around a point; `km` is half its side in kilometers. */
 export function squareAround({ lat, lng }: Point, km: number): Bounds {
   const high = km / KM_PER_DEGREE;
   const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
@@ -34,43 +33,43 @@ const meanOf = (points: readonly Point[]): Point => ({
   lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
 });
 
-/** Approximate half width of a town by population, in kilometers: 20 for Denver, 1 for a village. */
+/**
+ * Returns the approximate half width of a town by population, in kilometers: 20 for Denver, 1 for a village.
+ */
 const townReachKm = (population: number): number =>
   Math.min(40, Math.max(1, 0.75 * Math.sqrt(population / 1000)));
 
 const ZIP_REACH_KM = 3;
 
-/** A county's name with its state's word for counties. */
+/** Returns a county's full name, such as `Orleans Parish`, with its state's word for counties. */
 function countyName(county: string, state: string): string {
   if (/^city of |\b(county|parish|borough|area|municipality)$|\(city\)$/i.test(county)) return county;
   return `${county} ${state === 'LA' ? 'Parish' : state === 'AK' ? 'Borough' : 'County'}`;
 }
 
-/** The country component of every address. */
 export const country: AddressComponent = { kind: 'country', long: 'United States', short: 'US' };
 
-/** The state component of an address. */
 export const stateComponent = ({ state, stateName }: Zip): AddressComponent => ({
   kind: 'administrative_area_level_1',
   long: stateName,
   short: state,
 });
 
-/** The county component of an address; Washington, D.C. has none. */
+/** Returns the county component of an address; Washington, D.C. has none. */
 export function countyComponents({ county, state }: Zip): readonly AddressComponent[] {
   if (county === '' || state === 'DC') return [];
   const name = countyName(county, state);
   return [{ kind: 'administrative_area_level_2', long: name, short: name }];
 }
 
-/** A component whose short name equals its long name. */
+/** Returns a component whose short name equals its long name. */
 export const componentOf = (kind: AddressComponent['kind'], name: string): AddressComponent => ({
   kind,
   long: name,
   short: name,
 });
 
-/** A town as a place. `zip` is a ZIP code in the town or the nearest one. */
+/** Converts a town to a place. `zip` is a ZIP code in the town or the nearest one. */
 export function townPlace(town: Town, zip: Zip): Place {
   return {
     key: `us/town/${town.id}`,
@@ -83,7 +82,6 @@ export function townPlace(town: Town, zip: Zip): Place {
   };
 }
 
-/** The area of a ZIP code as a place. */
 export function zipPlace(zip: Zip): Place {
   return {
     key: `us/zip/${zip.code}`,
@@ -102,7 +100,7 @@ export function zipPlace(zip: Zip): Place {
   };
 }
 
-/** A county as a place, with the extent of its ZIP codes. */
+/** Converts a county to a place with the extent of its ZIP codes. */
 export function countyPlace({ name, state, zips }: Area): Place {
   const points = zips.map(({ location }) => location);
   const full = countyName(name, state);
@@ -117,7 +115,7 @@ export function countyPlace({ name, state, zips }: Area): Place {
   };
 }
 
-/** A state as a place, with the extent of its ZIP codes. */
+/** Converts a state to a place with the extent of its ZIP codes. */
 export function statePlace({ name, state, zips }: Area): Place {
   const points = zips.map(({ location }) => location);
   return {

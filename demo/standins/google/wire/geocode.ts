@@ -4,7 +4,7 @@ import { keyOfPlaceId } from './place-id.ts';
 import { invalid, type Failure } from './verdict.ts';
 import { geocodeResult } from './wire-places.ts';
 
-/** The places at a point, of the requested types (`a|b`). */
+/** Returns the places at a point, of the requested types (`a|b`). */
 function atPoint(gazetteer: Gazetteer, latlng: string, kinds: string | undefined): object | Failure {
   const point = readPoint(latlng);
   if (point === null) return invalid("Invalid request. Invalid 'latlng' parameter.");
@@ -20,11 +20,10 @@ function byId(gazetteer: Gazetteer, id: string): object | Failure {
   return place === null ? invalid("Invalid request. Invalid 'place_id' parameter.") : [geocodeResult(place)];
 }
 
-/** The requested address, which may be given as components (`locality:Denver|country:US`). */
+/** Returns the requested address, which may be given as components (`locality:Denver|country:US`). */
 const addressOf = ({ address, components }: Parameters): string =>
   address ?? components?.replace(/[a-z_]+:/g, '').replaceAll('|', ', ') ?? '';
 
-/** Geocoding and reverse geocoding. */
 export const geocode: Service = {
   path: 'geocode',
   wrap: wrapResults({}),

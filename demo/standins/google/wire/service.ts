@@ -1,18 +1,14 @@
 import type { Gazetteer, Point } from '../places/gazetteer.ts';
 import type { Failure } from './verdict.ts';
 
-/** The parameters of a request. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** One of the web services: its search function, and the format of its response. */
 export interface Service {
   readonly path: string;
   readonly find: (gazetteer: Gazetteer, parameters: Parameters) => object | Failure;
-  /** Creates the response body from the results or the failure. */
   readonly wrap: (found: object | Failure) => object;
 }
 
-/** Maximum length of a search text, in characters. */
 export const MAX_QUERY = 1000;
 
 const isFailure = (found: object): found is Failure => 'status' in found;
@@ -31,7 +27,7 @@ export const wrapResult = (found: object): object =>
     ? { html_attributions: [], ...found }
     : { html_attributions: [], result: found, status: 'OK' };
 
-/** Parses `lat,lng`; null for anything else. */
+/** Parses `lat,lng`; returns null for other texts. */
 export function readPoint(text: string): Point | null {
   const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   const point = { lat: Number(lat ?? NaN), lng: Number(lng ?? NaN) };

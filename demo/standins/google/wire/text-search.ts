@@ -1,7 +1,7 @@
 import { MAX_QUERY, readPoint, type Service, wrapResults } from './service.ts';
 import { searchResult } from './wire-places.ts';
 
-/** Searches for places by text, and prefers those near `location`. */
+/** Searches for places by text, and prefers places near `location`. */
 export const textSearch: Service = {
   path: 'place/textsearch',
   wrap: wrapResults({ html_attributions: [] }),

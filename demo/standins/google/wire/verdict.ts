@@ -4,16 +4,16 @@ export const REFUSED_KEY = 'AIzaSyRefusedRefusedRefusedRefusedRefus';
 /** A key whose quota is used up, for tests. */
 export const SPENT_KEY = 'AIzaSySpentSpentSpentSpentSpentSpentSpe';
 
-/** The reason why there are no results. The HTTP status is still 200. */
+/** Reason why there are no results. The HTTP status is still 200. */
 export interface Failure {
   readonly status: 'ZERO_RESULTS' | 'NOT_FOUND' | 'INVALID_REQUEST' | 'REQUEST_DENIED' | 'OVER_QUERY_LIMIT';
   readonly error_message?: string;
 }
 
-/** The failure of a request with a missing or invalid parameter. */
+/** Returns the failure of a request with a missing or invalid parameter. */
 export const invalid = (error_message: string): Failure => ({ status: 'INVALID_REQUEST', error_message });
 
-/** Checks a request's key; null if it is valid. */
+/** Checks a request's key; returns null if it is valid. */
 export function checkKey(key: string | undefined): Failure | null {
   if (key === undefined || key === '') {
     const error_message =

@@ -17,7 +17,7 @@ const additionalTypes: Partial<Readonly<Record<PlaceKind, readonly string[]>>> =
   natural_feature: ['establishment'],
 };
 
-/** Kinds with bounds. */
+/** Kinds of places that have bounds. */
 const wide: ReadonlySet<PlaceKind> = new Set([...political, 'postal_code', 'route']);
 
 const typesOf = (kind: PlaceKind): string[] =>
@@ -39,7 +39,7 @@ const icon = {
   icon_mask_base_uri: `${ICONS}/v2/generic_pinlet`,
 };
 
-/** A result of a text search in the wire format. */
+/** Converts a place to the wire format of a text search. */
 export const searchResult = ({ key, kind, name, address, location, bounds }: Place) => ({
   formatted_address: address,
   geometry: { location, viewport: bounds },
@@ -50,7 +50,7 @@ export const searchResult = ({ key, kind, name, address, location, bounds }: Pla
   types: typesOf(kind),
 });
 
-/** A result of geocoding in the wire format. */
+/** Converts a place to the wire format of geocoding. */
 export const geocodeResult = (place: Place) => ({
   address_components: place.components.map(wireComponent),
   formatted_address: place.address,
@@ -65,7 +65,7 @@ export const geocodeResult = (place: Place) => ({
   types: typesOf(place.kind),
 });
 
-/** The details of a place in the wire format. */
+/** Converts a place to the wire format of its details. */
 export const placeDetails = (place: Place) => ({
   address_components: place.components.map(wireComponent),
   ...searchResult(place),

@@ -94,5 +94,4 @@ const sessions: readonly WireRoute[] = [
   ),
 ];
 
-/** Calls for customers, their cards, and sessions of the portal and the pricing table. */
 export const accountRoutes: readonly WireRoute[] = [...customers, ...cards, ...sessions];

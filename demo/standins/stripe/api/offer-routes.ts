@@ -110,5 +110,4 @@ const promotions: readonly WireRoute[] = [
   ),
 ];
 
-/** Calls for products, prices, coupons and promotion codes. */
 export const offerRoutes: readonly WireRoute[] = [...goods, ...promotions];

@@ -143,7 +143,6 @@ const checkout: readonly WireRoute[] = [
   ),
 ];
 
-/** Creates a checkout session for a price. */
 export function openCheckout(
   shop: Shop,
   input: { customer: string; price: string; success_url: string; cancel_url?: string | undefined },
@@ -184,5 +183,4 @@ const events: readonly WireRoute[] = [
   ),
 ];
 
-/** Calls for subscriptions, invoices, checkout sessions and events. */
 export const purchaseRoutes: readonly WireRoute[] = [...subscriptions, ...invoices, ...checkout, ...events];

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { Shop } from '../billing/shop.ts';
 
-/** The input of a call: the id in its path, and its validated form or query. */
+/** Input of a call: the id in its path, and its validated form or query. */
 export interface RouteInput<P> {
   readonly id: string;
   readonly params: P;
 }
 
-/** One call of Stripe's API. */
 export interface WireRoute {
   readonly method: 'get' | 'post' | 'delete';
-  /** The Hono path below `/v1`, with at most one parameter, `:id`. */
+  /** Hono path below `/v1`, with at most one parameter, `:id`. */
   readonly path: string;
   readonly params: z.ZodObject;
   readonly run: (shop: Shop, input: RouteInput<never>) => object;
@@ -26,25 +25,19 @@ export function wireRoute<S extends z.ZodObject>(
   return { method, path, params, run };
 }
 
-/** A whole number in a form. */
 export const count = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** A boolean in a form. */
 export const truth = z.enum(['true', 'false']).transform((written) => written === 'true');
 
-/** A short text in a form. */
 export const text = z.string().max(500);
 
-/** Stripe's free-form metadata. */
 export const metadata = z.record(z.string().max(40), text);
 
-/** Parameters of every call. */
 export const common = { expand: z.array(z.string().max(200)).max(20).optional() };
 
-/** Parameters of paged lists. */
 export const paging = {
   ...common,
   limit: count.pipe(z.number().min(1).max(100)).optional(),
@@ -52,7 +45,7 @@ export const paging = {
   ending_before: text.optional(),
 };
 
-/** A page of a list, newest first. */
+/** Returns a page of a list, newest first. */
 export function pageOf(
   url: string,
   all: readonly { readonly id: string; readonly created?: unknown }[],

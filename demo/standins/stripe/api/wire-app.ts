@@ -9,7 +9,7 @@ import { offerRoutes } from './offer-routes.ts';
 import { purchaseRoutes } from './purchase-routes.ts';
 import type { WireRoute } from './route.ts';
 
-/** The time for which the response for an idempotency key is stored, in seconds. */
+/** Time for which the response for an idempotency key is stored, in seconds. */
 const IDEMPOTENCY_S = 86_400;
 
 const MAX_BODY = 256 * 1024;
@@ -19,7 +19,7 @@ interface PlainResponse {
   readonly body: string;
 }
 
-/** The API key of a request: a Bearer token, or the user name of Basic authentication. */
+/** Returns the API key of a request: a Bearer token, or the user name of Basic authentication. */
 function keyOf(c: Context): string | null {
   const header = c.req.header('authorization') ?? '';
   const [, bearer] = /^Bearer (\S+)$/i.exec(header) ?? [];
@@ -33,7 +33,7 @@ function checkKey(c: Context, secretKey: string): void {
     throw new WireError('Invalid API Key provided.', { type: 'invalid_request_error', status: 401 });
 }
 
-/** Validates parameters, and throws Stripe's errors. */
+/** Validates parameters. Throws Stripe's errors. */
 function checkParams(route: WireRoute, input: unknown): never {
   const checked = route.params.safeParse(input);
   if (checked.success) return checked.data as never;
@@ -98,7 +98,7 @@ async function respond(c: Context, shop: Shop, route: WireRoute, onChange: () =>
   return c.body(response.body, response.status as 200);
 }
 
-/** Stripe's API as an app to be mounted at `/v1`. */
+/** Creates Stripe's API as an app to be mounted at `/v1`. */
 export function wireApp(shop: Shop, secretKey: string, onChange: () => void): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

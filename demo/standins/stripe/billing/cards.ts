@@ -3,11 +3,11 @@ import { cardRefused, type WireError } from '../wire/wire-error.ts';
 /** A test card. As in Stripe's test mode, its number determines its behavior. */
 export interface TestCard {
   readonly number: string;
-  /** A payment method id that stands for the card, e.g. `pm_card_visa`. */
+  /** Payment method id for the card, such as `pm_card_visa`. */
   readonly token: string;
   readonly brand: string;
   /**
-   * The card's behavior: it pays, is refused when attached, fails when charged, or requires the bank's
+   * Whether the card pays, is refused when attached, fails when charged, or requires the bank's
    * authentication.
    */
   readonly behaviour: 'pays' | 'refused' | 'fails' | 'asks';
@@ -20,7 +20,7 @@ export interface TestCard {
 
 const declined = 'Your card was declined.';
 
-/** The test cards. Their numbers are Stripe's and do not belong to anyone. */
+/** Test cards. Their numbers are Stripe's and do not belong to anyone. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', behaviour: 'pays', title: 'pays' },
   {
@@ -87,14 +87,12 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The card with a number, with or without spaces. */
+/** Returns the card with a number, which may contain spaces or hyphens. */
 export const cardByNumber = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replaceAll(/[\s-]/g, ''));
 
-/** The card that a token such as `pm_card_visa` stands for. */
 export const cardByToken = (token: string): TestCard | undefined =>
   testCards.find((card) => card.token === token);
 
-/** The error of a refused card. */
 export const refusalOf = ({ code = 'card_declined', message = declined, decline }: TestCard): WireError =>
   cardRefused(code, message, decline);

@@ -44,12 +44,10 @@ export function writeInvoice(
   return invoice;
 }
 
-/** The payment intent of an invoice. */
 export function intentOf({ state }: Shop, invoice: string): PaymentIntent {
   return pick(state.intents, 'payment_intent', state.aside.intents[invoice] ?? '', 'intent');
 }
 
-/** Marks an invoice as paid. */
 export function markPaid(shop: Shop, invoice: Invoice): void {
   const intent = intentOf(shop, invoice.id);
   Object.assign(intent, { status: 'succeeded', last_payment_error: null, amount_received: intent.amount });
@@ -64,7 +62,6 @@ export function markPaid(shop: Shop, invoice: Invoice): void {
   shop.emit('invoice.paid', invoice);
 }
 
-/** Records the reason why a payment was refused. */
 function refuse(intent: PaymentIntent, card: TestCard | null): void {
   const { code = 'card_declined', message = 'Your card was declined.', decline } = card ?? {};
   intent.status = 'requires_payment_method';
@@ -76,7 +73,9 @@ function refuse(intent: PaymentIntent, card: TestCard | null): void {
   };
 }
 
-/** Charges an invoice to a card; the result may be paid, refused, or waiting for the bank's authentication. */
+/**
+ * Charges an invoice to a card. The result may be paid, refused, or waiting for the bank's authentication.
+ */
 export function charge(shop: Shop, invoice: Invoice, cardId: string | null): PaymentIntent['status'] {
   const intent = intentOf(shop, invoice.id);
   const card = cardId === null ? null : testCardOf(shop, cardId);
@@ -93,7 +92,6 @@ export function charge(shop: Shop, invoice: Invoice, cardId: string | null): Pay
   return intent.status;
 }
 
-/** Voids an invoice that was never paid. */
 export function voidInvoice(shop: Shop, id: string): void {
   const invoice = pick(shop.state.invoices, 'invoice', id, 'invoice');
   if (invoice.status !== 'open') return;

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../wire/objects.ts';
 import { cardByToken, refusalOf, testCards, type TestCard } from './cards.ts';
 import { pickCustomer, type Shop } from './shop.ts';
 
-/** Stores a card that is not attached to a customer yet. */
+/** Stores a card that is not yet attached to a customer. */
 export function addCard(shop: Shop, card: TestCard, expiry: { month: number; year: number }): PaymentMethod {
   const { brand, number } = card;
   const facts = { brand, last4: number.slice(-4), exp_month: expiry.month, exp_year: expiry.year };
@@ -16,8 +16,8 @@ export function addCard(shop: Shop, card: TestCard, expiry: { month: number; yea
 }
 
 /**
- * A stored card by id. For a token such as `pm_card_visa`, the customer's card that was created from the
- * token, or a new card.
+ * Returns a stored card by id. For a token such as `pm_card_visa`, returns the customer's card that was
+ * created from the token, or a new card.
  */
 function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   const stored = Object.hasOwn(shop.state.paymentMethods, id) ? shop.state.paymentMethods[id] : undefined;
@@ -30,7 +30,6 @@ function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   return own ?? addCard(shop, card, { month: 12, year: new Date(shop.now() * 1000).getUTCFullYear() + 3 });
 }
 
-/** The test card behind a stored card. */
 export function testCardOf(shop: Shop, id: string): TestCard {
   const number = shop.state.aside.cards[id];
   const card = testCards.find((each) => each.number === number);
@@ -57,7 +56,7 @@ export function attachCard(shop: Shop, id: string, customerId: string): PaymentM
   return stored;
 }
 
-/** The customer's card with an id or a token. */
+/** Returns the customer's card with an id or a token. */
 export function ownCard(shop: Shop, id: string, customerId: string): PaymentMethod {
   const stored = resolveCard(shop, id, customerId);
   if (stored.customer !== customerId)

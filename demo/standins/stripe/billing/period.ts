@@ -1,4 +1,7 @@
-/** The end of a period that starts at `start`, in seconds: the same day of a later month, or that month's last day. */
+/**
+ * Returns the end of a period that starts at `start`, in seconds: the same day of a later month, or that
+ * month's last day.
+ */
 export function periodEnd(start: number, interval: 'month' | 'year', anchor = start): number {
   const from = new Date(start * 1000);
   const day = new Date(anchor * 1000).getUTCDate();

@@ -3,11 +3,9 @@ import { makeId } from '../wire/make-id.ts';
 import type { Coupon, PromotionCode } from '../wire/objects.ts';
 import { pick, type Shop } from './shop.ts';
 
-/** Whether a coupon can still be used. */
 const isValid = ({ redeem_by, max_redemptions, times_redeemed }: Coupon, now: number): boolean =>
   (redeem_by === null || redeem_by > now) && (max_redemptions === null || times_redeemed < max_redemptions);
 
-/** The coupon of a promotion code. */
 export const couponOf = (shop: Shop, { promotion }: PromotionCode): Coupon =>
   pick(shop.state.coupons, 'coupon', promotion.coupon, 'coupon');
 
@@ -22,7 +20,7 @@ export function agePromotions({ state, now }: Shop): void {
   }
 }
 
-/** A promotion code that a customer may use now. */
+/** Returns a promotion code if the customer can use it now, and throws otherwise. */
 export function usablePromotion(shop: Shop, id: string, customer: string): PromotionCode {
   agePromotions(shop);
   const param = 'discounts[0][promotion_code]';
@@ -44,7 +42,7 @@ export function redeem(shop: Shop, promotion: PromotionCode): string {
   return id;
 }
 
-/** The reduction of an amount by a coupon, in cents. */
+/** Returns the amount in cents by which a coupon reduces an amount. */
 export function reduction({ percent_off, amount_off }: Coupon, amount: number): number {
   if (percent_off !== null) return Math.round((amount * percent_off) / 100);
   return Math.min(amount, amount_off ?? 0);

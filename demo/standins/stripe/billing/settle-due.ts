@@ -5,10 +5,10 @@ import { periodEnd } from './period.ts';
 import { pick, type Shop } from './shop.ts';
 import { activate, endSubscription } from './subscriptions.ts';
 
-/** The time for which a first payment may wait for the bank's authentication, in seconds. */
+/** Time for which a first payment can wait for the bank's authentication, in seconds. */
 const FIRST_PAYMENT_S = 23 * 3600;
 
-/** The time for which a refused renewal is retried, in seconds. */
+/** Time for which a refused renewal is retried, in seconds. */
 const DUNNING_S = 21 * 86_400;
 
 function renew(shop: Shop, subscription: Subscription): void {
@@ -35,7 +35,9 @@ function settle(shop: Shop, subscription: Subscription): boolean {
   return true;
 }
 
-/** Processes everything that is due: renewals, ends and unpaid purchases. Returns whether anything was due. */
+/**
+ * Processes everything that is due: renewals, ends and unpaid purchases. Returns whether anything was due.
+ */
 export function settleDue(shop: Shop): boolean {
   let hasChanged = false;
   for (const subscription of Object.values(shop.state.subscriptions))
@@ -43,7 +45,6 @@ export function settleDue(shop: Shop): boolean {
   return hasChanged;
 }
 
-/** Marks an open invoice as paid, and updates its subscription. */
 export function settleInvoice(shop: Shop, invoice: Invoice): void {
   if (invoice.status !== 'open') return;
   markPaid(shop, invoice);

@@ -2,28 +2,30 @@ import type { State } from '../state.ts';
 import { missing } from '../wire/wire-error.ts';
 import type { WireObject } from '../wire/objects.ts';
 
-/** The context of billing. */
+/** Passed to every function of billing. */
 export interface Shop {
   readonly state: State;
-  /** Seconds since 1970. */
+  /** Returns the time in seconds since 1970. */
   readonly now: () => number;
   /** URL of the pages, without a trailing slash. */
   readonly pages: string;
-  /** Sends a webhook event to the host. */
   readonly emit: (type: string, about: WireObject) => void;
 }
 
 const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
-/** An object by id. Throws Stripe's error if there is none. `param` is the parameter that contains the id. */
+/**
+ * Returns an object by id. Throws Stripe's error if it does not exist. `param` is the parameter that contains
+ * the id.
+ */
 export function pick<T>(all: Readonly<Record<string, T>>, what: string, id: string, param: string): T {
   const found = ownOf(all, id);
   if (found === undefined) throw missing(what, id, param);
   return found;
 }
 
-/** Like `pick`, but for an id in the path, so the error has status 404. */
+/** Returns an object by an id in the path. Throws Stripe's error with status 404 if it does not exist. */
 export function pickAddressed<T>(
   all: Readonly<Record<string, T>>,
   what: string,
@@ -35,7 +37,7 @@ export function pickAddressed<T>(
   return found;
 }
 
-/** A customer that was not deleted. */
+/** Returns a customer. Throws if it does not exist or was deleted. */
 export function pickCustomer(state: State, id: string): State['customers'][string] {
   const customer = pick(state.customers, 'customer', id, 'customer');
   if (customer.deleted) throw missing('customer', id, 'customer');

@@ -8,18 +8,17 @@ import { periodEnd } from './period.ts';
 import { redeem } from './promotions.ts';
 import { pick, pickCustomer, type Shop } from './shop.ts';
 
-/** A purchase of a plan. */
 export interface Purchase {
   readonly customer: string;
   readonly price: string;
   readonly paymentMethod: string | null;
   readonly promotion: PromotionCode | null;
   readonly metadata: Record<string, string>;
-  /** Whether nothing must be created if the first payment fails. */
+  /** Whether no subscription must remain if the first payment fails. */
   readonly allOrNothing: boolean;
 }
 
-/** Throws, before anything is created, if a payment with the card would not succeed immediately. */
+/** Throws if a payment with the card would not succeed immediately. Must run before anything is created. */
 function refuseUnlessPaying(shop: Shop, cardId: string | null): void {
   const card = cardId === null ? null : testCardOf(shop, cardId);
   if (card === null) throw cardRefused('card_declined', 'Your card was declined.');
@@ -51,13 +50,11 @@ export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   return made;
 }
 
-/** Activates a subscription after its first payment. */
 export function activate(shop: Shop, subscription: Subscription): void {
   subscription.status = 'active';
   shop.emit('customer.subscription.updated', subscription);
 }
 
-/** Ends a subscription immediately. */
 export function endSubscription(shop: Shop, subscription: Subscription): void {
   const now = shop.now();
   const wasPaid = subscription.status !== 'incomplete';

@@ -1,14 +1,12 @@
 import { cardByNumber, testCards, type TestCard } from '../billing/cards.ts';
 import { html, type Markup } from './html.ts';
 
-/** The contents of the card's fields. */
 export interface TypedCard {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
 }
 
-/** Extracts the card's fields from a form. */
 export const typedCard = (form: Readonly<Record<string, string>>): TypedCard => ({
   number: (form['number'] ?? '').trim(),
   expiry: (form['expiry'] ?? '').trim(),
@@ -43,7 +41,7 @@ const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 
 const invalid = (isWrong: boolean): Markup =>
   isWrong ? html` aria-invalid="true" aria-describedby="problem"` : html``;
 
-/** The card's fields, followed by the list of test cards. */
+/** Returns the card's fields, followed by the list of test cards. */
 export function cardFields(typed: TypedCard, wrong: string | null): Markup {
   return html` <div class="field">
       <label for="number">Card number</label>
@@ -104,6 +102,5 @@ export function cardFields(typed: TypedCard, wrong: string | null): Markup {
     </details>`;
 }
 
-/** Display name of a stored card. */
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`;

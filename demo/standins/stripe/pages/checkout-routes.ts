@@ -22,7 +22,6 @@ function find({ state, now }: Shop, id: string): CheckoutSession | null {
 const successUrl = ({ success_url, id }: CheckoutSession, returnUrl: string): string =>
   (success_url ?? returnUrl).replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** Completes a session after the purchase. */
 function complete(shop: Shop, session: CheckoutSession): void {
   session.status = 'complete';
   session.payment_status = 'paid';
@@ -30,7 +29,10 @@ function complete(shop: Shop, session: CheckoutSession): void {
   shop.emit('checkout.session.completed', session);
 }
 
-/** Makes the purchase; returns the path of the bank's page, or null when it is complete. Throws Stripe's errors. */
+/**
+ * Makes the purchase. Returns the path of the bank's page, or null if the purchase is complete. Throws
+ * Stripe's errors.
+ */
 function purchase(shop: Shop, session: CheckoutSession, cardId: string): string | null {
   const { price, promotion } = pick(shop.state.aside.carts, 'cart', session.id, 'session');
   const customer = session.customer ?? '';
@@ -59,7 +61,7 @@ async function payRoute(
   session: CheckoutSession,
 ): Promise<Response> {
   const form = await formOf(c);
-  // The session is already complete on the second click of a double-click.
+  // At the second click of a double-click, the session is already complete.
   if (session.status === 'complete') return c.redirect(successUrl(session, returnUrl), 303);
   const typed = typedCard(form);
   const stored = storedCard(shop, session);
@@ -82,7 +84,6 @@ async function payRoute(
   }
 }
 
-/** Continues after the bank's page. */
 function doneRoute(
   c: Context,
   { shop, returnUrl, onChange }: PagesOptions,
@@ -121,7 +122,6 @@ async function promoRoute(
   return c.html(checkoutPage(shop, session, view), 400);
 }
 
-/** The checkout pages. */
 export function checkoutRoutes(options: PagesOptions): Hono {
   const { shop, returnUrl } = options;
   const open =

@@ -9,11 +9,10 @@ export interface CheckoutView {
   readonly typed: TypedCard;
   readonly error: string | null;
   readonly field: string | null;
-  /** The promo code as entered. */
+  /** Promo code as entered. */
   readonly code: string;
 }
 
-/** The customer's stored card, if any. */
 export function storedCard({ state }: Shop, { customer }: CheckoutSession): PaymentMethod | null {
   const id = state.customers[customer ?? '']?.invoice_settings.default_payment_method;
   return id == null ? null : (state.paymentMethods[id] ?? null);
@@ -78,7 +77,7 @@ const promoForm = (session: CheckoutSession, view: CheckoutView, applied: string
         <button class="link">Remove it</button>
       </form>`;
 
-/** The checkout page, with the plan, a promo code and the card. */
+/** Returns the checkout page, with the plan, a promo code and the card. */
 export function checkoutPage(shop: Shop, session: CheckoutSession, view: CheckoutView): string {
   const stored = storedCard(shop, session);
   const email = shop.state.customers[session.customer ?? '']?.email ?? '';
@@ -113,7 +112,7 @@ export function checkoutPage(shop: Shop, session: CheckoutSession, view: Checkou
   return page(view.error === null ? 'Checkout' : 'Checkout: please correct the form', body);
 }
 
-/** The bank's authentication page, to which some test cards lead. */
+/** Returns the bank's authentication page, to which some test cards lead. */
 export function bankPage(secret: string, amount: number, next: string): string {
   const body = html`<main class="single">
     <h1>Your bank asks for confirmation</h1>
@@ -127,7 +126,6 @@ export function bankPage(secret: string, amount: number, next: string): string {
   return page('Your bank asks for confirmation', body);
 }
 
-/** A page with one message. */
 export const messagePage = (
   title: string,
   text: string,

@@ -30,7 +30,6 @@ export function money(cents: number, currency = 'usd'): string {
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 
-/** A complete page. */
 export const page = (title: string, body: Markup, kind: 'whole' | 'framed' = 'whole'): string =>
   '<!doctype html>' +
   html`<html lang="en" class="${kind}">
@@ -49,6 +48,6 @@ export const page = (title: string, body: Markup, kind: 'whole' | 'framed' = 'wh
     </body>
   </html>`.text;
 
-/** A message above a form, read out when the page opens. */
+/** Returns a message above a form, which screen readers read out when the page opens. */
 export const problem = (text: string | null): Markup | null =>
   text === null ? null : html`<p class="problem" role="alert" id="problem">${text}</p>`;

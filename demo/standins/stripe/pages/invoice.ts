@@ -21,7 +21,6 @@ const factsOf = (invoice: Invoice): readonly (readonly [string, string])[] => [
   ['Bill to', invoice.customer_name ?? invoice.customer_email ?? ''],
 ];
 
-/** An invoice as a page. */
 export function invoicePage(invoice: Invoice): string {
   const pair = ([name, value]: readonly [string, string]) =>
     html`<div>
@@ -38,7 +37,6 @@ export function invoicePage(invoice: Invoice): string {
   return page(`Invoice ${invoice.number ?? ''}`, body);
 }
 
-/** An invoice as a PDF file. */
 export function invoicePdf(invoice: Invoice): Uint8Array<ArrayBuffer> {
   const line = ([left, right]: readonly [string, string]): PdfLine => ({ left, right, size: 11 });
   return writePdf(`Invoice ${invoice.number ?? ''}`, [

@@ -15,8 +15,8 @@ const css = ['page', 'pricing-table', 'checkout', 'portal']
   .join('\n');
 
 /**
- * The content security policy: nothing is loaded from elsewhere, and only the site may frame a page, which it
- * does with the pricing table.
+ * Returns the content security policy. Pages load nothing from elsewhere. Only the site may frame a page,
+ * which it does with the pricing table.
  */
 function policy(returnUrl: string, isFramed: boolean): string {
   const site = siteInPolicy(returnUrl);
@@ -82,7 +82,7 @@ function checkRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const intent = find(c.req.param('secret'));
       if (intent !== undefined) confirmIntent(shop, intent.id, answer === 'yes');
       onChange();
-      // Allows redirects only to a checkout page of the stand-in.
+      // Only redirects to a checkout page of the stand-in are allowed.
       return c.redirect(/^\/pay\/cs_\w+\/done$/.test(next) ? next : returnUrl, 303);
     });
 }
@@ -109,7 +109,10 @@ function invoiceRoutes({ shop }: PagesOptions): Hono {
     });
 }
 
-/** The pages of the stand-in: pricing table, checkout, the bank's page, portal, invoices. They need no scripts. */
+/**
+ * Serves the pages of the stand-in: pricing table, checkout, the bank's page, portal and invoices. They need
+ * no scripts.
+ */
 export function pagesApp(options: PagesOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {

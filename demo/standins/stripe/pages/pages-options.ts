@@ -1,16 +1,13 @@
 import type { Context } from 'hono';
 import type { Shop } from '../billing/shop.ts';
 
-/** Options of the pages. */
 export interface PagesOptions {
   readonly shop: Shop;
-  /** The page from which customers come and to which they return. */
+  /** Page from which customers come and to which they return. */
   readonly returnUrl: string;
-  /** Called after a change. */
   readonly onChange: () => void;
 }
 
-/** Maximum length of a form, in characters. */
 const MAX_FORM = 10_000;
 
 /** Parses a form. The last value of a repeated field is used. */
@@ -20,7 +17,7 @@ export async function formOf(c: Context): Promise<Readonly<Record<string, string
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an address belongs to the site, under any name of this machine. */
+/** Returns whether an address belongs to the site, under any name of this machine. */
 function isSite(url: string, returnUrl: string): boolean {
   const site = new URL(returnUrl);
   const named = URL.canParse(url) ? new URL(url) : null;
@@ -32,15 +29,15 @@ function isSite(url: string, returnUrl: string): boolean {
 }
 
 /**
- * The address to which a customer returns: the one in the request if it belongs to the site, otherwise the
- * default.
+ * Returns the address to which a customer returns: the one in the request if it belongs to the site,
+ * otherwise the default.
  */
 export const returnOf = (named: string | undefined, returnUrl: string): string =>
   named !== undefined && isSite(named, returnUrl) ? named : returnUrl;
 
 /**
- * The site in a content security policy. On this machine, it has three names, but a policy cannot contain an
- * IPv6 address.
+ * Returns the site as written in a content security policy. On this machine, the site has three names, but a
+ * policy cannot contain an IPv6 address, so any name is allowed.
  */
 export function siteInPolicy(returnUrl: string): string {
   const { origin, protocol, hostname, port } = new URL(returnUrl);

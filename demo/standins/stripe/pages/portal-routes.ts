@@ -9,7 +9,6 @@ import { messagePage } from './checkout.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 import { portalPage, type PortalView } from './portal.ts';
 
-/** The time for which a session is valid, in seconds. */
 const VISIT_S = 3600;
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -83,7 +82,6 @@ async function cardRoute(
   }
 }
 
-/** The customer portal's pages. */
 export function portalRoutes(options: PagesOptions): Hono {
   const { shop, returnUrl, onChange } = options;
   const open =

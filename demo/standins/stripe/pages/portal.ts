@@ -105,7 +105,6 @@ function invoices({ state }: Shop, customer: Customer): Markup {
   </table>`;
 }
 
-/** The customer portal: plans, card, invoices. */
 export function portalPage(shop: Shop, session: PortalSession, view: PortalView): string {
   const customer = pick(shop.state.customers, 'customer', session.customer, 'customer');
   const own = Object.values(shop.state.subscriptions)

@@ -3,7 +3,6 @@ import { catalogue } from '../catalogue.ts';
 import type { Price, Product } from '../wire/objects.ts';
 import { html, money, page, problem, type Markup } from './html.ts';
 
-/** The buyer's session, and the page of the site to which the buyer returns. */
 interface Buyer {
   readonly secret: string;
   readonly returnUrl: string;
@@ -31,15 +30,15 @@ function card(product: Product, prices: readonly Price[], buyer: Buyer): Markup 
   </section>`;
 }
 
-/** Filters the products of an offering; without an offering, all products pass. */
+/** Returns a filter for the products of an offering; without an offering, all products pass. */
 function productsOf(offering: string | undefined): (product: Product) => boolean {
   const ids = catalogue.filter(({ product }) => product === offering).map(({ productId }) => productId);
   return ({ id }) => offering === undefined || ids.includes(id);
 }
 
 /**
- * The pricing table, which replaces Stripe's element and is designed for a frame. If an offering is given,
- * shows only its products.
+ * Returns the pricing table, which replaces Stripe's element and is designed for a frame. If an offering is
+ * given, the table shows only its products.
  */
 export function pricingTablePage(
   { state }: Shop,
@@ -66,7 +65,7 @@ export function pricingTablePage(
   );
 }
 
-/** The page that replaces the pricing table after the session has expired. */
+/** Returns the page that replaces the pricing table after the session has expired. */
 export const stalePricingTable = (): string =>
   page(
     'Plans',

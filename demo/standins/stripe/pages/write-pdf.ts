@@ -5,7 +5,7 @@ export interface PdfLine {
   readonly size: number;
 }
 
-/** Escapes text for PDF's standard fonts: characters outside Latin-1 become question marks. */
+/** Escapes text for PDF's standard fonts. Characters outside Latin-1 become question marks. */
 const escape = (text: string): string =>
   text
     .replaceAll('×', 'x')

@@ -3,7 +3,7 @@ import { badParameter } from './wire-error.ts';
 import { makeId } from './make-id.ts';
 import type { Invoice, WireObject } from './objects.ts';
 
-/** The list of an invoice's payments, which a response contains only on request. */
+/** Returns the list of an invoice's payments, which a response contains only on request. */
 function paymentsOf(state: State, invoice: Invoice): object {
   const intent = state.aside.intents[invoice.id] ?? null;
   const payment = {
@@ -23,7 +23,7 @@ function paymentsOf(state: State, invoice: Invoice): object {
   return { object: 'list', data: [payment], has_more: false, url: '/v1/invoice_payments' };
 }
 
-/** Fields that are included only on request. */
+/** Returns a field that is included only on request. */
 function includable(state: State, wireObject: Record<string, unknown>, field: string): unknown {
   if (wireObject['object'] !== 'invoice') return undefined;
   const invoice = wireObject as unknown as Invoice;
@@ -66,7 +66,10 @@ const expandField: Expanded = (state, target, path) => {
   expandField(state, value, rest);
 };
 
-/** A copy of a response in which the ids at the given paths (`latest_invoice`, `data.customer`) are replaced by objects. */
+/**
+ * Returns a copy of a response. Objects replace the ids at the given paths, such as `latest_invoice` and
+ * `data.customer`.
+ */
 export function expand<T extends object>(state: State, response: T, paths: readonly string[]): T {
   const copy = structuredClone(response);
   for (const path of paths) expandField(state, copy, path.split('.').slice(0, 5));

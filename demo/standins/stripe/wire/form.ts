@@ -5,7 +5,7 @@ type Nest = Map<string, Nest | string>;
 
 const PART = /^[\w.-]*$/;
 
-/** The names in `items[0][price]`; null for any other syntax. */
+/** Returns the names in `items[0][price]`; null for any other syntax. */
 function namesOf(key: string): readonly string[] | null {
   const [, first, rest = ''] = /^([\w.-]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
   if (first === undefined) return null;

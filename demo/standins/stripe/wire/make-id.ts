@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A new random id such as `cus_NffrFeUfNV2Hib`. Long ids can serve as secrets. */
+/** Returns a new random id such as `cus_NffrFeUfNV2Hib`. Long ids can serve as secrets. */
 export function makeId(prefix: string, length = 14): string {
   let id = prefix;
   // Four bytes per character keep the bias of the modulo below one in 60 million.

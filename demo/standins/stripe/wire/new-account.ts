@@ -1,10 +1,10 @@
 import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
 import { makeId } from './make-id.ts';
 
-/** The wire format of an address that was not provided. */
+/** An address that was not provided, in the wire format. */
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** A customer in the wire format. `created` is in seconds. */
+/** Creates a customer in the wire format. `created` is in seconds. */
 export function newCustomer(
   input: {
     email?: string | undefined;
@@ -51,7 +51,6 @@ interface CardFacts {
   readonly exp_year: number;
 }
 
-/** A card in the wire format. */
 export function newCard(card: CardFacts, created: number, id = makeId('pm_1', 23)): PaymentMethod {
   return {
     id,
@@ -80,7 +79,6 @@ export function newCard(card: CardFacts, created: number, id = makeId('pm_1', 23
   };
 }
 
-/** A session of the customer portal. */
 export function newPortalSession(
   { customer, return_url }: { customer: string; return_url: string },
   pages: string,
@@ -102,10 +100,10 @@ export function newPortalSession(
   };
 }
 
-/** The time for which a pricing table can be used, in seconds. */
+/** Time for which a pricing table can be used, in seconds. */
 const CUSTOMER_SESSION_S = 1800;
 
-/** A customer session, which links a pricing table to a customer. */
+/** Creates a customer session, which links a pricing table to a customer. */
 export const newCustomerSession = (customer: string, created: number): CustomerSession => ({
   object: 'customer_session',
   client_secret: makeId('cuss_secret_', 40),

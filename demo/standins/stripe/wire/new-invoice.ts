@@ -110,7 +110,7 @@ const plainInvoice = {
   total_taxes: [],
 };
 
-/** An open invoice in the wire format. The calling function sets the URLs of the invoice's page. */
+/** Creates an open invoice in the wire format. The caller sets the URLs of the invoice's page. */
 export function newInvoice(facts: InvoiceFacts): Invoice {
   const { customer, subscription, created, amount, discount } = facts;
   const id = makeId('in_1', 23);

@@ -2,7 +2,6 @@ import type { CataloguePlan } from '../catalogue.ts';
 import { makeId } from './make-id.ts';
 import type { Coupon, Price, Product, PromotionCode } from './objects.ts';
 
-/** A product in the wire format. */
 export const newProduct = (plan: CataloguePlan, name: string, created: number): Product => ({
   id: plan.productId,
   object: 'product',
@@ -25,7 +24,6 @@ export const newProduct = (plan: CataloguePlan, name: string, created: number): 
   url: null,
 });
 
-/** A price in the wire format. */
 export const newPrice = (plan: CataloguePlan, created: number): Price => ({
   id: plan.priceId,
   object: 'price',
@@ -67,7 +65,6 @@ export interface CouponFacts {
   readonly max_redemptions?: number | undefined;
 }
 
-/** A coupon in the wire format. */
 export const newCoupon = (facts: CouponFacts, created: number): Coupon => ({
   id: facts.id ?? makeId('', 8),
   object: 'coupon',
@@ -86,7 +83,6 @@ export const newCoupon = (facts: CouponFacts, created: number): Coupon => ({
   valid: true,
 });
 
-/** The variable contents of a promotion code. */
 export interface PromotionFacts {
   readonly code: string;
   readonly coupon: string;
@@ -97,7 +93,6 @@ export interface PromotionFacts {
   readonly metadata?: Record<string, string> | undefined;
 }
 
-/** A promotion code in the wire format. */
 export const newPromotionCode = (facts: PromotionFacts, created: number): PromotionCode => ({
   id: makeId('promo_1', 23),
   object: 'promotion_code',

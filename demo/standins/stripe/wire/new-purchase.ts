@@ -9,7 +9,7 @@ import type {
   SubscriptionItem,
 } from './objects.ts';
 
-/** A price in the older `plan` format, which is still part of the wire format. */
+/** Returns a price in the older `plan` format, which is still part of the wire format. */
 const planOf = (price: Price): object => ({
   id: price.id,
   object: 'plan',
@@ -32,7 +32,7 @@ const planOf = (price: Price): object => ({
   usage_type: 'licensed',
 });
 
-/** The only item of a subscription, with its period in seconds. */
+/** Creates the only item of a subscription, with its period in seconds. */
 export const newItem = (
   subscription: string,
   price: Price,
@@ -98,7 +98,6 @@ const plainSubscription = {
   trial_start: null,
 };
 
-/** The initial contents of a subscription. */
 export interface SubscriptionFacts {
   readonly customer: string;
   readonly price: Price;
@@ -109,7 +108,6 @@ export interface SubscriptionFacts {
   readonly end: number;
 }
 
-/** An unpaid subscription in the wire format. */
 export function newSubscription(facts: SubscriptionFacts): Subscription {
   const id = makeId('sub_1', 23);
   const { customer, price, start, end } = facts;
@@ -140,7 +138,6 @@ export function newSubscription(facts: SubscriptionFacts): Subscription {
   };
 }
 
-/** The payment intent of an invoice. */
 export const newIntent = (invoice: Invoice, paymentMethod: string | null): PaymentIntent => {
   const id = makeId('pi_3', 23);
   return {
@@ -221,7 +218,6 @@ const plainCheckout = {
   wallet_options: null,
 };
 
-/** A checkout session in the wire format. */
 export function newCheckoutSession(
   input: { customer: Customer | null; success_url: string; cancel_url: string | null; amount: number },
   pages: string,

@@ -1,4 +1,4 @@
-/** An object of the wire format. Only the fields that the stand-in itself reads are declared. */
+/** An object of the wire format. Only the fields that the stand-in reads are declared. */
 export interface WireObject {
   readonly id: string;
   readonly object: string;

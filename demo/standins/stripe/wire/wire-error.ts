@@ -1,4 +1,3 @@
-/** Properties of an error in addition to its message. */
 interface ErrorFacts {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly status: number;
@@ -7,7 +6,6 @@ interface ErrorFacts {
   readonly decline_code?: string;
 }
 
-/** An error in Stripe's format. */
 export class WireError extends Error {
   constructor(
     message: string,
@@ -16,7 +14,6 @@ export class WireError extends Error {
     super(message);
   }
 
-  /** Body of the response. */
   get body(): object {
     const { type, code, param, decline_code } = this.facts;
     const doc_url = code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code}` };
@@ -24,7 +21,6 @@ export class WireError extends Error {
   }
 }
 
-/** The error for an invalid parameter. */
 export const badParameter = (message: string, param: string, code?: string): WireError =>
   new WireError(message, {
     type: 'invalid_request_error',
@@ -33,7 +29,9 @@ export const badParameter = (message: string, param: string, code?: string): Wir
     ...(code === undefined ? {} : { code }),
   });
 
-/** The error for a missing object. As at Stripe, the status is 404 when the id is in the path, else 400. */
+/**
+ * Returns the error for a missing object. As at Stripe, the status is 404 if the id is in the path, else 400.
+ */
 export const missing = (what: string, id: string, param: string, status: 400 | 404 = 400): WireError =>
   new WireError(`No such ${what}: '${id}'`, {
     type: 'invalid_request_error',
@@ -42,7 +40,6 @@ export const missing = (what: string, id: string, param: string, status: 400 | 4
     param,
   });
 
-/** The error for a refused card. */
 export const cardRefused = (code: string, message: string, decline_code?: string): WireError =>
   new WireError(message, {
     type: 'card_error',

@@ -28,7 +28,7 @@ const command = (name: string, run: Run): AsyncCommand<AccountModel, Real> => ({
 
 const tokenOf = (model: AccountModel): string | undefined => model.session?.token;
 
-/** One of the ids created so far, or an id that does not exist. */
+/** Returns one of the ids created so far, or an id that does not exist. */
 const pick = (ids: readonly string[], at: number): string =>
   ids[at % (ids.length + 1)] ?? '00000000-0000-4000-8000-000000000000';
 
@@ -220,7 +220,6 @@ const at = fc.nat({ max: 6 });
 const name = fc.constantFrom('Pier', 'Roof (north)', 'A & B', '#7', "O'Hara-free");
 const plainName = fc.constantFrom('Pier', 'Roof (north)', 'A & B', '#7', 'Zoë 2');
 
-/** All operations on an account, in random order. */
 export const commands: fc.Arbitrary<AsyncCommand<AccountModel, Real>>[] = [
   fc
     .constantFrom(1000, 61_000, 20 * 60_000, 61 * 60_000, 5 * 3_600_000, 3 * 86_400_000, 31 * 86_400_000)

@@ -12,17 +12,17 @@ export interface AccountModel {
   session: { token: string; createdAt: number; seenAt: number } | null;
   readonly keys: Map<string, ModelThing & { isActive: boolean }>;
   readonly favorites: Map<string, ModelThing>;
-  /** All keys and favorites created so far, in order. */
+  /** Ids of all keys and favorites created so far, in order. */
   readonly keyIds: string[];
   readonly favoriteIds: string[];
-  /** The times at which the trials of both offerings end. */
+  /** Time at which the trials of both offerings end. */
   readonly trialEndsAt: number;
 }
 
 const HOUR_MS = 3_600_000;
 const RESTORABLE_MS = 30 * 24 * HOUR_MS;
 
-/** Whether the session is still valid. The check counts as an action, which is recorded at most once per minute. */
+/** Returns whether the session is still valid. Also records the action, at most once per minute. */
 function isLoggedIn(model: AccountModel, now: number): boolean {
   const { session } = model;
   if (session === null) return false;
@@ -37,14 +37,17 @@ interface Needs {
   readonly plan?: true;
 }
 
-/** The expected error of a call with these requirements; null if it must be allowed. */
+/** Returns the expected error of a call with these requirements; null if it must be allowed. */
 export function refusal(model: AccountModel, now: number, { verified, plan }: Needs = {}): string | null {
   if (!isLoggedIn(model, now)) return 'unauthenticated';
   if (verified && !model.isVerified) return 'email_unverified';
   return plan && now >= model.trialEndsAt ? 'subscription_inactive' : null;
 }
 
-/** Whether an object can be deleted and restored: it was created, and it either exists or was deleted recently. */
+/**
+ * Returns whether an object can be deleted and restored. This is the case if it exists or was deleted
+ * recently.
+ */
 export const isKnown = (thing: ModelThing | undefined, now: number): boolean =>
   thing !== undefined && (thing.deletedAt === null || now < thing.deletedAt + RESTORABLE_MS);
 

@@ -4,7 +4,6 @@ import { callHost, type Outcome } from '../../call.ts';
 import type { TestHost } from '../../open-host.ts';
 import { someAddress } from '../../register.ts';
 
-/** The real account: a host and a logged-in client. */
 export interface Real {
   readonly host: TestHost;
   readonly email: string;
@@ -14,8 +13,8 @@ export interface Real {
 }
 
 /**
- * Calls the host and checks that it allows exactly the calls that the model allows; null if the call was refused as
- * expected.
+ * Calls the host and checks that it allows exactly the calls that the model allows. Returns null if the call
+ * was refused as expected.
  */
 export async function callAsForeseen<const E extends Endpoint>(
   { host }: Real,

@@ -3,13 +3,13 @@ import type { MapTile, PointSets } from '../../../../../elements/model/clusters/
 import type { ClusterReply } from './cluster-worker.ts';
 
 /**
- * A thread that has clustered a set of spheres and renders its tiles, so that a million spheres do not block the event
- * loop.
+ * A thread that clusters a set of spheres and draws its tiles, so that a million spheres do not block the
+ * event loop.
  */
 export interface ClusterThread {
   /** Rejects if the thread has ended. */
   readonly draw: (tile: MapTile) => Promise<Uint8Array>;
-  /** Closes the thread after the tiles that were requested have been drawn. */
+  /** Closes the thread after all requested tiles have been drawn. */
   readonly close: () => Promise<void>;
 }
 
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Starts a thread; resolves when it has clustered the points, which are transferred to it. It does not keep the process
- * alive.
+ * Starts a thread and resolves when it has clustered the points, which are transferred to it. The thread does
+ * not keep the process running.
  */
 export async function startClusterThread(points: PointSets): Promise<ClusterThread> {
   const { ids, places, loose } = points;

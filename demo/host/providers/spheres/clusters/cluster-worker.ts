@@ -5,7 +5,10 @@ import {
   createClusterIndex,
 } from '../../../../../elements/model/clusters/cluster-index.ts';
 
-/** The thread's messages: first that it is ready, then the tiles in the order of the requests. */
+/**
+ * Messages of the thread. The first says that the thread is ready, and the others contain the tiles in the
+ * order of the requests.
+ */
 export type ClusterReply = { readonly bytes: Uint8Array | null } | { readonly error: string };
 
 const drawTile = createClusterIndex(workerData as PointSets);

@@ -7,14 +7,13 @@ export interface ClusterSet extends SphereSet {
   readonly read: () => Promise<PointSets>;
 }
 
-/** Renders tiles of clusters for any set of spheres. */
 export interface SphereClusters {
   /** Draws a tile of a set. While a changed set is being clustered, the tile shows the previous version. */
   readonly draw: (set: ClusterSet, tile: MapTile) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
-/** The maximum number of sets in memory; beyond it, the least recently used sets are removed. */
+/** Maximum number of points and sets in memory; beyond it, the least recently used sets are removed. */
 const LIMITS = { points: 3_000_000, sets: 12 };
 
 interface LoadedSet {
@@ -54,7 +53,7 @@ export function createSphereClusters(
     makeRoom(owner);
     return fresh;
   };
-  /** A set has at most one renewal at a time. If the set changes during a renewal, another one follows. */
+  /** Renews a set, at most once at a time. If the set changes during a renewal, another one follows. */
   const renewed = (set: ClusterSet): Promise<LoadedSet> => {
     const running = renewals.get(set.owner) ?? renew(set).finally(() => renewals.delete(set.owner));
     renewals.set(set.owner, running);
@@ -62,15 +61,14 @@ export function createSphereClusters(
   };
   const draw = async (set: ClusterSet, tile: MapTile): Promise<Uint8Array> => {
     const known = loaded.get(set.owner);
-    // If there is an earlier version, it is drawn during the renewal, and a failure of the renewal is
-    // ignored.
+    // The earlier version is drawn during the renewal, and a failure of the renewal is ignored.
     if (known !== undefined && known.version !== set.version) renewed(set).catch(() => undefined);
     const own = known ?? (await renewed(set));
     if (loaded.delete(set.owner)) loaded.set(set.owner, own);
     try {
       return await own.thread.draw(tile);
     } catch (error) {
-      // The set was removed in the meantime to free memory, so it is clustered again.
+      // If the set was removed in the meantime to free memory, it is clustered again.
       if (loaded.get(set.owner) !== own) return draw(set, tile);
       unload(set.owner);
       throw error;

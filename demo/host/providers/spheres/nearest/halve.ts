@@ -10,8 +10,8 @@ function swap(order: Uint32Array, a: number, b: number): void {
 }
 
 /**
- * Hoare's partition: returns the end of the left part, which has no values greater than the pivot, and the start of the
- * right part, which has no smaller values.
+ * Hoare's partition. Returns where the left part ends and where the right part starts. The left part has no
+ * values greater than the pivot, and the right part has no smaller ones.
  */
 function partition({ order, valueOf }: Values, low: number, high: number): { left: number; right: number } {
   const value = (at: number): number => valueOf(order[at] ?? 0);
@@ -30,7 +30,7 @@ function partition({ order, valueOf }: Values, low: number, high: number): { lef
 
 /**
  * Partitions a section of `order` around its middle, so that no value before the middle is greater and none
- * after it is smaller. Many equal values do not make this slower.
+ * after it is smaller. Many equal values do not slow it down.
  */
 export function halve(values: Values, first: number, middle: number, last: number): void {
   let [low, high] = [first, last];

@@ -1,7 +1,7 @@
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { type NearPoint, type PointTree, type SpherePoint, createPointTree } from './point-tree.ts';
 
-/** The number of points in a full shard; sorting them blocks other work for about 30 ms. */
+/** Number of points in a full shard; sorting them blocks other work for about 30 ms. */
 const SHARD_POINTS = 32_768;
 
 /** A growing collection of points. Full shards never change; only the last shard is sorted again. */
@@ -12,7 +12,7 @@ export interface PointLayer {
 
 const byDistance = (a: NearPoint, b: NearPoint): number => a.distance - b.distance || a.id - b.id;
 
-/** A layer without points; `shardPoints` is the size of a full shard. */
+/** Creates a layer without points; `shardPoints` is the size of a full shard. */
 export function createPointLayer(shardPoints = SHARD_POINTS): PointLayer {
   const full: PointTree[] = [];
   let open: SpherePoint[] = [];

@@ -3,27 +3,25 @@ import { DISTANCE_RADIUS, distanceBetween } from '../../../../../elements/geo/di
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { halve } from './halve.ts';
 
-/** The vector from the Earth's center to a position, of length 1. */
+/** Returns the unit vector from the Earth's center to a position. */
 function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
   const level = Math.cos(toRad(latitude));
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
 }
 
 /**
- * The square of the longest chord between unit vectors whose positions are up to `metres` apart, with a
- * margin for rounding.
+ * Returns the square of the longest chord between unit vectors whose positions are up to `metres` apart, with
+ * a margin for rounding.
  */
 function longestChordSq(metres: number): number {
   const halfAngle = Math.min(Math.PI, metres / DISTANCE_RADIUS) / 2;
   return 4 * Math.sin(halfAngle) ** 2 * (1 + 1e-9) + 1e-18;
 }
 
-/** A sphere's position. */
 export interface SpherePoint extends LatLon {
   readonly id: number;
 }
 
-/** A sphere near a position. */
 export interface NearPoint extends SpherePoint {
   /** Distance in meters on the sphere that the specification defines. */
   readonly distance: number;
@@ -31,11 +29,11 @@ export interface NearPoint extends SpherePoint {
 
 /** A set of points that are sorted once and never change. */
 export interface PointTree {
-  /** The closest points within a distance in meters, the closest first. */
+  /** Returns the closest points within `withinM` meters, the closest first. */
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** Leaves of the tree have at most this many points, because smaller branches are not worth their cost. */
+/** Maximum number of points in a leaf; smaller branches are not worth their cost. */
 const LEAF = 24;
 
 /** Points with their unit vectors, and the order that makes them a tree. */
@@ -45,7 +43,7 @@ interface Branches {
 }
 
 /**
- * Sorts the part of `order` from `first` to `last` into a k-d tree: the middle point splits the other points
+ * Sorts the part of `order` from `first` to `last` into a k-d tree. The middle point splits the other points
  * along an axis.
  */
 function sortTree(branches: Branches, first: number, last: number, axis: number): void {
@@ -64,7 +62,7 @@ interface Found {
   reach: number;
 }
 
-/** Drops all points except the closest ones as soon as there are twice as many points as needed. */
+/** Drops all points except the closest `count`. */
 function dropFarthest(found: Found, count: number): void {
   found.points.sort((a, b) => a.chordSq - b.chordSq);
   if (found.points.length < count) return;
@@ -72,7 +70,7 @@ function dropFarthest(found: Found, count: number): void {
   found.reach = found.points[count - 1]?.chordSq ?? found.reach;
 }
 
-/** The points' unit vectors, one after the other. */
+/** Returns the points' unit vectors, one after the other. */
 function vectorsOf(points: readonly SpherePoint[]): Float64Array {
   const vectors = new Float64Array(3 * points.length);
   for (const [at, point] of points.entries()) vectors.set(unitVector(point), 3 * at);
@@ -80,9 +78,9 @@ function vectorsOf(points: readonly SpherePoint[]): Float64Array {
 }
 
 /**
- * A search tree over unit vectors from the Earth's center. With unit vectors, the shortest distance is the shortest
- * chord, at the poles and at the 180th meridian as anywhere else. The points' data is stored in the tree's order, so
- * that a search reads contiguous memory.
+ * Creates a search tree over unit vectors from the Earth's center. The shortest distance is then the shortest
+ * chord, also at the poles and at the 180th meridian. The points' data is in the tree's order, so that a
+ * search reads contiguous memory.
  */
 export function createPointTree(points: readonly SpherePoint[]): PointTree {
   const order = Uint32Array.from(points.keys());

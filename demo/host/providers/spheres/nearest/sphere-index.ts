@@ -4,22 +4,23 @@ import { type PointLayer, createPointLayer } from './point-layer.ts';
 import type { NearPoint } from './point-tree.ts';
 
 /**
- * The positions of all spheres in this process's memory, updated from the database with the help of the
- * sphere clock.
+ * Positions of all spheres in this process's memory. The versions of the sphere clock determine which rows
+ * are loaded again.
  */
 export interface SphereIndex {
   /** Loads the changes since the last call; the first call loads everything. */
   readonly catchUp: (db: Database) => Promise<void>;
-  /** Whether everything has been loaded at least once. */
+  /** Returns whether everything has been loaded at least once. */
   readonly isFilled: () => boolean;
   /**
-   * Spheres of the library and of the company near a place, the closest first. They may have been hidden,
-   * deleted or moved in the meantime, and may occur twice, so the caller must check them in the database.
+   * Returns spheres of the library and of the company near a place, the closest first. They may have been
+   * hidden, deleted or moved in the meantime, and may occur twice, so the caller must check them in the
+   * database.
    */
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** The number of rows read at once, which takes the embedded database about 10 ms. */
+/** Number of rows read at once. Reading them takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
 /**
@@ -34,7 +35,7 @@ interface Row extends LatLon {
 }
 
 interface Points {
-  /** The spheres of the library, under null, and each company's own spheres. */
+  /** Spheres of the library under null, and those of each company under its id. */
   readonly layers: Map<string | null, PointLayer>;
   version: number;
   loaded: number;
@@ -64,8 +65,8 @@ const selectRows = (db: Database) =>
   db.selectFrom('spheres').select(['id', 'company_id', 'latitude', 'longitude', 'version']).limit(PAGE);
 
 /**
- * The rows of a query that continues after a given row, page by page. The function yields to the event loop
- * between two pages.
+ * Yields the rows of a query page by page. `next` returns the page after a given row. The function yields to
+ * the event loop between two pages.
  */
 async function* pages<T extends Row>(next: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let last: T | undefined; ;) {
@@ -76,7 +77,6 @@ async function* pages<T extends Row>(next: (last: T | undefined) => Promise<T[]>
   }
 }
 
-/** All spheres. */
 const allRows = (db: Database): AsyncGenerator<Row[]> =>
   pages<Row>((last) =>
     selectRows(db)
@@ -86,8 +86,8 @@ const allRows = (db: Database): AsyncGenerator<Row[]> =>
   );
 
 /**
- * All changes since a version, without that version itself, because a million spheres may have it and the database
- * would scan all of them.
+ * Returns all changes since a version. Rows with that version are excluded, because a million spheres may
+ * have it and the database would scan all of them.
  */
 const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
   pages<Row & { readonly version: number }>((last) =>
@@ -128,7 +128,6 @@ async function follow(db: Database, points: Points): Promise<Points> {
   return points.changed > Math.max(MOST_CHANGED, points.loaded / 2) ? load(db) : points;
 }
 
-/** An empty index. */
 export function createSphereIndex(): SphereIndex {
   let points: Points | null = null;
   let running: Promise<void> | null = null;

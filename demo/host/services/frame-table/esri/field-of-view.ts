@@ -8,29 +8,29 @@ export interface Lens {
   readonly sensorHeight: number;
 }
 
-/** The angle in degrees that a length on the sensor covers. */
+/** Returns the angle, in degrees, that a length on the sensor covers. */
 export const fieldOfView = (sensorMm: number, focalLengthMm: number): number =>
   toDeg(2 * Math.atan(sensorMm / (2 * focalLengthMm)));
 
 /**
- * An image within this many degrees of straight down counts as nadir, and one this close to the horizon as
- * horizontal.
+ * Images within this many degrees of straight down count as nadir, and those within this many of the horizon
+ * as horizontal.
  */
 const NADIR_WITHIN = 10;
 const HORIZON_WITHIN = 10;
 
-/** The imagery type of an image at a pitch (0 straight down, 90 at the horizon). */
+/** Returns the imagery type of an image at a pitch (0 straight down, 90 at the horizon). */
 export function imageryTypeOf(pitch: number): OrientedImage['type'] {
   if (pitch <= NADIR_WITHIN) return 'Nadir';
   return pitch >= 90 - HORIZON_WITHIN ? 'Horizontal' : 'Oblique';
 }
 
-/** At larger angles from straight down, in degrees, nothing useful is visible. */
+/** At larger angles from straight down, in degrees, details of the ground are too small to be useful. */
 const MAX_GROUND_ANGLE = 85;
 
 /**
- * The nearest and the farthest flat ground in the image, in meters; for an image taken straight down, Esri expects 0
- * and the height.
+ * Returns the distances to the nearest and farthest flat ground in the image, in meters. For an image taken
+ * straight down, Esri expects 0 and the height.
  */
 export function groundDistances(
   heightM: number | null,

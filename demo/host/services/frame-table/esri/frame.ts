@@ -12,21 +12,19 @@ export interface FilmCamera {
   /** Size of the image in pixels. */
   readonly columns: number;
   readonly rows: number;
-  /** The principal point, from the image's center to the right and up. */
+  /** Principal point, from the image's center to the right and up. */
   readonly principalX: number;
   readonly principalY: number;
 }
 
-/** An image taken by a pinhole camera. */
 export interface PinholePicture {
   readonly raster: string;
   readonly name: string;
-  /** The group of images that it belongs to. */
   readonly group: string;
   readonly place: Place;
-  /** Whether the height is above the WGS84 ellipsoid, as opposed to the height in a photo's tags. */
+  /** Whether the height is above the WGS84 ellipsoid. Heights in a photo's tags are not. */
   readonly isEllipsoidal: boolean;
-  /** The rotation from the image's frame to the axes east, true north and up. */
+  /** Rotation from the image's frame to the axes east, true north and up. */
   readonly rotation: Mat3;
   readonly camera: FilmCamera;
 }
@@ -72,11 +70,11 @@ const cameraColumns: Readonly<Record<string, (camera: NumberedCamera) => Cell>> 
   NColumns: ({ columns }) => columns,
   NRows: ({ rows }) => rows,
   PixelSize: ({ pixelSize }) => round(pixelSize, 6),
-  /** The affine transformation of the film, with x to the right and y up. */
+  /** Affine transformation of the film, with x to the right and y up. */
   FilmCoordinateSystem: () => 1,
 };
 
-/** Esri's frames table and the cameras table that belongs to it. */
+/** Esri's frames table and its cameras table. */
 export interface FrameTables {
   readonly frames: string;
   readonly cameras: string;
@@ -84,7 +82,7 @@ export interface FrameTables {
 }
 
 /**
- * Creates the two tables for a list of images. Images near the poles, where there is no grid, are omitted.
+ * Creates the two tables for a list of images. Images near the poles, where UTM is not defined, are omitted.
  */
 export function frameTables(pictures: readonly PinholePicture[]): FrameTables {
   const frames: Frame[] = [];

@@ -4,24 +4,24 @@ import { round, table, type Cell } from './table.ts';
 export interface OrientedImage {
   readonly longitude: number;
   readonly latitude: number;
-  /** Meters; null if unknown. */
+  /** Altitude in meters; null if unknown. */
   readonly altitude: number | null;
-  /** The path of a file, an address, or a tile service in Esri's format. */
+  /** Path of a file, an address, or a tile service in Esri's format. */
   readonly imagePath: string;
   readonly name: string;
   /** ISO 8601; null if unknown. */
   readonly acquired: string | null;
   /** Degrees clockwise from north; null if unknown. */
   readonly heading: number | null;
-  /** 0 straight down, 90 at the horizon. */
+  /** Degrees: 0 straight down, 90 at the horizon. */
   readonly pitch: number;
   readonly roll: number;
   /** Meters above the ground; null if unknown. */
   readonly cameraHeight: number | null;
-  /** Degrees. */
+  /** Fields of view in degrees. */
   readonly horizontalFov: number;
   readonly verticalFov: number;
-  /** The nearest and the farthest visible ground, in meters; null if unknown. */
+  /** Distances to the nearest and farthest visible ground, in meters; null if unknown. */
   readonly nearDistance: number | null;
   readonly farDistance: number | null;
   readonly type: 'Horizontal' | 'Oblique' | 'Nadir' | '360';
@@ -52,7 +52,5 @@ const columns: Readonly<Record<string, (image: OrientedImage) => Cell>> = {
   OrientedImageryType: ({ type }) => type,
 };
 
-/**
- * The oriented imagery table, in the form that ArcGIS Pro's "Add Images To Oriented Imagery Dataset" imports.
- */
+/** Returns the oriented imagery table for the tool "Add Images To Oriented Imagery Dataset" of ArcGIS Pro. */
 export const orientedImageryTable = (images: readonly OrientedImage[]): string => table(columns, images);

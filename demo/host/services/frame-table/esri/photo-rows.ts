@@ -5,7 +5,6 @@ import { rotationOfPose } from './rotation.ts';
 
 /** A photo's metadata that the tables use. */
 export interface PhotoPose {
-  /** The name of its file. */
   readonly file: string;
   /** Size in pixels, as displayed. */
   readonly width: number;
@@ -17,15 +16,12 @@ export interface PhotoPose {
   readonly acquired: string | null;
   /** Degrees clockwise from north; null if unknown. */
   readonly heading: number | null;
-  /** Degrees above the horizon, the convention of cameras; null if unknown. */
+  /** Degrees above the horizon, the usual convention for cameras; null if unknown. */
   readonly tilt: number | null;
   readonly roll: number | null;
   /** Meters above the takeoff point; null if unknown. */
   readonly heightAboveGround: number | null;
-  /**
-   * The shares of the full 360° and of the full 180° that a panorama shows. Both are 1 for a complete
-   * panorama.
-   */
+  /** Fractions of 360° and of 180° that a panorama shows. Both are 1 for a complete panorama. */
   readonly coverage: { readonly width: number; readonly height: number };
 }
 
@@ -46,7 +42,7 @@ const headOf = (photo: PhotoPose) => ({
     photo.heightAboveGround !== null && photo.heightAboveGround > 0 ? photo.heightAboveGround : null,
 });
 
-/** A panorama as a row for an oriented imagery table. */
+/** Converts a panorama to a row of an oriented imagery table. */
 export function panoramicImage(photo: PhotoPose): OrientedImage {
   return {
     ...headOf(photo),
@@ -60,8 +56,8 @@ export function panoramicImage(photo: PhotoPose): OrientedImage {
 }
 
 /**
- * The sensor in the image's orientation: if an image is taller than it is wide, it was taken with the camera
- * on its side.
+ * Returns the sensor's width and height in the image's orientation. If only one of the image and the sensor
+ * is taller than it is wide, the camera was on its side.
  */
 function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: Lens): [number, number] {
   const isTall = height > width !== sensorHeight > sensorWidth;
@@ -69,8 +65,8 @@ function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: L
 }
 
 /**
- * A photo taken through an ordinary lens as a row for an oriented imagery table. Without a tilt, the photo
- * counts as taken straight down.
+ * Converts a photo taken through an ordinary lens to a row of an oriented imagery table. Without a tilt, the
+ * photo counts as taken straight down.
  */
 export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   const head = headOf(photo);
@@ -87,7 +83,9 @@ export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   };
 }
 
-/** A photo as a pinhole image; null without a height or a heading, which a frame requires. */
+/**
+ * Converts a photo to a pinhole image. Returns null without a height or a heading, which a frame requires.
+ */
 export function obliquePicture(photo: PhotoPose, lens: Lens): PinholePicture | null {
   const { file, width, height, latitude, longitude, altitude, heading } = photo;
   if (altitude === null || heading === null) return null;

@@ -3,15 +3,16 @@ import { FACE_AXES, type Face } from '../../../../../elements/geo/cube-face.ts';
 import { multiply, transpose, type Mat3, type Vec3 } from '../../../../../elements/geo/vector.ts';
 
 /*
- * A rotation takes a vector from the image's frame (x right, y up, z toward the viewer: the camera looks along -z) to
- * the map's (x east, y north, z up), as Esri's tables define it.
+ * Rotations as Esri's tables define them. They convert a vector from the image's frame to the map's (x east,
+ * y north, z up). In the image's frame, x points right, y up and z toward the viewer; the camera looks along
+ * -z.
  */
 
-/** The pose of an oblique camera, as defined for oriented imagery tables, in degrees. */
+/** Pose of an oblique camera, as defined for oriented imagery tables, in degrees. */
 export interface CameraPose {
-  /** Clockwise from north. */
+  /** Degrees clockwise from north. */
   readonly heading: number;
-  /** 0 straight down, 90 at the horizon, 180 straight up. */
+  /** Degrees: 0 straight down, 90 at the horizon, 180 straight up. */
   readonly pitch: number;
   /** Degrees clockwise about the line of sight. */
   readonly roll: number;
@@ -24,18 +25,17 @@ export interface Angles {
   readonly kappa: number;
 }
 
-/** The transformation from the viewer's world (x east, y up, z south) to the map's axes. */
+/** Converts from the viewer's world (x east, y up, z south) to the map's axes. */
 const onMap = ([x, y, z]: Vec3): Vec3 => [x, -z, y];
 
 const negated = ([x, y, z]: Vec3): Vec3 => [-x, -y, -z];
 
-/** The rotation of a cube's face. */
 export function rotationOfFace(face: Face): Mat3 {
   const { ahead, right, down } = FACE_AXES[face];
   return transpose([onMap(right), onMap(negated(down)), onMap(negated(ahead))]);
 }
 
-/** A counterclockwise rotation of the map's axes about its vertical axis. */
+/** Returns the counterclockwise rotation of the map's axes about its vertical axis. */
 export function turnOfMap(deg: number): Mat3 {
   const [sin, cos] = [Math.sin(toRad(deg)), Math.cos(toRad(deg))];
   return [
@@ -46,8 +46,8 @@ export function turnOfMap(deg: number): Mat3 {
 }
 
 /**
- * The rotation of a camera. The camera initially points straight down with its top to the north, and is then
- * rolled, pitched up and turned.
+ * Returns the rotation of a camera. The camera initially points straight down with its top to the north. It
+ * is then rolled, pitched up and turned.
  */
 export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
   const [sin, cos] = [Math.sin(toRad(pitch)), Math.cos(toRad(pitch))];
@@ -65,7 +65,6 @@ export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
  */
 const LOCKED_RAD = 1e-9;
 
-/** A rotation as Esri's angles. */
 export function anglesOf([[m11, m12, m13], [m21, m22, m23], [, , m33]]: Mat3): Angles {
   const cosPhi = Math.hypot(m23, m33);
   const phi = toDeg(Math.atan2(m13, cosPhi));

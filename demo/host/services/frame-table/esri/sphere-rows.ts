@@ -19,25 +19,25 @@ export interface SphereFacts {
   readonly longitude: number;
   /** Meters above the WGS84 ellipsoid; null if unknown. */
   readonly altitude: number | null;
-  /** Meters above the ground beneath; null if unknown. */
+  /** Meters above the ground below the camera; null if unknown. */
   readonly cameraHeight: number | null;
   /** ISO 8601 in UTC; null if unknown. */
   readonly capturedAt: string | null;
-  /** Width of a face at full detail in pixels. */
+  /** Width of a face at full detail, in pixels. */
   readonly faceWidth: number;
-  /** The format of its tiles; `jpg` if there is a choice. */
+  /** Format of the sphere's tiles; `jpg` if there is a choice. */
   readonly tileType: string;
 }
 
 /** Levels, zoom factor and tile size, concatenated as in Esri's tile services. */
 const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
 
-/** ISO 8601 in UTC, to the second. */
+/** Shortens a time in ISO 8601, in UTC, to the second. */
 const toSeconds = (iso: string): string => `${iso.slice(0, 19)}Z`;
 
 /**
- * A sphere as a row for an oriented imagery table: a leveled 360° image whose center faces north, served in
- * tiles.
+ * Converts a sphere to a row of an oriented imagery table: a leveled 360° image whose center faces north,
+ * served in tiles.
  */
 export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
   const { id, name, latitude, longitude, altitude, cameraHeight, capturedAt, faceWidth, tileType } = sphere;
@@ -61,7 +61,7 @@ export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImag
   };
 }
 
-/** A digital image has no film, so each pixel is assumed to have this width, in micrometers. Only ratios matter. */
+/** Assumed width of a pixel in micrometers, because a digital image has no film. Only ratios matter. */
 const PIXEL_MICRONS = 5;
 
 const faceNames: Readonly<Record<Face, string>> = {
@@ -89,9 +89,9 @@ function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: 
 }
 
 /**
- * A sphere as pinhole images, the only kind in a frames table: its six faces, each an image of 90° by 90° taken from
- * the same position. They are the coarsest level's tiles, one per face up to 4096 px. Empty without a height, which
- * frames require.
+ * Returns a sphere's six faces as pinhole images, because a frames table can contain no other kind. Each
+ * shows 90° by 90° from the same position. The images are the coarsest tiles, one per face, of up to 4096 px.
+ * Returns an empty list without a height, which frames require.
  */
 export function spherePictures(sphere: SphereFacts, tilesUrl: string): PinholePicture[] {
   const { id, name, latitude, longitude, altitude, faceWidth, tileType } = sphere;

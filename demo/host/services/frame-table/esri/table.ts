@@ -11,11 +11,14 @@ export function round(value: number | null, decimals: number): number | null {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** A spreadsheet interprets a string with such a beginning as a formula. A leading quote makes it plain text. */
+/** Adds a leading quote to text that a spreadsheet would interpret as a formula. */
 const inert = (cell: Cell): Cell =>
   typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 
-/** Rows as CSV (RFC 4180, UTF-8 without a byte order mark, line feeds), one column for each entry. */
+/**
+ * Writes rows as CSV (RFC 4180, UTF-8 without a byte order mark, line feeds), with one column for each entry
+ * of `columns`.
+ */
 export function table<T>(columns: Readonly<Record<string, (row: T) => Cell>>, rows: readonly T[]): string {
   const cells = Object.values(columns);
   const data = rows.map((row) => cells.map((cell) => inert(cell(row))));

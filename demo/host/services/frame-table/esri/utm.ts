@@ -8,11 +8,11 @@ export interface GridPlace {
   /** Meters. */
   readonly easting: number;
   readonly northing: number;
-  /** The angle of grid north, in degrees clockwise from true north. */
+  /** Direction of grid north, in degrees clockwise from true north. */
   readonly convergenceDeg: number;
 }
 
-/** The grid is not defined beyond these latitudes. */
+/** Limits of the grid, in degrees of latitude. */
 const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
 
@@ -25,7 +25,10 @@ const SCALE_ON_MERIDIAN = 0.9996;
 const FALSE_EASTING_M = 500_000;
 const FALSE_NORTHING_SOUTH_M = 10_000_000;
 
-/** Krüger's series from the conformal sphere to the plane, to the fourth order in n: good to a micrometer in a zone. */
+/**
+ * Krüger's series from the conformal sphere to the plane, to the fourth order in n. Its error within a zone
+ * is below a micrometer.
+ */
 const SERIES: readonly number[] = [
   N / 2 - (2 / 3) * N ** 2 + (5 / 16) * N ** 3 + (41 / 180) * N ** 4,
   (13 / 48) * N ** 2 - (3 / 5) * N ** 3 + (557 / 1440) * N ** 4,
@@ -33,7 +36,7 @@ const SERIES: readonly number[] = [
   (49561 / 161280) * N ** 4,
 ];
 
-/** The tangent of the conformal latitude. */
+/** Returns the tangent of the conformal latitude. */
 function conformalTangent(latitude: number): number {
   const tangent = Math.tan(toRad(latitude));
   const secant = Math.hypot(1, tangent);
@@ -42,7 +45,8 @@ function conformalTangent(latitude: number): number {
 }
 
 /**
- * The position in the grid; null near the poles, where there is none. Norway's and Svalbard's wider zones are not used.
+ * Returns the position in the grid; null near the poles, where UTM is not defined. The wider zones of Norway
+ * and Svalbard are not used.
  */
 export function gridPlaceOf({ latitude, longitude }: LatLon): GridPlace | null {
   if (latitude < SOUTHERNMOST || latitude > NORTHERNMOST) return null;

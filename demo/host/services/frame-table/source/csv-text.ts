@@ -1,7 +1,7 @@
 import { MAX_CSV_BYTES } from '../../../../../web/contract/frame-table.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 
-/** The file in the form in which it was sent: bytes, base64, or text. */
+/** A file as the client sent it: bytes, base64 or text. */
 export type SentFile = string | { readonly data: string | readonly number[] };
 
 const refuse = (message: string): ServiceError =>
@@ -19,17 +19,17 @@ function bytesOf(file: SentFile): Uint8Array {
   return Buffer.from(data, typeof file === 'object' || isBase64(data) ? 'base64' : 'utf8');
 }
 
-/** The byte order mark identifies both forms of UTF-16; a file without one that contains NUL bytes is not UTF-8. */
+/** Recognizes both forms of UTF-16 by their byte order mark. In other files, UTF-8 is assumed. */
 const encodingOf = ([first, second]: Uint8Array): string => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Characters that no table contains. They indicate an image, an archive, or a program. */
+/** Control characters that no table contains. They indicate an image, an archive or a program. */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 
-/** The text of an uploaded CSV file. Throws `ServiceError` if it is not text or is too large. */
+/** Returns the text of an uploaded CSV file. Throws `ServiceError` if it is not text or is too large. */
 export function csvTextOf(file: SentFile): string {
   const bytes = bytesOf(file);
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();

@@ -3,19 +3,18 @@ import { captureTime } from '../../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../../sphere/visible-spheres.ts';
 import type { SphereFacts } from '../esri/sphere-rows.ts';
 
-/** Maximum number of ids in one statement. */
 const AT_ONCE = 500;
 
-/** A position refers to a sphere if it is within this distance from the sphere, in meters. */
+/** Maximum distance, in meters, from a position to the sphere that it refers to. */
 const SAME_PLACE_M = 25;
 
-/** Esri's programs support JPEG best. */
+/** Prefers JPEG, which Esri's programs support best. */
 function tileTypeOf(formats: string): string {
   const types = JSON.parse(formats) as readonly string[];
   return types.includes('jpg') ? 'jpg' : (types[0] ?? 'jpg');
 }
 
-/** The spheres with the given ids that the company may see, by id. */
+/** Returns the spheres with the given ids that the company can see, by id. */
 export async function findSpheres(
   { db }: Ctx,
   companyId: string,
@@ -45,7 +44,7 @@ export async function findSpheres(
   return found;
 }
 
-/** The id of the visible sphere at a place, if any. */
+/** Returns the id of the visible sphere at a position, if any. */
 export async function findSphereAt(
   ctx: Ctx,
   companyId: string,

@@ -1,13 +1,11 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 
-/** File types of photos. */
 const photoTypes = new Set(['.jpg', '.jpeg', '.tif', '.tiff', '.png', '.webp']);
 
-/** Maximum number of photos in one job. */
 export const MAX_PHOTOS = 5_000;
 
-/** A folder directly below the root, after links are resolved; null if there is none. */
+/** Returns a folder directly below the root, after resolving links; null if it does not exist. */
 export async function findImageryFolder(root: string, name: string): Promise<string | null> {
   try {
     const [home, folder] = await Promise.all([realpath(root), realpath(join(root, name))]);
@@ -18,7 +16,6 @@ export async function findImageryFolder(root: string, name: string): Promise<str
   }
 }
 
-/** The names of the photos in a folder, sorted. */
 export async function listPhotos(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries

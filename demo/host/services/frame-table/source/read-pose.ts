@@ -4,7 +4,10 @@ import { readPhoto } from '../../../../ingest/read-photo.ts';
 import { Refusal } from '../../../../ingest/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
-/** A magnetic direction is off by several degrees in many places, so only a true direction is used. */
+/**
+ * Returns the direction only if it is relative to true north. In many places, magnetic north differs from
+ * true north by several degrees.
+ */
 const trueDirection = ({ direction }: PhotoFacts): number | null =>
   direction === null || direction.magnetic ? null : direction.deg;
 
@@ -17,21 +20,19 @@ const coverageOf = (tags: PanoramaTags | null): PhotoPose['coverage'] => ({
 });
 
 /**
- * An image that is twice as wide as it is tall counts as a full panorama, even if its metadata does not say
- * so.
+ * Returns whether a photo is a panorama. An image that is twice as wide as it is tall counts as one, even if
+ * its metadata does not say so.
  */
 const isPanorama = ({ panorama, width, height }: PhotoFacts): boolean =>
   panorama?.projection?.toLowerCase() === 'equirectangular' || width === 2 * height;
 
 type Pointing = Pick<PhotoPose, 'heading' | 'tilt' | 'roll'>;
 
-/** The direction of a panorama's center. */
 function pointingOfPanorama(facts: PhotoFacts): Pointing {
   const { heading = null, pitch = null, roll = null } = facts.panorama ?? {};
   return { heading: heading ?? trueDirection(facts), tilt: pitch, roll };
 }
 
-/** The direction of a drone's camera. */
 function pointingOfDrone(facts: PhotoFacts): Pointing {
   const { gimbalYaw = null, gimbalPitch = null, gimbalRoll = null } = facts.drone ?? {};
   return { heading: gimbalYaw ?? trueDirection(facts), tilt: gimbalPitch, roll: gimbalRoll };
@@ -46,7 +47,7 @@ async function factsOf(path: string): Promise<PhotoFacts | string> {
   }
 }
 
-/** The pose of a photo, or the reason why the photo cannot be included in the table. */
+/** Returns the pose of a photo, or the reason why the table cannot include the photo. */
 export async function readPose(
   path: string,
   imageryType: 'Panoramic' | 'Oblique',

@@ -15,8 +15,8 @@ export type CellName = keyof typeof aliases;
 const names = Object.keys(aliases) as readonly CellName[];
 
 /**
- * Finds the columns by their headings, ignoring case, spaces and underscores. Returns null if a file has
- * neither ids nor places. The cells of a missing column are empty.
+ * Finds the columns by their headings, ignoring case, spaces, hyphens and underscores. Returns null if a file
+ * has neither ids nor places. The cells of a missing column are empty.
  */
 export function cellsOf(
   heading: readonly string[],

@@ -3,8 +3,7 @@ import type { FieldError } from '../../../../../web/contract/errors.ts';
 import { cellsOf, type CellName } from './row-cells.ts';
 
 /**
- * A row of an uploaded file, which describes a sphere by its id, a sphere by its position, or an image from
- * another source.
+ * A row of an uploaded file. It describes a sphere by its id or position, or an image from another source.
  */
 export type SourceRow = { readonly row: number; readonly name: string | null } & (
   | { readonly kind: 'sphere'; readonly id: number }
@@ -20,7 +19,7 @@ export type SourceRow = { readonly row: number; readonly name: string | null } &
     }
 );
 
-/** The contents of a file; a file with errors is refused. */
+/** Contents of a file; a file with errors is refused. */
 export interface SourceFile {
   readonly rows: readonly SourceRow[];
   readonly errors: readonly FieldError[];
@@ -66,10 +65,9 @@ function acquiredOf(cell: string): string | null | undefined {
   return isTime && !Number.isNaN(Date.parse(cell)) ? cell.replace(' ', 'T') : undefined;
 }
 
-/** A file's path or address, without a beginning that could be interpreted as a formula. */
+/** Returns whether a cell can be a file's path or address. The cell must not start like a formula. */
 const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
 
-/** The row, or the error in it. */
 function readRow(cells: Cells, row: number): SourceRow | string {
   const name = cells.name === '' ? null : cells.name.slice(0, 80);
   if (cells.id !== '') {
@@ -90,7 +88,7 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
 }
 
-/** The rows read so far, and the error that ended the reading. */
+/** Rows read so far, and the error that stopped the reading. */
 interface Reading {
   readonly rows: SourceRow[];
   readonly errors: FieldError[];
@@ -119,15 +117,15 @@ function processLine(reading: Reading, line: readonly string[], problem: string 
 }
 
 /**
- * Reads the rows of an uploaded file. The delimiter is detected. Rows are numbered from 1, which is the
- * number of the heading.
+ * Reads the rows of an uploaded file and detects the delimiter. Rows are numbered from 1, the number of the
+ * heading.
  */
 export function readSourceRows(text: string): SourceFile {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
   const reading: Reading = { rows: [], errors: [], cells: null, count: 0, end: null };
   Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
-    // The text is parsed row by row, so that cells that are not used are not stored.
+    // Parsing row by row avoids storing cells that are not used.
     step: ({ data, errors }, parser) => {
       const problem = errors.find(({ type }) => type === 'Quotes')?.message;
       if (processLine(reading, data, problem)) parser.abort();

@@ -7,7 +7,7 @@ import type { StreetReading, Whereabouts } from './read-street-search.ts';
 import { type Spot, squaredDistance } from './spot.ts';
 import { type Match, PARTIAL } from './street-index.ts';
 
-/** Distance from a market's center within which a view or a ZIP code belongs to it, in meters. */
+/** Maximum distance from a market's center to a view or a ZIP code of the market, in meters. */
 const MARKET_RADIUS_M = 60_000;
 
 /** Time limit for searching markets that the search text does not name, in milliseconds. */
@@ -16,12 +16,11 @@ const SEARCH_BUDGET_MS = 120;
 /** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
-/** A match in a market. */
 export interface Finding extends Match<Spot> {
   readonly places: MarketPlaces;
 }
 
-/** Whether a market is consistent with the location in the text. */
+/** Returns whether a market is consistent with the location in the text. */
 function fits({ nameOf }: MarketCache, atlas: UsAtlas, market: Market, where: Whereabouts): boolean {
   if (where.town !== null && where.town !== nameOf(market)) return false;
   if (where.state !== null && where.state !== market.state) return false;
@@ -32,7 +31,7 @@ function fits({ nameOf }: MarketCache, atlas: UsAtlas, market: Market, where: Wh
 const isAnywhere = ({ town, state, zip }: Whereabouts): boolean =>
   town === null && state === null && zip === null;
 
-/** A market's best matches. The first reading with a full match ends the search. */
+/** Returns a market's best matches. The first reading with a full match ends the search. */
 function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): readonly Match<Spot>[] {
   let best: readonly Match<Spot>[] = [];
   for (const { target, isPartial } of readings) {
@@ -46,7 +45,7 @@ function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): reado
   return best;
 }
 
-/** Markets by likelihood: first the markets near the view, then the others by population. */
+/** Returns the markets by likelihood: first the markets near the view, then the others by population. */
 function inOrder({ markets, isOpen }: MarketCache, near: Point | null): readonly Market[] {
   const rank = (market: Market): number => {
     const away = near === null ? Infinity : metresAway(market, near);

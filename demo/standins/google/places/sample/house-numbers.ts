@@ -6,10 +6,8 @@ import type { TownMap } from './town-map.ts';
 /** All addresses along a street, lowest number first. */
 export type Numbers = readonly Address[];
 
-/** The blocks along each street, by the street's name. */
 export type Frontages = ReadonlyMap<string, ReadonlySet<Block>>;
 
-/** Finds the blocks along each street. */
 export function findFrontages({ blocks, streetOf }: TownMap): Frontages {
   const frontages = new Map<string, Set<Block>>();
   for (const block of blocks) {
@@ -23,13 +21,16 @@ export function findFrontages({ blocks, streetOf }: TownMap): Frontages {
   return frontages;
 }
 
-/** The addresses along a street, from the blocks next to it. */
+/** Returns the addresses along a street, from the blocks next to it. */
 export const numbersAlong = ({ addressesOn }: TownMap, name: string, along: Iterable<Block>): Numbers =>
   [...along]
     .flatMap((block) => addressesOn(block).filter(({ street }) => street === name))
     .sort((a, b) => a.number - b.number);
 
-/** The last address below a number and the first above it, on the same side of the street if there are any. */
+/**
+ * Returns the last address below a number and the first above it, on the same side of the street if there are
+ * any.
+ */
 function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Address] | null {
   for (const step of [2, 1]) {
     const side = numbers.filter(({ number }) => (number - wanted) % step === 0);
@@ -40,7 +41,10 @@ function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Addr
   return null;
 }
 
-/** The building with a number, or its interpolated position between its neighbors; null beyond the street's ends. */
+/**
+ * Returns the building with a number, or the number's interpolated position between its neighbors; null
+ * beyond the street's ends.
+ */
 export function spotOfNumber(numbers: Numbers, number: number): AddressSpot | null {
   const built = numbers.find((each) => each.number === number);
   if (built !== undefined)

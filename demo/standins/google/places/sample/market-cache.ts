@@ -9,13 +9,11 @@ import type { TownMap } from './town-map.ts';
 /** Maximum number of markets in memory. The least recently used market is evicted first. */
 const MAX_OPEN = 6;
 
-/** The markets, indexed when they are first needed. */
 export interface MarketCache {
   readonly markets: readonly Market[];
   readonly open: (market: Market) => MarketPlaces;
-  /** Whether a market is in memory, so that searching it is cheap. */
+  /** Returns whether a market is in memory, so that searching it is cheap. */
   readonly isOpen: (market: Market) => boolean;
-  /** A market's normalized name. */
   readonly nameOf: (market: Market) => string;
 }
 
@@ -25,8 +23,8 @@ export function createMarketCache(
   draw: (market: Market) => TownMap,
   maxOpen = MAX_OPEN,
 ): MarketCache {
-  // A map iterates in insertion order, and each use inserts a market again, so the first market is the least
-  // recently used.
+  // A `Map` iterates in insertion order, and each use inserts a market again. The first market is therefore
+  // the least recently used.
   const opened = new Map<Market, MarketPlaces>();
   const names = new Map(markets.map((market) => [market, plainName(market.name)]));
   return {
@@ -44,13 +42,12 @@ export function createMarketCache(
   };
 }
 
-/** Converts a point to a market's meters. */
 export function groundOf(market: Market, { lat, lng }: Point): Ground {
   const { x, z } = metresOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
   return { x, z };
 }
 
-/** Distance from a market's center to a point, in meters. */
+/** Returns the distance from a market's center to a point, in meters. */
 export function metresAway(market: Market, point: Point): number {
   const { x, z } = groundOf(market, point);
   return Math.sqrt(x * x + z * z);

@@ -8,19 +8,18 @@ import { spotOfCrossing, spotOfNamed, spotOfStreet } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
 
-/** A market's map, indexed by name. */
 export interface MarketPlaces {
   readonly map: TownMap;
   readonly streets: StreetIndex;
   readonly names: NameIndex;
-  /** The crossings of two streets; there may be several. */
+  /** Returns the crossings of two streets; there may be several. */
   readonly crossingsOf: (one: NamedStreet, other: NamedStreet) => readonly Crossing[];
   readonly numbersOf: (street: NamedStreet) => Numbers;
 }
 
 /**
- * Costs of a number that no building has (`between`), of a number beyond the street's numbers (`beyond`), and
- * of two streets that do not cross (`apart`).
+ * Costs of a number that no building has (`between`), a number beyond the street's numbers (`beyond`), and
+ * two streets that do not cross (`apart`).
  */
 const COST = { between: 3, beyond: PARTIAL + 2, apart: 2 * PARTIAL } as const;
 
@@ -63,7 +62,7 @@ function findAddress(
   });
 }
 
-/** The crossings of two streets; both streets if they do not cross. */
+/** Returns the crossings of two streets. If they do not cross, returns both streets. */
 function findCrossing(
   { streets, crossingsOf }: MarketPlaces,
   pair: readonly [string, string],

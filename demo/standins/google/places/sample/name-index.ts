@@ -4,13 +4,12 @@ import { plainStreet } from './street-words.ts';
 
 const COST = { inside: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
 
-/** Minimum length of a search text. Shorter ones are contained in too many names. */
+/** Minimum length of a search text. Too many names contain shorter ones. */
 const SHORTEST = 3;
 
-/** The named places of a market, by name. */
 export interface NameIndex {
   readonly get: (plain: string) => NamedPlace | null;
-  /** Places that match a text, the most likely first. */
+  /** Returns the places that match a text, the most likely first. */
   readonly match: (text: string) => readonly Match<NamedPlace>[];
 }
 

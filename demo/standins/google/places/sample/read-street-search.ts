@@ -1,12 +1,12 @@
 import { plainName } from '../read-search.ts';
 
-/** The kinds of objects within a town for which a text can search. */
+/** The address, crossing or named place for which a text searches. */
 export type Target =
   | { readonly kind: 'address'; readonly number: number; readonly street: string }
   | { readonly kind: 'crossing'; readonly streets: readonly [string, string] }
   | { readonly kind: 'name'; readonly name: string };
 
-/** The location named in a search text; null means anywhere. */
+/** Location named in a search text; null means anywhere. */
 export interface Whereabouts {
   /** Normalized name. */
   readonly town: string | null;
@@ -15,7 +15,6 @@ export interface Whereabouts {
   readonly zip: string | null;
 }
 
-/** One interpretation of a search text. */
 export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
@@ -23,13 +22,12 @@ export interface StreetReading {
   readonly isPartial: boolean;
 }
 
-/** Known names outside the market. */
 export interface KnownNames {
   /** Maps each state's normalized name and its code in lower case to the code. */
   readonly states: ReadonlyMap<string, string>;
-  /** Whether there is a town with that normalized name whose streets are known. */
+  /** Returns whether there is a town with that normalized name and known streets. */
   readonly isTown: (plain: string) => boolean;
-  /** Whether there is a town with that name without known streets. */
+  /** Returns whether there is a town with that name but without known streets. */
   readonly isOtherTown: (plain: string) => boolean;
 }
 
@@ -51,7 +49,7 @@ const plainText = (text: string): string =>
     .filter((piece) => piece !== '')
     .join(' & ');
 
-/** Possible targets of a normalized text without a town, the most likely first. */
+/** Returns possible targets of a normalized text without a town, the most likely first. */
 function targetsOf(text: string): readonly Target[] {
   const targets: Target[] = [];
   const [one, other, ...more] = text.replace(corner, '').split(between);
@@ -92,7 +90,7 @@ interface Region {
   readonly zip: string | null;
 }
 
-/** Splits off country, ZIP code and state at the end of a normalized text. */
+/** Splits off the country, ZIP code and state at the end of a normalized text. */
 function splitRegion(plain: string, { states }: KnownNames): Region {
   const inCountry = plain.replace(country, '');
   const zip = zipAtEnd.exec(inCountry)?.[1] ?? null;
@@ -105,8 +103,8 @@ const townAtEnd = (words: readonly string[], { isTown }: KnownNames) =>
   splitEnd(words, (name) => (isTown(name) ? name : null));
 
 /**
- * Parses search texts such as `412 Maple St, Columbus, OH 43215`. The result is empty if there is an unknown
- * town after the comma.
+ * Parses search texts such as `412 Maple St, Columbus, OH 43215`. The result is empty if the text after the
+ * comma names an unknown town.
  */
 function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   const pieces = text.split(',');
@@ -119,8 +117,8 @@ function splitAtComma(text: string, known: KnownNames): readonly Split[] {
 }
 
 /**
- * Parses search texts such as `412 maple st columbus oh`, which may end with a town and a state or may be a
- * name as a whole.
+ * Parses search texts such as `412 maple st columbus oh`. They may end with a town and a state, or consist of
+ * a name only.
  */
 function splitWords(text: string, known: KnownNames): readonly Split[] {
   const plain = plainText(text);
@@ -133,7 +131,7 @@ function splitWords(text: string, known: KnownNames): readonly Split[] {
   return [...splits, { head: plain, where: { town: null, state: null, zip: null } }];
 }
 
-/** All interpretations of a text as something in a town, the most likely first. */
+/** Returns all interpretations of a text as a target in a town, the most likely first. */
 export function readStreetSearch(text: string, known: KnownNames): readonly StreetReading[] {
   const whole = text.replace(unit, '');
   const isShort = whole !== text;

@@ -24,7 +24,6 @@ const FARTHEST = 30_000;
 /** Maximum distance between a house and a ZIP code of its town, in kilometers. */
 const ZIP_WITHIN_KM = 60;
 
-/** The gazetteer's sources. */
 interface Sources {
   readonly shelf: MarketCache;
   readonly atlas: UsAtlas;
@@ -32,7 +31,7 @@ interface Sources {
 }
 
 /**
- * The ZIP code of a point in a market: the nearest one in the market's town, or else the nearest one
+ * Returns the ZIP code of a point in a market: the nearest one in the market's town, or else the nearest one
  * anywhere.
  */
 function zipAt({ shelf, atlas }: Sources, market: Market, point: Point): Zip {
@@ -45,7 +44,7 @@ function zipAt({ shelf, atlas }: Sources, market: Market, point: Point): Zip {
 const placed = (sources: Sources, { map }: MarketPlaces, spot: Spot): Place =>
   placeOfSpot(map, spot, zipAt(sources, map.market, pointOf(map.market, spot)));
 
-/** Streets and houses at a point, then the areas that contain it. */
+/** Returns the streets and houses at a point, then the areas that contain it. */
 function placesAt(sources: Sources, point: Point): readonly Place[] {
   const { shelf, atlas, us } = sources;
   const market = shelf.markets.find((each) => {
@@ -64,7 +63,9 @@ function placesAt(sources: Sources, point: Point): readonly Place[] {
 /** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
-/** Ranks findings: first full matches, then matches of a part of the name, then matches of a part of the text. */
+/**
+ * Ranks findings: first full matches, then matches of a part of the name, then matches of a part of the text.
+ */
 function rank(sources: Sources, findings: readonly Finding[], isName: boolean) {
   const show = ({ places, what }: Finding): Place => placed(sources, places, what);
   const sure = ({ cost }: Finding): boolean => cost < (isName ? 1 : PARTIAL);
@@ -77,7 +78,9 @@ function rank(sources: Sources, findings: readonly Finding[], isName: boolean) {
   };
 }
 
-/** Merges the world's places with towns and ZIP codes: full names first, prefixes and partial matches last. */
+/**
+ * Merges the world's places with towns and ZIP codes: full names first, prefixes and partial matches last.
+ */
 function findPlaces(sources: Sources, text: string, near: Point | null): readonly Place[] {
   const { shelf, atlas, us } = sources;
   const search = readSearch(text, atlas.stateCodes);
@@ -108,7 +111,10 @@ function placeOfKey(sources: Sources, key: string): Place | null {
   return spot === null ? null : placed(sources, places, spot);
 }
 
-/** A gazetteer of the United States with the streets and houses of markets; `draw` creates a market's map. */
+/**
+ * Creates a gazetteer of the United States with the streets and houses of markets. `draw` creates a market's
+ * map.
+ */
 export function createSampleGazetteer(
   atlas: UsAtlas,
   markets: readonly Market[],

@@ -6,7 +6,7 @@ import { plainStreet } from './street-words.ts';
 
 const metres = ({ x, z }: Ground): string => `${Math.round(x)},${Math.round(z)}`;
 
-/** The permanent key of a spot, within its market. */
+/** Returns the permanent key of a spot within its market. */
 export function keyOfSpot(spot: Spot): string {
   switch (spot.kind) {
     case 'address':
@@ -48,7 +48,6 @@ function namedOfKey({ map }: MarketPlaces, name: string, rest: string): Spot | n
   return found === undefined ? null : spotOfNamed(found);
 }
 
-/** The spot with a key; null if there is none. */
 export function spotOfKey(places: MarketPlaces, key: string): Spot | null {
   const [kind, name = '', rest = '', ...more] = key.split('/');
   if (more.length > 0) return null;

@@ -15,7 +15,7 @@ const POINT_KM = 0.15;
 /** Prefix of the keys of all places of the sample world. */
 export const SAMPLE_KEYS = 'world';
 
-/** A point of a market in degrees, rounded to a centimeter, as in Google's responses. */
+/** Converts a point of a market to degrees, rounded to a centimeter, as in Google's responses. */
 export function pointOf(market: Market, { x, z }: Ground): Point {
   const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
   return { lat: Number(latitude.toFixed(7)), lng: Number(longitude.toFixed(7)) };
@@ -39,7 +39,7 @@ const namedKinds: Readonly<Record<NamedPlace['kind'], PlaceKind>> = {
   landmark: 'point_of_interest',
 };
 
-/** The properties of a spot, without the areas that contain it. */
+/** Properties of a spot, without the areas that contain it. */
 interface Own {
   readonly kind: PlaceKind;
   readonly name: string;
@@ -84,8 +84,7 @@ function ownOf(spot: Spot): Own {
 }
 
 /**
- * The district that a point belongs to. If several contain it, the district whose edge is farthest away is
- * returned.
+ * Returns the district at a point. If several contain the point, returns the one whose edge is farthest away.
  */
 function districtAt({ places }: TownMap, at: Ground): readonly AddressComponent[] {
   const share = (place: NamedPlace): number => squaredDistance(place, at) / (place.reach * place.reach);
@@ -101,7 +100,7 @@ function boundsAround(market: Market, spot: Spot): Bounds {
   return squareAround(pointOf(market, spot), km);
 }
 
-/** A spot as a place; `zip` is its ZIP code. */
+/** Converts a spot to a place; `zip` is its ZIP code. */
 export function placeOfSpot(map: TownMap, spot: Spot, zip: Zip): Place {
   const { market } = map;
   const { kind, name, components, exactness } = ownOf(spot);

@@ -28,13 +28,12 @@ export interface StreetSpot extends Ground {
   readonly extent: Extent;
 }
 
-/** Something in a market with a name or a number. */
+/** A position in a market with a name or a number. */
 export type Spot =
   | AddressSpot
   | (Ground & { readonly kind: 'crossing'; readonly streets: readonly [string, string] })
   | StreetSpot
   | (Ground & { readonly kind: 'place'; readonly place: NamedPlace });
 
-/** Squared distance between two points. */
 export const squaredDistance = (a: Ground, b: Ground): number =>
   (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);

@@ -7,16 +7,15 @@ import type { NamedStreet } from './street-index.ts';
 import { spotOfCrossing, spotOfNamed, stretchAt } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 
-/** Distance within which a point counts as at a crossing, in meters. */
+/** Distance, in meters, within which a point counts as at a crossing. */
 const CROSSING_WITHIN = 12;
 
-/** Distance from a building's center within which its number applies, in meters. */
+/** Distance from a building's center, in meters, within which the building's number applies. */
 const BUILDING_WITHIN = 40;
 
 /** Radius of the search for blocks around a point, in meters. */
 const RING = 70;
 
-/** Maximum number of buildings in a result. */
 const MAX_BUILDINGS = 3;
 
 const around: readonly (readonly [number, number])[] = [
@@ -36,19 +35,22 @@ const byDistance =
   (a: Ground, b: Ground): number =>
     squaredDistance(a, to) - squaredDistance(b, to);
 
-/** The blocks around a point, starting with the one that contains it. */
+/** Returns the blocks around a point, starting with the one that contains it. */
 function blocksAround({ map }: MarketPlaces, { x, z }: Ground): readonly Block[] {
   return [...new Set(around.map(([east, south]) => map.blockAt(x + east * RING, z + south * RING)))];
 }
 
-/** The street around a block whose center line is nearest. */
+/** Of the streets around a block, returns the one whose center line is nearest. */
 function nearestStreet({ map, streets }: MarketPlaces, block: Block, { x, z }: Ground): NamedStreet | null {
   const sides = [...block.sides].sort((a, b) => distanceInto(a, x, z) - distanceInto(b, x, z));
   const [nearest] = sides;
   return nearest === undefined ? null : streets.get(plainStreet(map.streetOf(nearest).name));
 }
 
-/** The number that a building at a point would have, interpolated between the two nearest on its side of the street. */
+/**
+ * Returns the number that a building at a point would have. It is interpolated between the two nearest on its
+ * side of the street.
+ */
 function numberAt(places: MarketPlaces, street: NamedStreet, at: Ground): AddressSpot | null {
   const [nearest, ...rest] = [...places.numbersOf(street)].sort(byDistance(at));
   const next = rest.find((each) => (each.number - (nearest?.number ?? 0)) % 2 === 0);
@@ -66,7 +68,7 @@ function crossingAt({ map }: MarketPlaces, at: Ground): readonly Spot[] {
   return nearest === undefined ? [] : [spotOfCrossing(nearest)];
 }
 
-/** The named places that contain a point, the smallest first. */
+/** Returns the named places that contain a point, the smallest first. */
 function namedAt({ map }: MarketPlaces, at: Ground): readonly NamedPlace[] {
   const isWet = map.distanceToWater(at.x, at.z) < 0;
   return map.places
@@ -86,7 +88,9 @@ const spotOfAddress = ({ number, street, x, z }: Address): AddressSpot => ({
   isBuilt: true,
 });
 
-/** Buildings near a point, the nearest first; between buildings, the interpolated number. */
+/**
+ * Returns the buildings near a point, the nearest first. Between buildings, returns the interpolated number.
+ */
 function addressesAt(places: MarketPlaces, blocks: readonly Block[], at: Ground): readonly Spot[] {
   const near = blocks
     .flatMap((block) => [...places.map.addressesOn(block)])
@@ -106,7 +110,7 @@ function streetAt(places: MarketPlaces, block: Block | undefined, at: Ground): r
   return street === null ? [] : [stretchAt(street, at)];
 }
 
-/** The spots at a point of a market, the most precise first. */
+/** Returns the spots at a point of a market, the most precise first. */
 export function spotsAt(places: MarketPlaces, at: Ground): readonly Spot[] {
   const isWet = places.map.distanceToWater(at.x, at.z) < 0;
   const blocks = blocksAround(places, at);

@@ -1,7 +1,6 @@
 import type { Street } from '../../../../world/plan/atlas.ts';
 import { parseStreetName, plainStreet, type StreetName } from './street-words.ts';
 
-/** All stretches of a street with one name. */
 export interface NamedStreet {
   readonly name: string;
   readonly plain: string;
@@ -23,11 +22,14 @@ const COST = { missing: 1, other: PARTIAL, prefix: 2 * PARTIAL, slip: 3 * PARTIA
 /** Minimum lengths of texts for prefix matches and for matches with a typing error. */
 const SHORTEST = { prefix: 3, slip: 5 } as const;
 
-/** Cost of a direction or suffix that differs from the name's or is missing. */
+/** Returns the cost of a direction or suffix that differs from the name's or is missing. */
 const pieceCost = (query: string, has: string): number =>
   query === has ? 0 : query === '' ? COST.missing : COST.other + 1;
 
-/** Whether two words differ by one typing error: a letter replaced, missing, added, or two swapped. */
+/**
+ * Returns whether two words differ by one typing error: a letter replaced, missing or added, or two letters
+ * swapped.
+ */
 export function isSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let at = 0;
@@ -48,15 +50,12 @@ function costOf(query: string, nameParts: StreetName, { plain, nameParts: has }:
     : null;
 }
 
-/** The streets of a market by name. */
 export interface StreetIndex {
-  /** The street with a normalized name. */
   readonly get: (plain: string) => NamedStreet | null;
-  /** Streets that match a normalized text, the most likely first. */
+  /** Returns the streets that match a normalized text, the most likely first. */
   readonly match: (text: string) => readonly Match<NamedStreet>[];
 }
 
-/** Indexes streets by name. */
 export function indexStreets(streets: readonly Street[]): StreetIndex {
   const byName = new Map<string, Street[]>();
   for (const street of streets) {

@@ -11,14 +11,13 @@ function extentOf({ stretches }: NamedStreet): Extent {
   };
 }
 
-/** The middle of a street, on its longest stretch. */
+/** Returns the middle of a street, on its longest stretch. */
 function middleOf({ stretches }: NamedStreet): Ground {
   const [longest] = [...stretches].sort((a, b) => b.path.length - a.path.length);
   const [x, z] = longest?.path[Math.floor(longest.path.length / 2)] ?? [0, 0];
   return { x, z };
 }
 
-/** A whole street. */
 export const spotOfStreet = (street: NamedStreet): StreetSpot => ({
   kind: 'street',
   street: street.name,
@@ -27,7 +26,7 @@ export const spotOfStreet = (street: NamedStreet): StreetSpot => ({
   ...middleOf(street),
 });
 
-/** The point of a street that is nearest to another point. */
+/** Returns the point of a street that is nearest to another point. */
 function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
   let [best, least] = [to, Infinity];
   for (const { path } of stretches) {
@@ -44,7 +43,6 @@ function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
   return best;
 }
 
-/** The piece of a street around a point on it. */
 export const pieceOf = ({ name }: NamedStreet, at: Ground): StreetSpot => ({
   kind: 'street',
   street: name,
@@ -53,13 +51,12 @@ export const pieceOf = ({ name }: NamedStreet, at: Ground): StreetSpot => ({
   ...at,
 });
 
-/** The piece of a street that is nearest to a point, in whole meters. */
+/** Returns the piece of a street that is nearest to a point, in whole meters. */
 export function stretchAt(street: NamedStreet, to: Ground): StreetSpot {
   const { x, z } = nearestOnStreet(street, to);
   return pieceOf(street, { x: Math.round(x), z: Math.round(z) });
 }
 
-/** The spot of a crossing. */
 export const spotOfCrossing = ({ names, x, z }: Crossing): Spot => ({
   kind: 'crossing',
   streets: names,
@@ -67,5 +64,4 @@ export const spotOfCrossing = ({ names, x, z }: Crossing): Spot => ({
   z,
 });
 
-/** The spot of a named place. */
 export const spotOfNamed = (place: NamedPlace): Spot => ({ kind: 'place', place, x: place.x, z: place.z });

@@ -67,14 +67,16 @@ const shortOf: ReadonlyMap<string, string> = new Map([
 const endingWords: ReadonlySet<string> = new Set(endings.map(([, short]) => short.toLowerCase()));
 const directionWords: ReadonlySet<string> = new Set(directions.map(([, short]) => short.toLowerCase()));
 
-/** Normalizes a street's name for comparison: `North Maple Street` and `n. maple st` both become `n maple st`. */
+/**
+ * Normalizes a street's name for comparison: `North Maple Street` and `n. maple st` both become `n maple st`.
+ */
 export const plainStreet = (name: string): string =>
   plainName(name)
     .split(' ')
     .map((word) => shortOf.get(word) ?? word)
     .join(' ');
 
-/** The parts of a street's normalized name; missing parts are empty. */
+/** Parts of a street's normalized name; missing parts are empty. */
 export interface StreetName {
   readonly direction: string;
   readonly core: string;
@@ -100,7 +102,7 @@ export function parseStreetName(plain: string): StreetName {
   return { direction, core, ending: hasEnding ? last : '' };
 }
 
-/** Rewrites a name's direction and suffix, but not the core. `North Street` therefore retains its `North`. */
+/** Rewrites a name's direction and suffix, but not its core. `North Street` therefore retains its `North`. */
 function rewrite(name: string, to: 0 | 1): string {
   const form = (pairs: typeof endings, word: string): string =>
     pairs.find((pair) => pair.some((each) => each === word))?.[to] ?? word;
@@ -117,8 +119,8 @@ function rewrite(name: string, to: 0 | 1): string {
 
 const isDirection = (word = ''): boolean => directions.some((pair) => pair.some((each) => each === word));
 
-/** A street's full name, for the long name of an address component: `North Maple Street`. */
+/** Returns a street's full name, such as `North Maple Street`, for the long name of an address component. */
 export const longStreet = (name: string): string => rewrite(name, 0);
 
-/** A street's abbreviated name, as in addresses: `N Maple St`. */
+/** Returns a street's abbreviated name, as in addresses, such as `N Maple St`. */
 export const shortStreet = (name: string): string => rewrite(name, 1);

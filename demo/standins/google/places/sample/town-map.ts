@@ -5,7 +5,6 @@ import type { Ground } from './spot.ts';
 
 /** The part of a market that place search needs. */
 export interface TownMap extends Pick<Layout, 'market' | 'blockAt' | 'distanceToWater'> {
-  /** Whether a point is within the market. */
   readonly contains: (at: Ground) => boolean;
   /** All blocks along a street. */
   readonly blocks: readonly Block[];
