@@ -18,7 +18,7 @@ class Answer {
 
 const asResponse = (answer: Answer): ServerResponse => answer as unknown as ServerResponse;
 
-test('two concurrent responses share the bandwidth of the simulated link evenly and together never exceed it', async () => {
+test('two concurrent responses share the bandwidth of the simulated link equally and never exceed it', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
   const [one, other] = [new Answer(), new Answer()];
   const body = Buffer.alloc(100_000);

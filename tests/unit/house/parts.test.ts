@@ -48,7 +48,7 @@ for (const [names, files] of everyFile) {
   });
 }
 
-test('PostgreSQL runs every API test except those that do not use data, each in either its short or its long part', () => {
+test('every API test that uses data runs on PostgreSQL, in either the short or the long part', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   ) as [string[], string[], string[]];

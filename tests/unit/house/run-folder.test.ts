@@ -31,7 +31,7 @@ test('each run has its own folder, which is deleted at its end', () => {
   assert.deepEqual([existsSync(first.folder), existsSync(second.folder)], [false, false]);
 });
 
-test('the next run kills the processes and deletes the folders of a run whose process has ended, but not those of an active run', async (t) => {
+test('a new run kills the processes and deletes the folders of a run that has ended, but not those of an active run', async (t) => {
   if (process.platform !== 'linux') return t.skip('processes are found by /proc');
   const ended = spawnSync(process.execPath, ['-e', '0']).pid;
   const leave = (pid: number) => {

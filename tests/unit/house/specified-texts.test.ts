@@ -74,7 +74,7 @@ describe('specified texts', () => {
     assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
   });
 
-  test('the product contains every piece of each specified text that it composes', () => {
+  test('the product contains every piece of each specified text that it assembles from pieces', () => {
     assert.deepEqual(missing(composed, isWithin), []);
   });
 

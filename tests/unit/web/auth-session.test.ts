@@ -205,7 +205,7 @@ test('AUTH-28 a timeout in one tab logs out all tabs and is reported once', asyn
   assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
 });
 
-test('after a login in another tab, a tab uses the session of the new user and does not clear the stored login', async () => {
+test('after a login in another tab, a tab uses the new user’s session and does not clear the stored login', async () => {
   const first = await loggedIn();
   const second = openTab();
   await second.restore();

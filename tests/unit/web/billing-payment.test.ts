@@ -95,7 +95,7 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the promotion that is shown is the `activeCoupon` in the response, or until the response arrives, the one stored last', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the portal shows the `activeCoupon` of the response or, until the response arrives, the stored promotion', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const kept = new Map<string, string>();
   let now = 0;

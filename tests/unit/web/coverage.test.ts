@@ -147,7 +147,7 @@ test('COV-02 the map view is restored unless the user flew to another sphere', (
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 a company without spheres is distinguished from a failed and from an aborted check for spheres', async () => {
+test('COV-02 VIEW-78 the check for a company’s spheres distinguishes between no spheres, a failure and an abort', async () => {
   const asked = async (answer: Promise<never> | Promise<object>, signal = new AbortController().signal) => {
     const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => answer as never });
     await store.check(signal);

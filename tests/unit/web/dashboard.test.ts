@@ -159,7 +159,7 @@ test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 
   );
 });
 
-test('the day ticks of the chart lie within the range, are distinct, and do not exceed the maximum number', () => {
+test('the day ticks of the chart are within the range, are distinct, and do not exceed the maximum number', () => {
   const span = fc.tuple(fc.integer({ min: 15_000, max: 30_000 }), fc.integer({ min: 0, max: 400 }));
   fc.assert(
     fc.property(span, fc.integer({ min: 2, max: 20 }), ([first, days], most) => {

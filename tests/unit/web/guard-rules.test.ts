@@ -117,7 +117,7 @@ test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in are redire
   ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')], closed, login);
 });
 
-test('ROUTE-40 ROUTE-10 ROUTE-24 the key of a verification email survives the redirect to the login', () => {
+test('ROUTE-40 ROUTE-10 ROUTE-24 a redirect to the login preserves the key of a verification email', () => {
   ends(visitor, ['/verify-email/a-key', '/xp360api/verify-email/a-key'], '/login/a-key');
   ends(visitor, ['/verify-email/a%20key%2F%25'], '/login/a%20key%2F%25');
 });
@@ -230,7 +230,7 @@ test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token r
   ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
 });
 
-test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with a parameter that says where the user came from', () => {
+test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with a parameter that identifies the origin of the visit', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 

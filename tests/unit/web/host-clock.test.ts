@@ -80,7 +80,7 @@ for (const [what, skewMs] of [
     assert.equal(doubts, 0);
   });
 
-test('REL-23 the time is accurate to half a second plus the latency, and a correct clock is not changed', async () => {
+test('REL-23 the portal’s time is accurate to half a second plus the latency, and a correct clock is not changed', async () => {
   const way = fc.integer({ min: 0, max: 3000 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -DAY_MS, max: DAY_MS }), way, way, async (skewMs, there, back) => {

@@ -121,7 +121,7 @@ test('FIX-26 a browser with too little space stores the login without the list o
   assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
 });
 
-test('REL-21 when another tab changes a watched key or clears the storage, this is reported, but changes to other keys are not', () => {
+test('REL-21 a listener is called when another tab changes the watched key or clears the storage, but not for other keys', () => {
   const tabs = new EventTarget();
   const storage = createStorage(() => keptIn(new Map()), tabs);
   let heard = 0;

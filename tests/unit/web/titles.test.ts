@@ -47,7 +47,7 @@ test('SHELL-18 SHELL-19 SHELL-03 every screen has a unique title, and a screen o
   assert.equal(documentTitle(renamed, 'home', 'second'), 'Ψ: Home');
 });
 
-test('SHELL-10 SHELL-11 whether the header and footer are shown depends on the path', () => {
+test('SHELL-10 SHELL-11 the path determines whether the header and footer are shown', () => {
   const table: readonly (readonly [string, boolean, boolean])[] = [
     ['/login', true, true],
     ['/xp360api/api-keys', true, true],

@@ -216,7 +216,7 @@ describe('adversarial files', () => {
     });
   }
 
-  test('FIX-69 link loops, pipes and missing files are rejected as unreadable, and the run exits with code 1 and leaves no drafts', async () => {
+  test('FIX-69 symbolic link loops, pipes and missing files are rejected as unreadable, and the run exits with code 1 and leaves no drafts', async () => {
     for (const name of ['loop.jpg', 'pipe.jpg', 'missing.jpg'])
       assert.equal(report.refused.find(({ file }) => file === join(folder, name))?.code, 'unreadable', name);
     assert.deepEqual([run.status, run.stderr], [1, '']);

@@ -58,7 +58,7 @@ test('a face much coarser than the image shows averaged colors, even at the pole
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
-test('the full face width preserves the panorama’s pixel density at the center and is divisible by 8', () => {
+test('the full face width preserves the panorama’s pixel density at its center and is divisible by 8', () => {
   const widths = [4096, 5376, 8192, 16384].map(fullFaceWidth);
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });
@@ -72,7 +72,7 @@ function stripe(height: number, column: number): SphereImage {
   return image;
 }
 
-test('downsampling averages linear light, so that an image with one white column in four becomes a quarter as bright as white', () => {
+test('downsampling averages linear light, so that one white column in four becomes a quarter as bright as white', () => {
   const height = 512;
   const image = directionPanorama(height);
   for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = Math.floor(i / 3) % 4 === 0 ? 255 : 0;

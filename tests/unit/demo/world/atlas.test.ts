@@ -64,7 +64,7 @@ test('a street has the same name along its length and on both of its edges', () 
   }
 });
 
-test('two crossing streets pass within 7 m of their crossing, and the crossing is on land', () => {
+test('both streets of a crossing pass within 7 m of it, and every crossing is on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     const streets = byName(atlas);
     assert.ok(atlas.crossings.length > 400);

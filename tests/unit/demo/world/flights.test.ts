@@ -57,7 +57,7 @@ for (const id of [0, -1, SPHERE_COUNT + 1, 1.5, Number.NaN, Infinity, 2 ** 53]) 
   test(`sample sphere ${id} does not exist`, () => assert.equal(sampleSphereOf(id), null));
 }
 
-test('DATA-13 every record conforms to the sphere schema and has its camera’s position', () => {
+test('DATA-13 every record conforms to the sphere schema and contains its camera’s position', () => {
   for (const { market, eye, pose, record } of all) {
     assert.ok(sphereSchema.safeParse(record).success, String(record.id));
     assert.deepEqual(record.metadata.pose, pose);
@@ -219,7 +219,7 @@ test('the opening view of every market faces its business district from a sphere
   }
 });
 
-test('the view that the demo page opens with is the one whose previews are rendered in advance', async () => {
+test('the demo page opens with the view whose previews are rendered in advance', async () => {
   const page = await readFile(new URL('../../../../demo/site/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];

@@ -71,7 +71,7 @@ test('the corners of a block run clockwise, and each side ends at the next corne
   );
 });
 
-test('the blocks on both sides of a street share its id, center line, width and kind', () => {
+test('the blocks on both sides of a street agree on its id, center line, width and kind', () => {
   fc.assert(
     fc.property(
       market,
@@ -142,7 +142,7 @@ test('no two markets have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('a few blocks of a market change between the flights, each of them into a construction site or a new park', () => {
+test('a few blocks in each market change to a construction site or park between flights', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];

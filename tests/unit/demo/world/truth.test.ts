@@ -48,7 +48,7 @@ test('a segment of a straight ray deviates by less than a millimeter from a stra
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('according to an independent library, the positions that the sample world returns lie in the direction of view', (t) => {
+test('the positions that the sample world returns lie in the direction of view, according to an independent library', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -76,7 +76,7 @@ test('according to an independent library, the positions that the sample world r
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a visible position projects back to its direction, and a position behind that position is hidden', (t) => {
+test('a visible position projects back to its direction, and any position behind it is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -139,7 +139,7 @@ function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   return found;
 }
 
-test('a ray passes through no body before the body that it hits', (t) => {
+test('a ray hits the first body in its path', (t) => {
   let points = 0;
   fc.assert(
     fc.property(anySphere, directions(4, -60, -4), (sphere, views) => {

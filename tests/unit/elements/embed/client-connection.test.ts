@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroy notifies the frame once, and after that no message is received or posted and no listener remains', async () => {
+  it('destroy notifies the frame once, removes all listeners, and stops sending and receiving messages', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });

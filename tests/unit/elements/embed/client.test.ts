@@ -173,7 +173,7 @@ describe('the client of a framed viewer', () => {
     });
   }
 
-  it('after version-unknown, pending and later calls are rejected and no more hello messages are sent', async () => {
+  it('a version-unknown message causes pending and later calls to be rejected and stops the hello messages', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();

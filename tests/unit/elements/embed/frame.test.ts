@@ -195,7 +195,7 @@ test('EMB-8 added markers are appended to the list, and a long list is split int
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test('EMBED-02 texts that a page sets replace existing texts of the viewer and add no new ones', () => {
+test('EMBED-02 texts that a page sets replace existing texts of the viewer and cannot add new ones', () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],

@@ -60,7 +60,7 @@ test('EMBED-26 a late registration for onInit replays the init event', () => {
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 a legacy page can set settings by their names, and viewerTitle by the name `title`, and unknown settings are ignored', () => {
+test('EMBED-02 a legacy page sets settings by name, with `title` for viewerTitle, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },

@@ -154,7 +154,7 @@ test('the edges of a view are half its vertical or horizontal field of view away
   );
 });
 
-test('zoom 1 is a field of view of 75°, and a zoom is tan 37.5° divided by the tangent of half its field of view', () => {
+test('zoom 1 is a field of view of 75°, and any zoom is tan 37.5° divided by the tangent of half the field of view', () => {
   near(zoomOfFov(75), 1, 1e-15);
   near(fovOfZoom(1), 75, 1e-13);
   near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);

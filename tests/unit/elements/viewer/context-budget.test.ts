@@ -40,7 +40,7 @@ test('a visible viewer never releases its graphics context, even when the budget
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('viewers that become visible again, are removed or cannot release their graphics context are skipped', () => {
+test('the budget skips viewers that are visible again, removed or unable to release their graphics context', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

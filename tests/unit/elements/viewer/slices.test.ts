@@ -47,7 +47,7 @@ test('OBJ-01 short work finishes synchronously, and long work is split into slic
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 when several tasks are queued while another is running, only the last of them is run afterwards', () => {
+test('OBJ-01 only the last of several tasks that are queued while another task is running is run afterwards', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -56,7 +56,7 @@ test('OBJ-01 when several tasks are queued while another is running, only the la
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('OBJ-01 aborted or replaced work never finishes', () => {
+test('OBJ-01 aborted and replaced tasks never finish', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const ending = new AbortController();

@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'real drone photos produce frames that look straight down, with the heading in kappa and the film in micrometers',
+  'frames of real drone photos look straight down, with the heading in kappa and the pixel size in micrometers',
   { skip },
   () => {
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));

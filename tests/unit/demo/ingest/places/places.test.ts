@@ -61,7 +61,7 @@ test('FIX-72 photographs get their positions, altitudes and headings from a GPX 
   );
 });
 
-test('FIX-72 --time-offset and --heading-offset correct the clock and camera, and --heading and --altitude override the track', async () => {
+test('FIX-72 --time-offset and --heading-offset correct the camera’s clock and compass, and --heading and --altitude override the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);
@@ -126,7 +126,7 @@ test('FIX-72 50 photographs get their positions from a CSV file in one run, and 
   assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
-test('FIX-72 if rows have times but no headings, the photographs face along the route, and GeoJSON supports the same fields as CSV', async () => {
+test('FIX-72 photographs listed with times but without headings face along the route, and GeoJSON supports the same fields as CSV', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -156,7 +156,7 @@ test('FIX-72 if rows have times but no headings, the photographs face along the 
   }
 });
 
-test('FIX-72 when two photographs share a file name, the second is rejected unless the rows include the folders', async () => {
+test('FIX-72 the second of two photographs with the same file name is rejected unless the rows include the folders', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -207,7 +207,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 times in a CSV table are read with their offset, or else as the local times of their positions', async () => {
+test('FIX-72 a time in a CSV table without a UTC offset is read as the local time of its position', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',

@@ -51,7 +51,7 @@ for (const [text, expected] of searches) {
   });
 }
 
-test('API-52 among towns with the same name, the largest is found first unless another one is near', () => {
+test('API-52 the largest of several towns with the same name is found first unless another one is near', () => {
   assert.equal(first('Portland'), 'Portland, OR, USA');
   assert.equal(first('Portland', { lat: 43.6, lng: -70.2 }), 'Portland, ME, USA');
   assert.equal(

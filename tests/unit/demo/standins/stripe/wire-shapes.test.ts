@@ -129,7 +129,7 @@ test('API-66 the stand-in’s error responses become errors of the right type in
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 the stand-in repeats the response to a repeated idempotency key, and rejects the key for another request', async () => {
+test('REL-16 the stand-in repeats its response for a repeated idempotency key, and rejects the key for a different request', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

@@ -47,7 +47,7 @@ test('a failed request is not cached', async () => {
   assert.equal((await cached.get(tile(1))).length, 1);
 });
 
-test('the map thread rejects requests beyond its queue limit and responds to the others', async () => {
+test('the map thread rejects requests beyond its queue limit and responds to all others', async () => {
   const thread = createMapThread();
   const pending = Array.from({ length: 120 }, (_, x) => thread.get(tile(x)));
   const results = await Promise.allSettled(pending);

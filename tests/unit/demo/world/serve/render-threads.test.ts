@@ -39,7 +39,7 @@ function fakeThreads(count: number) {
   return { threads: startRenderThreads(count, startThread), begun, startedCount: () => started };
 }
 
-test('render threads start only when there is work, and no more than the maximum number', async () => {
+test('render threads start only when there is work, up to the maximum number', async () => {
   const { threads, begun, startedCount } = fakeThreads(2);
   assert.equal(startedCount(), 0);
   threads.render(requestOf(1, 0), VIEWER);
@@ -83,7 +83,7 @@ test('a render thread continues to run after a tile that cannot be rendered', as
   assert.equal(begun.length, 2);
 });
 
-test('at most 64 tiles per thread wait, and further tiles are rejected at once', async () => {
+test('at most 64 tiles per thread can wait, and further tiles are rejected at once', async () => {
   const { threads } = fakeThreads(2);
   const all = Array.from({ length: 3000 }, (_, x) => threads.render(requestOf(1, x), VIEWER).bytes);
   const settled = await Promise.race([Promise.allSettled(all.slice(130)), setImmediate('late')]);
@@ -110,7 +110,7 @@ test('a dropped tile is not rendered unless its rendering has started', async ()
   assert.ok(third);
 });
 
-test('a render thread first gets tiles of the sphere that it has already planned, then tiles of the same flight', async () => {
+test('a render thread first renders tiles of the sphere that it has already planned, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);

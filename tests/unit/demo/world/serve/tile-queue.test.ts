@@ -65,7 +65,7 @@ test('a tile that becomes urgent is placed among the urgent tiles according to i
   assert.deepEqual(drain(queue), [hurried, first]);
 });
 
-test('when the queue is full, the tile that would be rendered last is removed, whether it is new or already waiting', () => {
+test('a full queue removes the tile that would be rendered last, whether it is new or already waiting', () => {
   const queue = createTileQueue(2);
   const [older, newer, newest, preview] = [1, 2, 3, 4].map((at) => waiting(at, at === 4 ? 3 : 1, at));
   assert.equal(queue.add(older!), null);
@@ -95,7 +95,7 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread prefers a tile with affinity that arrived up to half a second later, and otherwise the oldest tile', () => {
+test('a thread renders the oldest tile first, unless a tile with affinity arrived at most half a second later', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
@@ -162,7 +162,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   return { lastOf, plans };
 }
 
-test('FIX-06 the tiles of a client that has recently had many tiles rendered, even its previews, are queued behind all tiles of other clients', () => {
+test('FIX-06 after many tiles were rendered for a client, its further tiles, even previews, are queued behind those of other clients', () => {
   const queue = createTileQueue<QueuedTile>(10, (client) => (client === 'flood' ? 3000 : 0));
   const flood = [by('flood', waiting(1, 3, 0)), by('flood', waiting(2, 0, 0))];
   const visit = [by('visitor', waiting(3, 0, 4000)), by('visitor', waiting(4, 3, 4000))];

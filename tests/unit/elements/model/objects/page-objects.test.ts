@@ -134,7 +134,7 @@ test('FIX-52 the public types accept a valid layer and GeoJSON, and reject a mis
   assert.equal(readLayer(list, 'mixed').layer.objects.length, 0);
 });
 
-test('FIX-52 a drawn object refers to the latest object that the page passed for it', () => {
+test('FIX-52 a drawn object refers to the object that the page passed most recently', () => {
   const own = { id: 7, lat: 1, lng: 2, price: 250 };
   const renewed = { ...own, price: 300 };
   const store = new ObjectStore();

@@ -62,7 +62,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   assert.equal(second?.hoverText, '');
 });
 
-test('of several spheres at one location, only the newest has a marker, unless restrictedSphereList is set, which shows all of them', () => {
+test('only the newest of several spheres at one location has a marker, unless all of them are in restrictedSphereList', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });
@@ -78,7 +78,7 @@ test('while the current sphere is shown, older spheres at its location have no m
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('no two sphere markers are within 3 m of each other, and every sphere without a marker is near a sphere with one that is not older', () => {
+test('no two sphere markers are within 3 m of each other, and every omitted sphere is near a shown one that is at least as new', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(
