@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { Link } from '../../bench/server/link.ts';
 
-/** A response that only records when its bytes arrived. */
+/** Records the number of written bytes and the time at which the response ended. */
 class Answer {
   destroyed = false;
   bytes = 0;

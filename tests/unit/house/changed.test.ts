@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testsOfChange } from '../../runner/changed.ts';
 import { choose } from '../../runner/parts.ts';
 
-/** The test files for a change, without those of the repository itself. */
+/** Returns the test files that a change selects, except the tests in `tests/unit/house`. */
 async function filesFor(...changed: string[]): Promise<string[]> {
   const { words } = await testsOfChange(changed);
   return words.filter((word) => word.includes('/') && !word.startsWith('tests/unit/house/'));

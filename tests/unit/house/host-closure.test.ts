@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Files of the product that the production host loads or may load, without migrations. Lower this number when the count
- * decreases; raise it only for a new capability of the host.
+ * Maximum number of product files that the production host can load, without migrations. Lower this number when
+ * the count decreases. Raise it only for a new capability of the host.
  */
 const MOST_FILES = 315;
 

@@ -32,7 +32,7 @@ test('the argument `long` selects the parts that run only when they are named', 
   );
 });
 
-/** Groups of suites, and the files that the suites of a group run together. */
+/** Groups of suites, with the files that each group must run. */
 const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['unit'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],

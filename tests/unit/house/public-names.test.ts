@@ -15,7 +15,7 @@ const known = knownNames();
 const changes = nameChanges();
 const today = await readPublicNames();
 
-/** Elements inside the library's elements, which no page can access. */
+/** Elements that the library uses internally. Pages cannot access them. */
 const INNER = 'inner elements';
 
 describe('public names', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
-/** Starts a new run, to which the RUN_FOLDER of this run does not apply, and returns its folder. */
+/** Starts a run that ignores this run's RUN_FOLDER, and returns its folder. */
 function startRun(): { readonly folder: string; readonly wasThere: boolean } {
   const script = `
     const { existsSync } = require('node:fs');

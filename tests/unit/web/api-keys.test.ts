@@ -193,7 +193,7 @@ test('KEYS-10 a key is shown as on, off, expiring or expired, with times relativ
   assert.equal(isStillUsed({ ...stored, lastUsed: later }, now), false);
   assert.equal(relativeTime(Date.parse(later), now), 'in 5 hours');
   assert.equal(relativeTime(now - 2 * 86_400_000, now), '2 days ago');
-  // Shortly after an expiration is set, the displayed time still equals the chosen time.
+  // The displayed time still equals the chosen time a few seconds after the expiration was set.
   assert.equal(relativeTime(now + 24 * 3_600_000 - 5000, now), 'in 24 hours');
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });

@@ -24,7 +24,7 @@ test('AUTH-72 a form field has the properties value, error, errorMessage and val
     errorMessage: 'missing',
     validated: false,
   });
-  // A value that is still being typed is not valid, but no error is shown yet.
+  // An unfinished value is invalid but shows no error.
   assert.deepEqual(formField('', 'missing', false), {
     value: '',
     error: false,

@@ -8,8 +8,6 @@ import { KEEP_ALIVE_MS } from '../../../web/session/session.ts';
 import { Session } from '../../../web/session/session.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 
-/* A session with a host, a clock and storage that the tests control. */
-
 const START = 1_795_000_000_000;
 
 const userOf = (name: string) => ({
@@ -50,7 +48,7 @@ const storage = () => {
   return createStorage(() => local, tabs as never);
 };
 
-/** A tab of the browser whose storage is `kept`. */
+/** Opens a browser tab that uses `kept` as its storage. */
 function openTab(): Session {
   const call = (({ id }: { id: string }, input: never) => {
     called.push(id);
@@ -211,7 +209,7 @@ test('after a login in another tab, a tab uses the new user’s session and does
   await second.restore();
   await second.logOut();
   await second.logIn({ ...credentials, email: 'grace@example.com' });
-  // The first tab times out before it is notified.
+  // The first tab times out before it receives the notification.
   first.end({ isTimeout: true });
   assert.match(kept.get('user_state') ?? '', /token-grace/);
   await first.syncWithTabs();
@@ -268,7 +266,7 @@ for (const [how, wake] of [
     now += 2 * SESSION_IDLE_MS;
     await wake(session);
     await new Promise(setImmediate);
-    // Timers that fire afterward are too late to report it again.
+    // Timers that fire later do not report the timeout again.
     session.idle();
     await session.syncWithTabs();
     session.handleUnauthorized('token-ada');

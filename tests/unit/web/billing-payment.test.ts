@@ -18,7 +18,6 @@ import type { Portal } from '../../../web/portal/portal.ts';
 
 const noTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
-/** A fake of the browser's storage. */
 function storageWith(kept: Map<string, string> = new Map()) {
   const held = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -28,7 +27,7 @@ function storageWith(kept: Map<string, string> = new Map()) {
   return createStorage(() => held, noTabs);
 }
 
-/** A host that sends these responses, one after the other, and counts the calls. */
+/** Creates a host that sends these responses in order and counts the calls. */
 function hostWith(...answers: unknown[]) {
   const calls: { id: string; input: unknown }[] = [];
   const call = ((endpoint: { id: string }, input: unknown) => {
@@ -138,7 +137,7 @@ const trialUser = {
 
 const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscription('Agent', null)] };
 
-/** A portal whose user is on trial, with only the parts that the observer needs. */
+/** Opens a portal for a trial user, with only the services that the observer needs. */
 function watched(...answers: unknown[]) {
   const { call, calls } = hostWith(...answers);
   const state: { user: Record<string, unknown> | null; popup: string | null } = {

@@ -32,7 +32,7 @@ test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything el
   for (const [segment, id] of read) assert.equal(readSphereId(segment), id, segment);
 });
 
-/** A viewer whose flights are completed by the test. */
+/** Opens coverage with a viewer whose flights the test completes. */
 function open(named: number) {
   const gone: [number, boolean][] = [];
   const unknown: number[] = [];
@@ -176,8 +176,7 @@ test('FIX-38 the first view faces most of the neighboring spheres, or has no dir
       `${String(pan)} ${expected}`,
     );
   near(panToNeighbours(here, [at(120, 0.01)]), 120);
-  // First, most neighbors are on both sides of north; then, most are around 230°. In both cases, a few are
-  // elsewhere.
+  // In the first case, most neighbors are on both sides of north. In the second, most are around 230°.
   near(panToNeighbours(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
   near(
     panToNeighbours(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),

@@ -66,7 +66,7 @@ test('a date preset has the length that its name states and is recognized by its
         assert.equal(daysOf(spanOf(preset, last)).length, days);
       for (const preset of presets) {
         const found = presetOf(spanOf(preset, last), last);
-        // A range of 90 days can also be exactly three months.
+        // A range of 90 days can coincide with three months.
         assert.ok(found === preset || (preset === '90-days' && found === '3-months'));
         assert.equal(presetOf(spanOf(preset, last), last + 1), null);
       }
@@ -96,7 +96,7 @@ test('DASH-16 two entered dates yield a date range or the applicable error', () 
   assert.ok(!isUnfinished('2026-01-01'));
 });
 
-/** Clicks a tab, checks the effect, and returns the tabs that are on. */
+/** Clicks a tab, checks the effect, and returns the active tabs. */
 function checkPress(active: readonly ActiveTab[], origin: string): readonly ActiveTab[] {
   const isOn = active.some((tab) => tab.origin === origin);
   const { active: next, refusal } = pressTab(active, origin);
@@ -107,7 +107,7 @@ function checkPress(active: readonly ActiveTab[], origin: string): readonly Acti
     assert.equal(next, active);
     return next;
   }
-  // The other tabs' colors do not change, and a new tab gets the first free color.
+  // The colors of the other tabs do not change. A new tab gets the first free color.
   const others = active.filter((tab) => tab.origin !== origin);
   const slot = palette.findIndex((_, at) => active.every((tab) => tab.slot !== at));
   assert.deepEqual(next, isOn ? others : [...others, { origin, slot }]);

@@ -6,7 +6,7 @@ import { HostClock } from '../../../web/lib/host-clock.ts';
 import { timeLeft } from '../../../web/lib/time-text.ts';
 import { DAY_MS, secondTrial } from '../../../web/session/offerings.ts';
 
-/* The host's time, derived from a device clock and a host that the tests control. */
+/* The test controls the device clock and the host. */
 
 const START = Date.parse('2026-11-21T12:00:00.400Z');
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,6 @@ let host: number;
 let device: number;
 let steady: number;
 let doubts: number;
-/** Whether a request for the time reaches the host. */
 let isOnline: boolean;
 let clock: HostClock;
 let header: () => string | null;
@@ -33,14 +32,14 @@ function open(skewMs: number): void {
   });
 }
 
-/** Advances all three clocks by the same time: the host's, the device's and the steady one. */
+/** Advances the clock of the host, the device clock and the monotonic clock by the same time. */
 function pass(ms: number): void {
   host += ms;
   device += ms;
   steady += ms;
 }
 
-/** A call whose request and response take this long. */
+/** Makes a call with the given durations of the request and the response. */
 async function call(thereMs = 40, backMs = 60): Promise<void> {
   const send = clock.observeFetch(() => {
     pass(thereMs);
@@ -162,7 +161,7 @@ test('REL-23 the remaining trial time does not depend on daylight saving changes
   const subscription = {
     ...({ product: 'zwivel', plan_name: 'trial', status: null, cancel_at_period_end: false } as const),
   };
-  // Daylight saving changes of the northern and southern hemispheres occur during these trials.
+  // Daylight saving changes of both hemispheres occur during these trials.
   for (const start of [
     '2026-03-05T07:30:00Z',
     '2026-03-26T00:30:00Z',

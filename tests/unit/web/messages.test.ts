@@ -62,7 +62,7 @@ test('hovering or focusing a message stops its timer, which afterwards restarts 
   assert.deepEqual(texts(), ['One']);
   mock.timers.tick(1);
   assert.deepEqual(texts(), []);
-  // The pointer can leave a message that has already been removed.
+  // The pointer can leave a message after its removal.
   messages.resume(id);
   mock.timers.tick(60_000);
   assert.deepEqual(texts(), []);

@@ -161,7 +161,7 @@ test('the host’s field errors are shown at their fields, and its other errors 
     fields: { newPassword: common },
     text: null,
   });
-  // The row does not contain this field, so the message is shown below the row.
+  // The row does not contain this field, so the message appears below the row.
   assert.deepEqual(rowErrorsOf('name', new ApiError('validation_failed', 'No.', 422, { fields })), {
     fields: {},
     text: 'No.',

@@ -19,7 +19,7 @@ interface Sent {
   readonly input: Record<string, unknown>;
 }
 
-/** A portal with a logged-in user and a host that records everything; `fail` sets an error response. */
+/** Creates a portal with a logged-in user and a host that records all requests. `fail` sets an error response. */
 function createFake(values = new Map<string, string>()) {
   const sent: Sent[] = [];
   const user = { id: 'ada', email: 'ada@x.test', firstName: 'Ada', lastName: 'L', company: { id: 'acme' } };

@@ -84,7 +84,7 @@ test('a market’s sample spheres are a valid GeoJSON file that any origin can l
   assert.equal(tiles, '../{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
   assert.equal(spheres.length, 500);
   assert.equal(spheres[0]?.package?.name, 'Columbus 2025');
-  // These are the ids of the host's API. The ids of the sample world are accepted as well.
+  // The ids in the list are those of the host's API. The host also accepts the sample world's ids.
   for (const { id, former_id = 0 } of spheres) assert.equal(id, former_id + 1_000_000_000);
 });
 

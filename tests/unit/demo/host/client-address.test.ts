@@ -11,7 +11,6 @@ import {
 
 const inside = parseNetworks(['10.0.0.0/8', '::1', 'fd00::/8']);
 
-/** Connection, header, trusted proxies, and the resulting client address. */
 const cases: [connection: string, header: string | undefined, trusted: TrustedProxies, client: string][] = [
   ['203.0.113.5', undefined, 0, '203.0.113.5'],
   ['203.0.113.5', '198.51.100.1', 0, '203.0.113.5'],

@@ -6,10 +6,9 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { migrations } from '../../../../demo/host/db/migrations.ts';
 
-/** The file that contains the SHA-256 of every migration, by name. */
+/** SHA-256 digests of all migrations by name. */
 const LIST = 'tests/fixtures/databases/migrations.json';
 
-/** The source of every migration by name, regardless of the location of the folder. */
 const texts = new Map(
   globSync('demo/**/migrations/*.ts').map((path) => [basename(path, '.ts'), readFileSync(path, 'utf8')]),
 );

@@ -71,7 +71,6 @@ test('VIEW-04 VIEW-07 an ingested sphere has every tile of levels 0 to 3 at its 
   assert.equal(level0.length, 9);
 });
 
-/** The color in the middle of a face's preview. */
 async function middleOf(out: string, face: Face): Promise<number[]> {
   const { data, info } = await sharp(join(out, `1/${face}/3/0_0.webp`))
     .raw()

@@ -19,7 +19,8 @@ function cut(image: SphereImage, face: Face, width: number, imageToWorld: Mat3 =
 }
 
 /**
- * The largest difference between a pixel of a face and the color of the pixel's direction, in any channel.
+ * Returns the largest difference in any channel between a pixel of a face and the color of the pixel's
+ * direction.
  */
 function farthestFromDirection(
   pixels: Uint8Array,
@@ -63,7 +64,7 @@ test('the full face width preserves the panorama’s pixel density at its center
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });
 
-/** An image with one stripe: a single column is white, all others are black. */
+/** Creates a black image with a single white column. */
 function stripe(height: number, column: number): SphereImage {
   const image = directionPanorama(height);
   image.pixels.fill(0);

@@ -79,7 +79,7 @@ test('the table of keys in the documentation lists every key of the view', () =>
   );
 });
 
-/** The inline scripts of a page or component, which can be read without a build. */
+/** Returns the inline scripts of a page or component. */
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 

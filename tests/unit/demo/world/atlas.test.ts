@@ -18,7 +18,7 @@ const SAMPLES: readonly Sample[] = [0, 5, 21, 27, 45].map((index) => {
   return { layout, atlas: createAtlas(layout), blocks: layout.blocksIn(-3000, -3000, 3000, 3000) };
 });
 
-/** Distance in meters from a point to a street's centerline. */
+/** Returns the distance from a point to a street's centerline, in meters. */
 function distanceTo({ path }: Street, x: number, z: number): number {
   const distances = path.slice(1).map(([bx, bz], n) => {
     const [ax, az] = path[n] as readonly [number, number];
@@ -29,7 +29,6 @@ function distanceTo({ path }: Street, x: number, z: number): number {
   return Math.min(...distances);
 }
 
-/** The stretches of each street, by the street's name. */
 function byName({ streets }: Atlas): ReadonlyMap<string, readonly Street[]> {
   const found = new Map<string, Street[]>();
   for (const street of streets) found.set(street.name, [...(found.get(street.name) ?? []), street]);

@@ -17,10 +17,10 @@ import { Worst, aheadOf, anySphere, cameraOf, runs, worldOfStored } from './trut
 
 const world = createWorld({ named: false });
 
-/** Degrees between two adjacent pixels in the middle of a face that is 4096 px wide. */
+/** Angle between two adjacent pixels in the middle of a face that is 4096 px wide, in degrees. */
 const FACE_PIXEL = (Math.atan(2 / 4096) * 180) / Math.PI;
 
-/** Views that look down on the ground, and pixels in them. */
+/** Generates lists of views that look down on the ground, each with a pixel. */
 const views = (count: number) =>
   fc.array(
     fc.record({
@@ -55,7 +55,7 @@ test('the viewer and the sample world agree on the ground position of a pixel, w
         worst.note('angle from the pixel, °', angleBetween(way, aheadOf(pan, tilt)));
         assert.ok(!seen.sky);
         if (seen.hit.kind !== 'street' && seen.hit.kind !== 'ground') {
-          // Water and its banks are below the level ground; everything else stands on it.
+          // Water and its banks are below the level ground. Everything else stands on it.
           const isBelow = ['water', 'bank'].includes(seen.hit.kind) && seen.altitude < ground;
           assert.ok(
             isBelow || seen.distance < found.distance + 1e-3,

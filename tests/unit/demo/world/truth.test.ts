@@ -99,7 +99,7 @@ test('a visible position projects back to its direction, and any position behind
   assert.ok(worst.of('angle, °') < 1e-6);
 });
 
-/** Whether a point is more than `margin` meters inside a body, computed only from the body's numbers. */
+/** Returns whether a point is more than `margin` meters inside a body, computed only from the body's geometry. */
 function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, margin: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const [ox, oz] = [p.x - at(0), p.z - at(1)];
@@ -119,10 +119,7 @@ function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, ma
   return lx < at(4) - margin && lz < at(5) - margin && p.y > at(6) + margin && p.y < top - margin;
 }
 
-/**
- * The bodies on the blocks at and around a point that contain the point when they are widened by `margin`
- * meters.
- */
+/** Returns the bodies near a point that contain it when they are widened by `margin` meters. */
 function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   const { store, layout } = town;
   const reach = [0, 6, -6];
@@ -174,7 +171,7 @@ test('the point seen on a building lies within the building’s footprint and he
         );
         const here = metresOfPlace(market, seen);
         const [east, south] = [corners.map(({ x }) => x), corners.map(({ z }) => z)];
-        // Eaves, and machines at a roof's edge, extend beyond the walls.
+        // Eaves and machines at a roof's edge extend beyond the walls.
         assert.ok(here.x > Math.min(...east) - 3 && here.x < Math.max(...east) + 3);
         assert.ok(here.z > Math.min(...south) - 3 && here.z < Math.max(...south) + 3);
       }

@@ -17,10 +17,7 @@ const session = (token: string, leftMs = 600_000): EmbedSession => ({
 
 const json = (value: unknown, status = 200): Response => new Response(JSON.stringify(value), { status });
 
-/**
- * A host that sends these responses in order, repeats the last one for further requests, and records all
- * requests.
- */
+/** Creates a host that sends these responses in order, repeats the last one, and records all requests. */
 function hostOf(...responses: (() => Response)[]) {
   const requests: { url: string; token: string | null; body: string }[] = [];
   const fetchResponse: typeof fetch = (input, init) => {

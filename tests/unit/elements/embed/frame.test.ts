@@ -17,7 +17,7 @@ const SESSION: EmbedSession = {
   first: { id: 7 },
 };
 
-/** A viewer that records its calls, and resolves with true. */
+/** Creates a viewer that records its calls and resolves each with true. */
 function fakeViewer() {
   const calls: unknown[][] = [];
   const record =
@@ -38,10 +38,9 @@ function fakeViewer() {
   return { viewer, calls };
 }
 
-/** Runs all pending tasks and microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A frame whose host sends these responses. */
+/** Opens a frame whose host sends these responses. */
 function openFrame(
   opened: EmbedSession | null,
   later: EmbedSession | null = opened,
@@ -92,7 +91,7 @@ test('EMBED-01 a frame with a valid key starts and runs calls, and the page cann
   });
   await settle();
   assert.equal(viewer.viewerTitle, 'T');
-  // The host determines the watermark and the product's name.
+  // The host, not the page, determines the watermark and the product name.
   assert.equal(viewer.hasWatermark, true);
   assert.deepEqual(viewer.texts, { product: 'P', viewer: 'Ansicht' });
   assert.deepEqual(

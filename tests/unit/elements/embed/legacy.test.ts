@@ -6,7 +6,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, postsOf } from './posts.ts';
 
 const registered = { id: 'reg', sourceExists: true, origin: SITE };
 
-/** A frame that received this message from an old page, and whose host then allowed or denied the page. */
+/** Opens a frame for a legacy page that posts this message. `valid` is whether the host allows the page. */
 function legacy(message: object, valid = true) {
   const it = open();
   assert.deepEqual(kindsOf(it.post(message)), ['request-admission']);

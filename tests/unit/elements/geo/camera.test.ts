@@ -44,8 +44,8 @@ const DIRECTIONS: readonly { direction: Direction; vector: Vec3 }[] = [
 ];
 
 /**
- * Directions and their pixels in a picture of 200 × 100 px with a vertical field of view of 90°, which means
- * a focal length of 50 px.
+ * Directions and their pixels in an image of 200 × 100 px with a vertical field of view of 90° and so a focal
+ * length of 50 px.
  */
 const PIXELS: readonly { view: Direction; ray: Direction; x: number; y: number }[] = [
   { view: { pan: 0, tilt: 0 }, ray: { pan: 0, tilt: 0 }, x: 100, y: 50 },

@@ -23,8 +23,8 @@ const CENTRES: Readonly<Record<Face, Direction>> = {
 };
 
 /**
- * Directions of points on each face, as defined by common cube map tools: x right, y up, z ahead of the front
- * face; s right and t down in the face's picture. Our z axis points backward.
+ * Directions of face points as defined by common cube map tools: x right, y up, z ahead of the front face, s
+ * right and t down in the face's image. The z axis of the viewer points backward.
  */
 const CUTTERS: Readonly<Record<Face, (s: number, t: number) => Vec3>> = {
   f: (s, t) => [s, -t, 1],

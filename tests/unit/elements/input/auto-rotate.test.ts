@@ -13,7 +13,6 @@ import { type AutoRotate, attachAutoRotate } from '../../../../elements/input/au
 import type { Clock } from '../../../../elements/model/clock.ts';
 import type { ViewControl } from '../../../../elements/input/view-control.ts';
 
-/** Timers and a clock that advance only through `advance`. */
 class FakeClock implements Clock {
   nowMs = 0;
   scheduled: { atMs: number; run: () => void }[] = [];
@@ -41,7 +40,6 @@ class FakeClock implements Clock {
   }
 }
 
-/** A control that only stores the view. */
 class PlainControl implements ViewControl {
   view: View = { pan: 0, tilt: 0, fov: 75 };
   readonly size = { width: 800, height: 400 };
@@ -65,7 +63,7 @@ class PlainControl implements ViewControl {
 }
 
 interface Bench {
-  /** Draws a frame: runs the pending frame callbacks. */
+  /** Runs the pending animation frame callbacks. */
   drawFrame: () => void;
   clock: FakeClock;
   control: PlainControl;

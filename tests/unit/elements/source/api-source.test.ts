@@ -4,7 +4,7 @@ import type { Sphere } from '../../../../elements/model/sphere.ts';
 import { createApiSource } from '../../../../elements/source/api-source.ts';
 import { ALWAYS, MIDDLE, beside, northOf, sphereAt } from './some-spheres.ts';
 
-/** A sphere as the API host describes it. */
+/** Returns a sphere in the format of the API host. */
 const apiSphere = ({ metadata, ...sphere }: Sphere, changes: object = {}): object => ({
   ...sphere,
   title: sphere.title ?? '',
@@ -16,7 +16,7 @@ const apiSphere = ({ metadata, ...sphere }: Sphere, changes: object = {}): objec
 
 const SPHERES = [1, 2, 3].map((id) => sphereAt(id, beside(MIDDLE, (id - 1) * 100, 0)));
 
-/** A source whose host responds by path and query; every requested address is recorded. */
+/** Opens a source whose host calls `respond`, and records every requested URL. */
 function openSource(respond: (path: string, query: URLSearchParams) => Response | object) {
   const requests: string[] = [];
   const keys: (string | null)[] = [];

@@ -30,12 +30,12 @@ const nothing = (): boolean => false;
 const views = fc.record({ pan: between(0, 360), tilt: between(-90, 90), fov: between(10, 140) });
 
 /**
- * A position in the picture as a share of its side. Corners and edges are frequent, because tiles are least
+ * A position along an image's side, from 0 to 1. Values at the edges are frequent, because tiles are least
  * visible there.
  */
 const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 
-/** The leaves of a plan: the tiles that are fine enough. */
+/** Returns the leaves of a plan, which are the tiles of sufficient resolution. */
 const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
   [...tilesOf(plan)].filter(({ children }) => children.length === 0);
 

@@ -16,7 +16,7 @@ function setUp({
     prefersReducedMotion: () => reducedMotion,
     onChange: () => (changes += 1),
   });
-  /** Runs frames of 16 ms until the camera rests; returns the number of frames. */
+  /** Runs frames of 16 ms until the camera rests, and returns their number. */
   const rest = (): number => {
     let frames = 0;
     for (let now = 0; camera.step(now); now += 16) frames += 1;

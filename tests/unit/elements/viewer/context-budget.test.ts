@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ContextBudget } from '../../../../elements/viewer/context-budget.ts';
 
-/** A holder of a WebGL context. It counts how often it releases the context. */
+/** Returns the holder of a WebGL context, which counts how often it releases the context. */
 function holder(canRelease = true) {
   const self = {
     releases: 0,

@@ -11,7 +11,7 @@ const PLACE: FoundPlace = {
   placeId: 'p',
 };
 
-/** A viewer on a page that provides a place service, with a record of the calls to both. */
+/** Creates a viewer on a page with a place service, and records the calls to both. */
 function traveller(found: readonly FoundPlace[], arrives = true) {
   const requests: unknown[] = [];
   const viewer = {

@@ -46,7 +46,7 @@ const seenAt = (pan: number, key: number, distance = 100): SeenObject => ({
   distance,
 });
 
-/** Objects ordered by bearing. Bearings are whole degrees, so that many objects have the same one. */
+/** Objects ordered by bearing. Whole degrees make equal bearings frequent. */
 const objects = fc
   .array(fc.integer({ min: 0, max: 359 }), { minLength: 1, maxLength: 60 })
   .map((pans) => pans.sort((a, b) => a - b).map((pan, key) => seenAt(pan, key, (key * 7919) % 101)));
@@ -70,7 +70,7 @@ test('stepping through the objects in either direction visits every object once 
 
 test('the first object in a direction is the one that requires the smallest turn of the view', () => {
   fc.assert(
-    // The pan is in quarters of a degree, for which the sums below are exact.
+    // Pans are multiples of a quarter of a degree, for which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
       const pan = quarters / 4;
       const turn = (one: SeenObject, step: 1 | -1): number => ((one.pan - pan) * step + 720) % 360;

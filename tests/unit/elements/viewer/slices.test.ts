@@ -4,10 +4,7 @@ import type { Clock } from '../../../../elements/model/clock.ts';
 import type { Steps } from '../../../../elements/model/steps.ts';
 import { Slices } from '../../../../elements/viewer/objects/slices.ts';
 
-/**
- * A clock that advances by one millisecond each time it is read. Tasks that are scheduled for later wait
- * until `run` is called.
- */
+/** A clock that advances by one millisecond per reading. Scheduled tasks wait until `run` is called. */
 class StepClock implements Clock {
   readonly #tasks: (() => void)[] = [];
   #now = 0;

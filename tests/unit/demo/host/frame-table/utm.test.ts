@@ -5,7 +5,7 @@ import { LatLon } from 'geodesy/utm.js';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
 
 test('the UTM zone and coordinates of two known landmarks match the published values', () => {
-  // Toronto's CN Tower and Rio's Sugarloaf, as stated in handbooks of the grid.
+  // Published coordinates of the CN Tower in Toronto and Sugarloaf Mountain in Rio de Janeiro.
   const tower = gridPlaceOf({ latitude: 43.642562, longitude: -79.387143 });
   assert.equal(tower?.epsg, 32617);
   assert.ok(

@@ -13,7 +13,7 @@ import { gpsOf, writeTagged } from '../tagged-photo.ts';
 
 const SMALL = ['--width', '64'];
 
-/** A folder with photographs that have the given local times but no positions. */
+/** Creates a folder of photographs with the given local times and without positions. */
 async function photosAt(times: Record<string, string>) {
   const folder = await scratchFolder();
   const photos = join(folder, 'photos');
@@ -24,7 +24,8 @@ async function photosAt(times: Record<string, string>) {
 }
 
 /**
- * A track due east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC, then a track due north.
+ * The track runs east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC. It then turns
+ * north.
  */
 const point = (lon: number, lat: number, time: string, ele = 80): string =>
   `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele><time>2024-06-01T${time}Z</time></trkpt>`;

@@ -19,7 +19,7 @@ const marketNamed = (slug: string): Market => {
 const columbus = marketNamed('columbus-oh');
 const markets = ['new-york-ny', 'denver-co', 'columbus-oh'].map(marketNamed);
 
-/** A point in Columbus, given in meters. */
+/** Returns a point in Columbus. `x` and `z` are in meters. */
 function pointAt(x: number, z: number): Point {
   const { latitude, longitude } = placeOfMetres(columbus, { x, y: 0, z });
   return { lat: latitude, lng: longitude };

@@ -11,7 +11,6 @@ before(async () => {
   gazetteer = await openUsGazetteer();
 });
 
-/** The first result of a search. */
 const first = (text: string, near: { lat: number; lng: number } | null = null): string | undefined =>
   gazetteer.find(text, near)[0]?.address;
 
@@ -61,7 +60,6 @@ test('API-52 the largest of several towns with the same name is found first unle
   );
 });
 
-/** The addresses of the places at a point. */
 const addressesAt = (lat: number, lng: number): readonly string[] =>
   gazetteer.at({ lat, lng }).map(({ address }) => address);
 
@@ -78,7 +76,7 @@ test('API-54 the results for a point include its ZIP code, town, county, state a
   assert.deepEqual(addressesAt(0, 0), []);
 });
 
-/** Whether a place can be shown on a map. */
+/** Returns whether a place can be shown on a map. */
 function isSound({ location, bounds, components, name, address }: Place): boolean {
   const { northeast, southwest } = bounds;
   const inBounds =

@@ -43,7 +43,7 @@ test('SUBS-01 a billing period ends on the same day of the next month or year, o
     ['2028-02-29T00:00:00Z', 'year', '2029-02-28T00:00:00Z'],
   ];
   for (const [from, interval, to] of cases) assert.equal(periodEnd(at(from), interval), at(to), from);
-  // After a short month, the period ends on its original day again.
+  // A billing period ends on the 31st again after a shorter month.
   assert.equal(
     periodEnd(at('2026-02-28T00:00:00Z'), 'month', at('2026-01-31T00:00:00Z')),
     at('2026-03-31T00:00:00Z'),

@@ -22,7 +22,6 @@ interface Begun {
   readonly fail: (error: unknown) => void;
 }
 
-/** Threads that a test controls. */
 function fakeThreads(count: number) {
   const begun: Begun[] = [];
   let started = 0;
@@ -135,7 +134,7 @@ test('closing the render threads rejects waiting and new tiles', async () => {
   await assert.rejects(threads.render(requestOf(1, 2), VIEWER).bytes, ThreadLostError);
 });
 
-/** The niceness of a thread of this process, which Linux reports in field 19 of the thread's `stat` file. */
+/** Returns the nice value of a thread of this process. Linux reports it in field 19 of the thread's `stat` file. */
 function nicenessOf(thread: number): number {
   const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
@@ -148,7 +147,7 @@ test('a real render thread lowers its priority, renders tiles and reports a tile
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, VIEWER).bytes;
     assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
-    // A process that already has the lowest priority cannot lower it.
+    // A process with the lowest priority cannot lower it further.
     if (process.platform === 'linux' && ownNiceness < 19) {
       assert.equal(nicenessOf(process.pid), ownNiceness, 'the main thread keeps its priority');
       const others = readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
@@ -173,7 +172,7 @@ test('FIX-06 at most six tiles of a flooding client are rendered before another 
   const threads = startRenderThreads(2, startThread);
   let isFlooding = true;
   let served = 0;
-  // As soon as a connection has a response, it requests another new tile, sometimes a preview.
+  // After each response, a connection requests another tile, which is sometimes a preview.
   const connect = async (number: number): Promise<void> => {
     for (let at = 0; isFlooding; at += 1) {
       const request = requestOf(number * 1000 + at, 0, at % 4);

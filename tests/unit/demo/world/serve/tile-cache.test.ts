@@ -21,7 +21,7 @@ const requestOf = (x: number, sphereId = 1): TileRequest => ({
   format: 'webp',
 });
 
-/** Minimal data of a given size that counts as a complete WebP file. */
+/** Returns the minimal data of a given size that counts as a complete WebP file. */
 function webpOf(length: number): Buffer {
   const bytes = Buffer.alloc(length, 7);
   bytes.write('RIFF', 0, 'latin1');
@@ -61,7 +61,7 @@ async function put(x: number, bytes: Uint8Array, ageMs = 0, sphereId = 1): Promi
   await utimes(path, used, used);
 }
 
-/** The names of all files beneath a folder; the cache may remove folders while they are read. */
+/** Lists the names of all files below a folder. The cache can remove folders while they are read. */
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
   const names = entries.map(async (entry) =>

@@ -15,7 +15,7 @@ const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true):
   client: `client ${sphereId}`,
 });
 
-/** The same tile, requested by another client. */
+/** Returns the same tile, requested by another client. */
 const by = (client: string, job: QueuedTile): QueuedTile => ({ ...job, client });
 
 const atColumn = (x: number, { request, ...job }: QueuedTile): QueuedTile => ({
@@ -28,7 +28,7 @@ const preparedFor = (own: number): QueueWorker => ({
   affinityFor: ({ sphereId }) => (sphereId === own ? 1 : 0),
 });
 
-/** All waiting tiles, in the order in which a single thread would render them. */
+/** Returns all waiting tiles in the order in which a single thread renders them. */
 function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): QueuedTile[] {
   const next = [];
   for (let match = queue.match([thread]); match; match = queue.match([thread])) next.push(match.job);
@@ -109,10 +109,7 @@ test('when several threads are idle, the thread with affinity gets the tile', ()
   assert.equal(queue.match([other, own])?.thread, own);
 });
 
-/**
- * A viewer of a sphere, which requests the previews and, once those are available, the tiles of two finer
- * levels.
- */
+/** A viewer of a sphere. It requests the previews, then the tiles of two finer levels. */
 interface Viewer {
   readonly sphereId: number;
   readonly comesMs: number;
@@ -120,8 +117,8 @@ interface Viewer {
 }
 
 /**
- * Simulates threads that render the tiles for viewers. Each tile takes 150 ms, and 300 ms more if the thread
- * must plan first.
+ * Simulates threads that render tiles for viewers. A tile takes 150 ms, plus 300 ms if the thread must plan
+ * first.
  */
 function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } = {}) {
   const queue = createTileQueue<QueuedTile>(64 * threads);

@@ -16,7 +16,7 @@ const layer = (name: string, objects: AnyObject[], more: Partial<Layer> = {}): L
   ...more,
 });
 
-/** The kinds of objects whose revision changes during an action. */
+/** Returns the kinds of objects whose revision changes while `act` runs. */
 function changedBy(store: ObjectStore, act: () => void): string[] {
   const before = DRAWN_KINDS.map((kind) => store.revision(kind));
   act();

@@ -15,15 +15,14 @@ import { anyPlace, between } from '../../geo/arbitrary-places.ts';
 import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-/** Degrees of latitude per meter. */
 const METRE = 180 / Math.PI / 6378137;
 
 const HERE: LatLon = { latitude: 40, longitude: -105 };
 
-/** A place a number of meters north of `HERE`. */
+/** Returns the position a number of meters north of `HERE`. */
 const north = (metres: number): { lat: number; lng: number } => ({ lat: 40 + metres * METRE, lng: -105 });
 
-/** A strip 2 m long whose middle is a number of meters north of `HERE`. */
+/** Returns a strip 2 m long whose middle is a number of meters north of `HERE`. */
 const strip = (metres: number): object => ({
   points: [north(metres - 1), { ...north(metres), lng: -105.000001 }, north(metres + 1)],
 });
@@ -34,7 +33,6 @@ function stored(objects: readonly AnyObject[], more: Partial<Layer> = {}): reado
   return store.layers();
 }
 
-/** Ids of the selected objects of all kinds. */
 function selectedIds(
   layers: readonly StoredLayer[],
   rules: Partial<SelectionRules> = {},

@@ -26,7 +26,7 @@ const cameraOf = ({ sphere }: LocatedSphere): Place => ({
 
 const HERE = at(0, 0);
 
-/** The ground point at the center of a view from a sphere. */
+/** Returns the ground point at the center of a view. */
 function pointSeen(from: LocatedSphere, view: View): Place {
   const hit = groundHit(cameraOf(from), vectorOf(view), levelGround(from.sphere.metadata.ground ?? NaN));
   assert.ok(hit.hit);
@@ -67,7 +67,7 @@ test('the ground point stays in the center of the view throughout a flight', () 
   const way = worldOf(cameraOf(HERE), cameraOf(there));
   for (const progress of [0, 0.2, 0.5, 0.8, 1]) {
     const { view: seen, fromShift } = path.at(progress);
-    // The shift of the old picture gives the progress along the path.
+    // The shift of the old panorama shows the progress along the path.
     const done = length(fromShift) / length(path.at(1).fromShift);
     const left = point.map((part, axis) => part - (way[axis] as number) * done) as [number, number, number];
     const ray = vectorOf(seen);
