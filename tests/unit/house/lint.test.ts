@@ -12,7 +12,6 @@ const branches = Array.from({ length: 13 }, (_, index) => `if (a === ${index}) r
 const lines = (count: number): string => 'a += 1;\n'.repeat(count);
 const template = (text: string): string => `import { html } from 'lit'; export const a = html\`${text}\`;`;
 
-/** Code that violates a rule: the name of the rule, the folder of the file, and the code. */
 const fires: readonly [rule: string, folder: string, code: string][] = [
   ['house(no-page)', 'elements/geo', 'export const a = document.title;'],
   ['house(no-page)', 'elements/model', 'export const a = (b: HTMLElement): HTMLElement => b;'],

@@ -6,7 +6,6 @@ import { filesToRepeat, withoutFailuresOf, type Result } from '../../runner/repe
 const files = ['a', 'b', 'c', 'database/kill-at-once'].map((name) => `tests/api/${name}.test.ts`);
 const part = (name: string, isLong = false): Part => ({ name, command: [], isLong });
 
-/** Returns the result of a part whose tests failed in these files. */
 function result(name: string, ...places: string[]): Result {
   const failures = places.map((place) => ({ place, title: `of ${place}`, error: 'Error' }));
   const counts = { passed: 5, failed: failures.length, skipped: 0 };

@@ -31,7 +31,6 @@ const list = endpoint({
   response: z.object({ things: z.array(z.string()) }),
 });
 
-/** Creates a client whose host sends this response, and records the requests. */
 function clientOf(
   answer: () => Response | Promise<Response>,
   { token = 'abc', isProduction = true }: { token?: string | null; isProduction?: boolean } = {},

@@ -27,7 +27,6 @@ function storageWith(kept: Map<string, string> = new Map()) {
   return createStorage(() => held, noTabs);
 }
 
-/** Creates a host that sends these responses in order and counts the calls. */
 function hostWith(...answers: unknown[]) {
   const calls: { id: string; input: unknown }[] = [];
   const call = ((endpoint: { id: string }, input: unknown) => {

@@ -32,7 +32,6 @@ test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything el
   for (const [segment, id] of read) assert.equal(readSphereId(segment), id, segment);
 });
 
-/** Opens coverage with a viewer whose flights the test completes. */
 function open(named: number) {
   const gone: [number, boolean][] = [];
   const unknown: number[] = [];

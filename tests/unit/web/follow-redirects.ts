@@ -3,7 +3,6 @@ import { moveLogin } from '../../../web/session/login-status.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 
-/** The redirects from a URL to the final screen. */
 export interface Way {
   readonly end: string;
   readonly shown: Shown;
@@ -39,7 +38,6 @@ export function followRedirects(facts: RouteFacts, path: string): Way {
   throw new Error(`No end: ${stops.join(' → ')}`);
 }
 
-/** A new visitor without a login. */
 export const visitor: RouteFacts = {
   isLoggedIn: false,
   status: 'UNSET',

@@ -32,7 +32,6 @@ function open(skewMs: number): void {
   });
 }
 
-/** Advances the clock of the host, the device clock and the monotonic clock by the same time. */
 function pass(ms: number): void {
   host += ms;
   device += ms;

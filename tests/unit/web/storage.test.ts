@@ -68,7 +68,6 @@ test('REL-21 any stored value that cannot be parsed as a login is read as null',
   );
 });
 
-/** Returns an asset in the host's format. */
 const asset = (at: number) => ({
   id: randomUUID(),
   name: `Sphere ${at}`,
@@ -137,7 +136,6 @@ test('REL-21 a listener is called when another tab changes the watched key or cl
   assert.equal(heard, 2);
 });
 
-/** Creates a page that counts its reloads. */
 function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = false } = {}) {
   const events = new EventTarget();
   const page = {

@@ -18,7 +18,6 @@ export interface IngestReport {
   readonly notes: readonly string[];
 }
 
-/** Runs the ingest with command-line arguments and returns its report. */
 export const runIngest = (...args: string[]): Promise<IngestReport> => runIngestInto(null, ...args);
 
 export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<IngestReport> {
@@ -42,7 +41,6 @@ export async function runIngestInto(storage: S3Config | null, ...args: string[])
   return { published, refused, passedOver, notes };
 }
 
-/** Reads the collection in a folder the way a viewer does. */
 export async function collectionIn(folder: string) {
   return sphereCollectionSchema.parse(JSON.parse(await readFile(join(folder, 'spheres.geojson'), 'utf8')));
 }

@@ -9,7 +9,6 @@ import { roomAt } from '../../../../demo/world/plan/lots.ts';
 import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
 import type { Block } from '../../../../demo/world/plan/street-grid.ts';
 
-/** Markets from every region. */
 const SLUGS = ['new-york-ny', 'chicago-il', 'phoenix-az', 'miami-fl', 'denver-co', 'atlanta-ga'];
 
 const layouts = SLUGS.map((slug) => {
@@ -29,7 +28,6 @@ const places = fc.record({
   scale: fc.constantFrom(1, 0.25),
 });
 
-/** Returns a block of a market in the layouts of both flights. */
 function blockOf({ market, x, z, scale }: { market: number; x: number; z: number; scale: number }) {
   const [before, after] = layouts[market] as [Layout, Layout];
   const { downtown } = after.character;

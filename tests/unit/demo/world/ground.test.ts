@@ -53,7 +53,6 @@ function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number
   return mean;
 }
 
-/** Returns the largest relative difference between the components of two colors. */
 const difference = (a: Colour, b: Colour): number =>
   Math.max(Math.abs(a.r - b.r) / b.r, Math.abs(a.g - b.g) / b.g, Math.abs(a.b - b.b) / b.b);
 

@@ -43,7 +43,6 @@ const CORNERS = [
 
 type Spot = [x: number, z: number];
 
-/** Returns the center and corners of each building on a block. */
 function buildingsOn(layout: Layout, block: Block): { middle: Spot; corners: Spot[] }[] {
   const { count, kind, geometry } = plannedOn(layout, block, false);
   const all = Array.from({ length: count }, (_, body) => body);

@@ -38,7 +38,6 @@ const anyWindow = fc.record({
   }),
 });
 
-/** The object at a sample of an image. */
 interface Shown {
   readonly what: 'body' | 'tree' | 'land' | 'bank' | 'water' | 'sky';
   /** Distance from the camera, in meters. */

@@ -96,7 +96,6 @@ export class FakeFrame {
     this.page.fire('message', { data, origin, source });
   }
 
-  /** Sends a protocol message to the page. */
   sendMessage(message: object, from: Sender = {}): void {
     this.send({ protocol: 'sphere-viewer', version: 1, ...message }, from);
   }

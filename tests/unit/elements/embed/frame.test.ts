@@ -17,7 +17,6 @@ const SESSION: EmbedSession = {
   first: { id: 7 },
 };
 
-/** Creates a viewer that records its calls and resolves each with true. */
 function fakeViewer() {
   const calls: unknown[][] = [];
   const record =
@@ -40,7 +39,6 @@ function fakeViewer() {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Opens a frame whose host sends these responses. */
 function openFrame(
   opened: EmbedSession | null,
   later: EmbedSession | null = opened,

@@ -31,7 +31,7 @@ const PARALLELS = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5];
 
 /**
  * Maximum distance in pixels from a printed line to the position that the camera predicts. TOLERANCE applies to
- * each point, because lines are thinner than a pixel. The other limit applies to the mean of a view, in which
+ * each point, because lines are thinner than a pixel. MEAN_TOLERANCE applies to the mean of a view, in which
  * noise averages out.
  */
 const TOLERANCE = 0.3;

@@ -4,7 +4,6 @@ import type { Sphere } from '../../../../elements/model/sphere.ts';
 import { createApiSource } from '../../../../elements/source/api-source.ts';
 import { ALWAYS, MIDDLE, beside, northOf, sphereAt } from './some-spheres.ts';
 
-/** Returns a sphere in the format of the API host. */
 const apiSphere = ({ metadata, ...sphere }: Sphere, changes: object = {}): object => ({
   ...sphere,
   title: sphere.title ?? '',

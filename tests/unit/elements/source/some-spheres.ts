@@ -34,7 +34,6 @@ export function beside(place: LatLon, eastM: number, northM: number): LatLon {
   return { latitude, longitude };
 }
 
-/** Returns the content of a sphere file in the format of the ingest command. */
 export const fileOf = (spheres: readonly Sphere[]): string =>
   JSON.stringify({
     type: 'FeatureCollection',

@@ -25,9 +25,7 @@ class Picture {
 
 /** A tile host whose responses the test controls. */
 export class TileHost {
-  /** Keys of all requested tiles, in order. */
   readonly requests: string[] = [];
-  /** Keys of the aborted requests. */
   readonly aborted: string[] = [];
   #waiting: Request[] = [];
 
@@ -53,7 +51,6 @@ export class TileHost {
     return this.#waiting.map(({ key }) => key);
   }
 
-  /** Number of decoded images that have not been closed. */
   get openPictures(): number {
     return Picture.open;
   }

@@ -11,7 +11,6 @@ const PLACE: FoundPlace = {
   placeId: 'p',
 };
 
-/** Creates a viewer on a page with a place service, and records the calls to both. */
 function traveller(found: readonly FoundPlace[], arrives = true) {
   const requests: unknown[] = [];
   const viewer = {

@@ -24,7 +24,6 @@ const plain = await sharp({ create: { width: 7, height: 5, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** Returns a PNG with text chunks. */
 const pngWith = (texts: Readonly<Record<string, string>>): Uint8Array =>
   Buffer.concat([plain.subarray(0, PNG_HEAD_BYTES), textChunks(texts), plain.subarray(PNG_HEAD_BYTES)]);
 

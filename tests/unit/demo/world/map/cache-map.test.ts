@@ -6,7 +6,6 @@ import { createMapThread, MapBusyError } from '../../../../../demo/world/map/map
 
 const tile = (x: number): MapRequest => ({ kind: 'tile', tile: { z: 14, x, y: 0 }, flight: 1 });
 
-/** Creates a source that counts its requests and responds with 1000 bytes. */
 function createSource() {
   const requested: number[] = [];
   const get = (request: MapRequest): Promise<Uint8Array> => {

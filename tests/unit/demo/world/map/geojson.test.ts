@@ -51,7 +51,6 @@ interface Walls {
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** Returns the walled bodies in a block's plan that stand on the ground. */
 function wallsOn(block: Block): readonly Walls[] {
   const store = new BodyStore();
   planBlock(store, map.layout, block, false);
@@ -63,7 +62,6 @@ function wallsOn(block: Block): readonly Walls[] {
   });
 }
 
-/** Returns the center and area of a footprint. */
 function wallsOf(feature: Feature): Walls {
   const corners = (metresOf(feature)[0] ?? []).slice(0, 4);
   const mean = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;

@@ -10,7 +10,6 @@ import { createFakeSample } from '../../../../helpers/fake-sample.ts';
 const request: TileRequest = { sphereId: 1, tile: { face: 'f', level: 3, x: 0, y: 0 }, format: 'webp' };
 const VERSION = '0123456789ab';
 
-/** Creates a cache that stores files in memory only when the test releases them. */
 function fakeCache() {
   const files = new Map<string, Buffer<ArrayBuffer>>();
   let slowly = Promise.resolve();
@@ -25,7 +24,6 @@ function fakeCache() {
   return { cache, files, slowDown: (until: Promise<void>) => (slowly = until) };
 }
 
-/** Creates a renderer whose results the test provides. */
 function fakeRender() {
   const begun: {
     finish: () => void;

@@ -15,7 +15,6 @@ const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true):
   client: `client ${sphereId}`,
 });
 
-/** Returns the same tile, requested by another client. */
 const by = (client: string, job: QueuedTile): QueuedTile => ({ ...job, client });
 
 const atColumn = (x: number, { request, ...job }: QueuedTile): QueuedTile => ({

@@ -26,7 +26,6 @@ const cameraOf = ({ sphere }: LocatedSphere): Place => ({
 
 const HERE = at(0, 0);
 
-/** Returns the ground point at the center of a view. */
 function pointSeen(from: LocatedSphere, view: View): Place {
   const hit = groundHit(cameraOf(from), vectorOf(view), levelGround(from.sphere.metadata.ground ?? NaN));
   assert.ok(hit.hit);
