@@ -1,4 +1,4 @@
-/** A measured quantity: its key in a run's figures, the name of its row, and the number of decimals. */
+/** A measured quantity: its key in a run's figures, its row name, and its number of decimals. */
 export interface Quantity {
   readonly key: string;
   readonly label: string;

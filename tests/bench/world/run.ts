@@ -5,9 +5,9 @@ import { paintCosts } from './paint-costs.ts';
 import { someSpheres } from './some-spheres.ts';
 
 /*
- * Measures the sample world's tiles: the cost of painting, the time and memory until a new sphere is shown, and the
- * speed of cached tiles: `node --import tsx tests/bench/world/run.ts [--markets N] [--spheres N] [--only
- * paint,fresh,cached]`.
+ * Measures the tiles of the sample world: the cost of painting, the time and memory until a new sphere is
+ * shown, and the speed of cached tiles. Run `node --import tsx tests/bench/world/run.ts [--markets N]
+ * [--spheres N] [--only paint,fresh,cached]`.
  */
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const sections = values.only.split(',');
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
 
-// Fresh spheres are measured first, because memory that other measurements allocate in this process would
+// Fresh spheres are measured first. Otherwise, memory allocated by other measurements in this process would
 // count as the renderer's.
 if (sections.includes('fresh')) await freshSpheres(spheres, Number(values.threads), print);
 if (sections.includes('paint')) await paintCosts(spheres, print);

@@ -23,7 +23,7 @@ interface HotspotScene {
   };
 }
 
-/** A marker in the form in which a page's author would build it. */
+/** Creates the element that a page's author would write for a marker. */
 function elementOf(mark: Mark): HTMLElement {
   const isWords = mark.kind === 'words';
   const element = document.createElement(isWords ? 'span' : 'img');
