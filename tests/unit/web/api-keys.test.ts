@@ -60,7 +60,7 @@ test('KEYS-02 the creation date of a key is shown in the long format', () => {
   assert.equal(longDate('no date'), '');
 });
 
-test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 choosing or creating a key selects it, and updating it, deleting it, closing the editor or a failed creation clears the selection', () => {
+test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 choosing or creating a key selects it, while an update, a deletion, a failed creation or closing the editor clears the selection', () => {
   const after = (event: Parameters<typeof moveSelection>[0]): string | null =>
     selectedKey(moveSelection(event));
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });

@@ -53,7 +53,7 @@ test('SUBS-08 a promo code’s discount is shown with its duration in the user�
   assert.equal(discountText({}), '');
 });
 
-test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a missing currency does not throw', () => {
+test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a missing currency causes no exception', () => {
   assert.equal(moneyText(2900, 'usd', 'en-US'), '$29');
   assert.equal(moneyText(2320, 'usd', 'en-US'), '$23.20');
   assert.equal(moneyText(2900, 'jpy', 'en-US'), '¥2,900');
@@ -62,7 +62,7 @@ test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a m
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 a promo code is trimmed, checked with only one request at a time, and its result is cleared when the code changes', async () => {
+test('SUBS-08 a promo code is trimmed and checked with one request at a time, and its result is cleared when the code changes', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();
@@ -212,7 +212,7 @@ test('SUBS-01 when the user returns without a purchase, the plans are offered ag
   }
 });
 
-test('SUBS-02 there is only one request for the pricing table at a time, and the table is requested again after an error and when it is stale', async () => {
+test('SUBS-02 only one request for the pricing table runs at a time, and a failed or stale table is requested again', async () => {
   const opened = { stripeCustomerId: 'cus_2', script: null, page: 'https://pay.test/t' };
   const away = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
   const { call, calls } = hostWith(away, opened);

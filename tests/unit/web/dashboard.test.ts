@@ -130,7 +130,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OP
   );
 });
 
-test('DASH-12 OPEN-032 after the dates change, only the tabs of sites that are still listed stay active, or `All Sites` if there are none', () => {
+test('DASH-12 OPEN-032 after a change of dates, only tabs of sites that are still listed stay active, or `All Sites` if there are none', () => {
   const tabs = [
     { origin: 'a', slot: 3 },
     { origin: 'b', slot: 1 },
@@ -144,7 +144,7 @@ test('DASH-14 a site name of more than 30 characters is cut to its first 27 char
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 50, 75 and 100 if there are no sphere loads', () => {
+test('DASH-18 the y axis has whole ticks from 0 to the largest value, or from 0 to 100 in steps of 25 without sphere loads', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);

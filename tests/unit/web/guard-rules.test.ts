@@ -159,7 +159,7 @@ test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second o
   ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 opening the scene without the second offering shows the popup for that offering and redirects to a page that the user can see', () => {
+test('FIX-24 PERM-10 opening the scene without the second offering redirects to a page that the user can see, with a popup for that offering', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiOver, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondOver, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);

@@ -167,7 +167,7 @@ test('REL-35 the page is reloaded once if a script chunk is missing, and again o
   assert.equal(second.reloads, 1);
 });
 
-test('REL-35 the page is not reloaded for a missing script chunk when the browser is offline or when the reload cannot be recorded', () => {
+test('REL-35 the page is not reloaded for a missing script chunk if the browser is offline or the reload cannot be recorded', () => {
   for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
     reloadOnMissingParts(page, () => 0);
     page.miss();

@@ -44,7 +44,7 @@ describe('SEC-57 the client’s address is read from the forwarding header only 
   });
 });
 
-test('every spelling of an IP address is normalized to the same form, and a string that is not an IP address is rejected', () => {
+test('every spelling of an IP address is normalized to the same form, and other strings are rejected', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);

@@ -11,7 +11,7 @@ import { createSecretBox } from '../../../../demo/host/lib/secret-box.ts';
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';
 
-test('SEC-44 a sealed value can be opened only with the context that it was sealed for', () => {
+test('SEC-44 a sealed value can be opened only with the context for which it was sealed', () => {
   const box = createSecretBox([NEW]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (value, place, other) => {

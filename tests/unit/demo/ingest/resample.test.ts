@@ -128,7 +128,7 @@ test('halving a face preserves a plain color and the average light of a fine pat
   assert.ok(Math.abs(middle - byteOfLight(0.5)) <= 2, `${middle}`);
 });
 
-test('converting a byte value to linear light and back returns the same value, and light values outside 0 to 1 are clamped', () => {
+test('converting a byte to linear light and back preserves it, and light values outside 0 to 1 are clamped', () => {
   for (let byte = 0; byte < 256; byte++) assert.equal(byteOfLight(LIGHT_OF_BYTE[byte]!), byte);
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });

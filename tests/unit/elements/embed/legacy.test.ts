@@ -18,7 +18,7 @@ const view = { pan: 90, tilt: 0, fov: 75 };
 const place = { latitude: 40.7, longitude: -74 };
 const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
 
-test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each event for which a legacy page has registered is posted to the page under its old name with its values', () => {
+test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 an event that a legacy page has registered is posted to the page under its old name with its values', () => {
   const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
   const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
@@ -44,7 +44,7 @@ test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each event for which a legacy 
   ]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, to another origin or without a registration for that event', () => {
+test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, without a registration for the event, or to another origin', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },

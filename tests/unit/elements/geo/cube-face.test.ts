@@ -45,7 +45,7 @@ test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back,
   }
 });
 
-test('VIEW-03 a cube face shows its image from inside the cube, in the orientation of cube-cutting tools', () => {
+test('VIEW-03 a cube face shows its image from inside the cube, in the orientation of common cube map tools', () => {
   for (const face of FACES) {
     for (const [s, t] of [
       [0, 0],

@@ -140,7 +140,7 @@ test('converting a position to a world point and back is exact to nanometers', (
   );
 });
 
-test("in the world frame x is east, y is up and z is south, and the Earth's surface curves down from it", () => {
+test("in the world frame, x is east, y is up and z is south, and the Earth's surface curves downward", () => {
   const origin = { latitude: 40, longitude: -105, altitude: 1700 };
   const [, up] = worldOf(origin, { ...origin, altitude: 1820 });
   near(up, 120, NANOMETRES);
@@ -150,7 +150,7 @@ test("in the world frame x is east, y is up and z is south, and the Earth's surf
   assert.ok(south < -11_000 && northDrop < -9);
 });
 
-test('two positions close to the antimeridian on opposite sides of it are only meters apart', () => {
+test('two positions just east and west of the antimeridian are only meters apart', () => {
   const [east] = worldOf(
     { latitude: 0, longitude: 179.9999, altitude: 0 },
     { latitude: 0, longitude: -179.9999, altitude: 0 },

@@ -31,7 +31,7 @@ function openSource(respond: (path: string, query: URLSearchParams) => Response 
 
 const list = (...spheres: object[]): object => ({ panoramas: spheres });
 
-test('API-44 a sphere is requested once by its id and with the API key, and its tile URL is on the same host', async () => {
+test('API-44 a sphere is requested once, by id and with the API key, and its tile URL is on the same host', async () => {
   const { source, requests, keys } = openSource((_, query) => {
     assert.equal(query.get('restrictedSphereList'), '2');
     return list(apiSphere(SPHERES[1] as Sphere, { heading_deg: 12, title: '' }));
@@ -59,7 +59,7 @@ test('FIX-08 without an id, only the first sphere of the list is requested', asy
   await assert.rejects(openSource(() => list()).source.sphere(null, ALWAYS), { code: 'not-found' });
 });
 
-test('API-46 VIEW-62 the nearest sphere is the one that the host reports, or null when the host returns 404', async () => {
+test("API-46 VIEW-62 the nearest sphere is the one in the host's response, or null after a 404 response", async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('findClosestPano') ? { pano_id: 3 } : list(apiSphere(SPHERES[2] as Sphere)),
   );

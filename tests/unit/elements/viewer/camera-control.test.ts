@@ -64,7 +64,7 @@ test('zoom steps in quick succession add up', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('the view predicted 0.6 s ahead follows a steady turn, and is null while the view is at rest', () => {
+test('the view predicted 0.6 s ahead follows a steady turn and is null while the view is at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');

@@ -14,7 +14,7 @@ function holder(canRelease = true) {
   return self;
 }
 
-test('when the budget is exceeded, the viewer that has been out of sight longest is the first to release its graphics context', () => {
+test('when the budget is exceeded, the viewer that has been out of sight longest releases its graphics context first', () => {
   const budget = new ContextBudget(2);
   const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
   budget.add(a);

@@ -44,7 +44,7 @@ test('OBJ-01 short work finishes synchronously, and long work is split into slic
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 only the last of several tasks that are queued while another task is running is run afterwards', () => {
+test('OBJ-01 of several tasks that are queued while another is running, only the last is run', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);

@@ -80,7 +80,7 @@ test('FIX-72 --time-offset and --heading-offset correct the camera’s clock and
   assert.equal(record.latitude, 53.5);
 });
 
-test('FIX-72 a photograph without a time has the position from its file even when a track is given', async () => {
+test('FIX-72 a photograph without a time gets the position in its file even when a track is given', async () => {
   const { folder, photos, out } = await photosAt({});
   await writeTagged(join(photos, 'own.jpg'), { gps: gpsOf(-22.9, -67.8) });
   await writeFile(join(folder, 'track.gpx'), GPX);

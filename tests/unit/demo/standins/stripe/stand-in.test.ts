@@ -34,7 +34,7 @@ test('API-66 the form parser never throws', () => {
 
 const at = (text: string): number => Date.parse(text) / 1000;
 
-test('SUBS-01 a billing period ends on the same day of the next month or year, or on the last day if that month is shorter', () => {
+test('SUBS-01 a billing period ends on the same day of the next month or year, or on the last day of a shorter month', () => {
   const cases: [string, 'month' | 'year', string][] = [
     ['2026-11-20T12:00:00Z', 'month', '2026-12-20T12:00:00Z'],
     ['2026-01-31T08:30:15Z', 'month', '2026-02-28T08:30:15Z'],

@@ -182,7 +182,7 @@ test('when only one new sphere is requested, its previews are rendered within on
   assert.equal(plans, 2, 'each thread plans it once');
 });
 
-test('when three views are already waiting, the previews of a new sphere are rendered within 1.2 s, and the views finish in order', () => {
+test('with three views already waiting, the previews of a new sphere are rendered within 1.2 s, and the views finish in order', () => {
   const others = [1, 2, 3].map((sphereId) => ({ sphereId, comesMs: sphereId * 10 }));
   const { lastOf } = simulate([...others, { sphereId: 4, comesMs: 2000 }]);
   assert.ok(lastOf(4, true) <= 1200, String(lastOf(4, true)));

@@ -174,7 +174,7 @@ test('OBJ-01 unchanged layers are returned as the same objects', () => {
   assert.notEqual(store.layers()[1], b);
 });
 
-test('OBJ-01 after any sequence of changes, the store has the same contents as a reference model, and every key is unique and stable', () => {
+test('OBJ-01 after any sequence of changes, the store equals a reference model, and every key is unique and stable', () => {
   const source = fc.constantFrom<ObjectSource>('settings', 'children', 'own');
   const name = fc.constantFrom('a', 'b');
   const id = fc.constantFrom('1', '2', '3');

@@ -39,7 +39,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test("a flight's goal view centers the same ground point, or equals the start view if it would turn by more than 90°", () => {
+test('the goal view of a flight centers the same ground point, or equals the start view if centering would turn it by more than 90°', () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -146,7 +146,7 @@ test('a flight without a usable ground point preserves the view', () => {
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('a flight between two spheres that are at the same position, far apart or without a position is a fade without motion', () => {
+test('a flight between two spheres at the same position, far apart or without a position is a fade without motion', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

@@ -37,7 +37,7 @@ test('EMBED-13 OBJ-12 sphere markers are limited to panoMarkerDistance, and a di
   for (const panoMarkerDistance of [0, -5, NaN]) assert.deepEqual(markersOf({ panoMarkerDistance }), []);
 });
 
-test('OBJ-08 EMBED-24 only spheres in a restricted list have markers', () => {
+test('OBJ-08 EMBED-24 only spheres in the restricted list have markers', () => {
   assert.deepEqual(idsOf(markersOf({ restrictedSphereList: [3, 1, 99] })), [3]);
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
@@ -78,7 +78,7 @@ test('while the current sphere is shown, older spheres at its location have no m
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('no two sphere markers are within 3 m of each other, and every omitted sphere is near a shown one that is at least as new', () => {
+test('sphere markers are more than 3 m apart, and every omitted sphere is near a shown one that is at least as new', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(
