@@ -20,7 +20,6 @@ function analyse(outdir: string): Promise<void> {
   });
 }
 
-/** Generates the manifest of the elements from the current sources. */
 export async function freshManifest(): Promise<string> {
   const folder = mkdtempSync(join('node_modules', '.manifest-'));
   try {

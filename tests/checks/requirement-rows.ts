@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** A row of tests/requirements.md or tests/goals.md. */
 export interface Row {
   /** Id such as `VIEW-04`. */
   id: string;
@@ -83,7 +82,6 @@ export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   );
 }
 
-/** Returns the rows without a test and the titles with an unknown id. */
 export function matchTitles(
   rows: readonly Row[],
   titles: readonly Title[],

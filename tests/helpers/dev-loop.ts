@@ -21,7 +21,6 @@ const SOURCES = [
   'tests/browser/tsconfig.json',
 ];
 
-/** A running `npm run dev` with the copied files that it watches. */
 export interface DevLoop {
   readonly url: string;
   /** Replaces a string that occurs once in a file of the copy. */

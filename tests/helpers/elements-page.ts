@@ -35,7 +35,6 @@ interface Declaration extends Described {
   readonly cssProperties?: readonly Described[];
 }
 
-/** The used part of a custom elements manifest. */
 export interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 }

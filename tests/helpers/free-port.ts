@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Returns a free port of this machine. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

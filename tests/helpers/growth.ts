@@ -1,7 +1,5 @@
 export interface Growth {
-  /** Median of the first values. */
   readonly first: number;
-  /** Median of the last values. */
   readonly last: number;
   readonly by: number;
   readonly share: number;

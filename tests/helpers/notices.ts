@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** Returns the packages whose code is in a folder's built files. */
 export function packagesIn(folder: string): string[] {
   const maps = globSync('**/*.map', { cwd: folder, absolute: true });
   const sources = maps.flatMap(

@@ -5,7 +5,6 @@ import { isSigned } from './signature-v4.ts';
 
 /** S3-compatible storage on the loopback interface. It stores objects in memory and checks every signature. */
 export interface ObjectStorage {
-  /** Connection settings without the bucket. */
   readonly config: Omit<S3Config, 'bucket'>;
   readonly createBucket: (name: string) => void;
   readonly close: () => Promise<void>;

@@ -50,7 +50,6 @@ function runAsServer(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr || stdout}`);
 }
 
-/** Creates and starts a temporary PostgreSQL server. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPrograms();
   const folder = mkdtempSync(`${outsidePrefix()}postgres-`);

@@ -7,7 +7,6 @@ import { Marked, type Tokens } from 'marked';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCS = join(ROOT, 'demo/site/docs');
 
-/** A fenced code block of a page. */
 export interface Snippet {
   /** Name of the page's file without `.md`. */
   readonly page: string;

@@ -17,7 +17,6 @@ const ROOT = process.cwd();
 const DOCKERFILE = 'demo/host/Dockerfile';
 
 interface Stage {
-  /** Root folder of the stage's file system. */
   readonly root: string;
   workdir: string;
   readonly env: Record<string, string>;
@@ -124,7 +123,6 @@ const instructions: Readonly<Record<string, Instruction>> = {
   EXPOSE: ofTheImage,
 };
 
-/** Runs the instructions and returns the last stage. */
 function buildImage(): Stage {
   let stage: Stage = { root: folder, workdir: '/', env: {}, cmd: [], health: [] };
   const lines = readFileSync(join(ROOT, DOCKERFILE), 'utf8').split('\n');
@@ -146,7 +144,6 @@ let image: Stage;
 let env: Record<string, string>;
 let host: ChildProcess | null = null;
 
-/** Runs a command in the image's folder and returns its output. */
 const inImage = (command: readonly string[]): string =>
   execFileSync(command[0] === 'node' ? process.execPath : (command[0] ?? ''), command.slice(1), {
     cwd: join(image.root, image.workdir),
@@ -172,7 +169,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Stops the host as an operator does and returns its exit code. */
 async function stop(): Promise<unknown> {
   host?.kill('SIGTERM');
   const [code] = host ? ((await once(host, 'exit')) as unknown[]) : [null];

@@ -53,7 +53,6 @@ const load = {
   login: { call: login, perS: 2 },
 };
 
-/** Puts the host under load and returns the number of failed requests. */
 async function loadFor(seconds: number): Promise<number> {
   const results = Object.values(await runCalls(host.url, companies, load, seconds));
   const failed = (statuses: Readonly<Record<number, number>>): number =>
@@ -64,7 +63,6 @@ async function loadFor(seconds: number): Promise<number> {
   return results.reduce((sum, { statuses }) => sum + failed(statuses), 0);
 }
 
-/** Returns the state of the idle host after its connections were closed. */
 async function readAtRest(): Promise<HostState> {
   dropConnections();
   await new Promise((resolve) => setTimeout(resolve, 500));

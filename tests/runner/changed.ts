@@ -12,7 +12,6 @@ import { globSync } from 'tinyglobby';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Checks that need no build. */
 const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', 'requirements'];
 
 /**
@@ -75,7 +74,6 @@ const startedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/helpers/host-process.ts': ['demo/start.ts'],
 };
 
-/** Returns all files that a file reaches, including itself. */
 function reachOf(file: string, inputs: Metafile['inputs']): Set<string> {
   const reached = new Set([file]);
   for (const path of reached) {
@@ -98,7 +96,6 @@ export function changedFiles(): string[] {
 }
 
 export interface ChangedTests {
-  /** Parts and files, as arguments of the test command. */
   readonly words: readonly string[];
   /** Test files that reach the change but are not run. */
   readonly leftOut: readonly string[];

@@ -35,7 +35,6 @@ const oldestNode = 20;
 /** Free disk space that tests require, in MiB. A whole run writes less than half of it. */
 const NEEDED_MIB = 250;
 
-/** Runs a program and captures all its output. */
 function run([program = '', ...args]: readonly string[], variables: Part['env']): Promise<Ending> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...variables, NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -85,7 +84,6 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   return { part, counts, failures, seconds };
 }
 
-/** Lists failed tests with their location and the beginning of their error. */
 function printFailures(failures: readonly Failure[]): void {
   for (const { place, title, error } of failures)
     console.log(`  ${[place, title].filter(Boolean).join(' › ')}\n${error.replaceAll(/^/gm, '      ')}`);

@@ -10,7 +10,6 @@ export interface Part {
   command: readonly string[];
   /** Reads a suite's counts from its output. Null means that the suite did not finish. */
   count?: (output: string) => Counts | null;
-  /** Reads the failed tests from a suite's output. */
   failures?: (output: string) => Failure[];
   /** Glob pattern of the suite's test files. */
   files?: string;
@@ -176,7 +175,6 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
   long: suites.filter(({ isLong }) => isLong),
 };
 
-/** The parts and files that arguments select. */
 export interface Chosen {
   readonly parts: readonly Part[];
   /** Path prefixes that limit the test files. An empty list selects all. */
@@ -201,7 +199,6 @@ export function choose(words: readonly string[]): Chosen {
   return { parts: all.filter(isWanted), paths };
 }
 
-/** Returns a suite's files, limited to the given paths if there are any. */
 export function filesOf({ files, without = [] }: Part, paths: readonly string[]): string[] {
   const found = files === undefined ? [] : globSync(files, { ignore: [...without] }).sort();
   return paths.length === 0 ? found : found.filter((file) => paths.some((path) => file.startsWith(path)));

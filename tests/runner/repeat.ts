@@ -13,7 +13,6 @@ export interface Result {
   readonly seconds: string;
 }
 
-/** A failed file with the suite that ran it. */
 export interface FailedFile {
   readonly part: Part;
   readonly file: string;
@@ -51,7 +50,6 @@ export function filesToRepeat(
   return repeatable.size > MOST_UNSTABLE ? [] : [...repeatable.values()];
 }
 
-/** Returns the result after a file's failed tests passed when they were repeated. */
 export function withoutFailuresOf(result: Result, file: string): Result {
   const failures = result.failures.filter(({ place }) => !place.startsWith(file));
   const mended = result.failures.length - failures.length;

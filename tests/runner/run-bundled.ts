@@ -49,7 +49,6 @@ function startTests(bundled: readonly string[], atOnce: number, temporary: strin
   return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit', env });
 }
 
-/** Writes a module for each process and returns the paths. */
 function writeGroups(files: readonly string[], folder: string, size: number): string[] {
   const seed = randomSeed(process.env);
   console.log(`Random inputs begin at seed ${seed}; RANDOM_SEED=${seed} repeats them.`);

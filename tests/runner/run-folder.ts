@@ -38,7 +38,6 @@ function processesOf(folder: string): number[] {
   }
 }
 
-/** Ends the remaining processes of a killed run and deletes its files. */
 function cleanUpAfter(folder: string): void {
   for (const pid of processesOf(folder)) {
     try {

@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Returns the host's response for a year that ends today. */
 function yearOfSites(): string {
   const first = Math.floor(Date.now() / DAY_MS - 7 / 24) - DAYS + 1;
   const dates = Array.from({ length: DAYS }, (_, at) =>

@@ -1,7 +1,6 @@
 export interface Served {
   readonly host: string;
   readonly key: string;
-  /** Id of the sphere on the host. */
   readonly sphere: number;
 }
 

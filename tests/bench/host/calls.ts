@@ -8,7 +8,6 @@ import { requestOf } from '../../api/call.ts';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import { seededRandom } from './fill.ts';
 
-/** Creates the request of a company's user. */
 export type Call = (company: FuzzCompany) => readonly [path: string, init: RequestInit];
 
 const random = seededRandom(7);
@@ -46,7 +45,6 @@ export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
 });
 
-/** Records the load of a sphere. */
 export const recordLoad = call(recordSphereLoad, (company) => ({
   sphere_id: known(company, 'sphere'),
   client_event_id: randomUUID(),
@@ -69,6 +67,5 @@ export const writes: Readonly<Record<string, Call>> = {
   })),
 };
 
-/** Logs in with the correct password. */
 export const login: Call = (company) =>
   requestOf(logIn, { email: known(company, 'email'), password: 'Fuzz-Company-1' });

@@ -18,7 +18,6 @@ export interface Load {
 /** Keeps a limited number of connections alive, as a proxy does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request, reads the entire response, and returns its status. */
 function send(url: string, { method = 'GET', headers, body }: RequestInit): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (response) => {
@@ -52,7 +51,7 @@ export async function runLoad({ url, ratePerS, seconds, request: make }: Load): 
     try {
       status = await send(url + path, init);
     } catch {
-      // The request counts as status 0.
+      // Requests without a response count as status 0.
     }
     statuses[status] = (statuses[status] ?? 0) + 1;
     latenciesMs.push(performance.now() - plannedMs);

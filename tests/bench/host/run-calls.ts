@@ -2,7 +2,6 @@ import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import type { Call } from './calls.ts';
 import { runLoad, type LoadResult } from './load.ts';
 
-/** A call with its rate per second. */
 export interface Rate {
   readonly call: Call;
   readonly perS: number;

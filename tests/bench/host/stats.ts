@@ -40,7 +40,6 @@ const TODAY = Math.floor(END_MS / DAY_MS);
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Prints the median and maximum duration of repeated work. */
 async function time(name: string, work: () => Promise<unknown>): Promise<void> {
   const tookMs: number[] = [];
   for (let run = 0; run < 40; run += 1) {

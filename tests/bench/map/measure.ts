@@ -19,7 +19,6 @@ interface Watch {
   task: number;
 }
 
-/** Starts to record the longest script and the longest task. */
 const watch = (opened: Page): Promise<void> =>
   opened.evaluate(() => {
     const watched: Watch = { script: 0, task: 0 };
@@ -62,7 +61,6 @@ async function memoryOf(opened: Page): Promise<Memory> {
   return { page: sum(false), workers: sum(true) };
 }
 
-/** Opens a page of the benchmark and waits until its map is drawn. */
 export async function open(browser: Browser, address: string, kind: 'ours' | 'bare'): Promise<Page> {
   const opened = await browser.newPage({
     viewport: { width: 1280, height: 720 },

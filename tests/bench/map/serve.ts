@@ -5,7 +5,6 @@ import type { DrawTile } from '../../../elements/model/clusters/cluster-index.ts
 
 export interface Served {
   readonly dist: string;
-  /** Folder of the map library in its package. */
   readonly mapLibre: string;
   readonly geojson: string;
   readonly draw: DrawTile;

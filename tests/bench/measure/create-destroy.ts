@@ -40,7 +40,6 @@ async function runCycles({ page }: Session, count: number): Promise<void> {
   }
 }
 
-/** Creates and destroys a viewer many times and counts the objects that remain. */
 export async function measureCreateDestroy(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer, { isManual: true });
   const { page, errors } = session;

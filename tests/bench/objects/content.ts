@@ -61,7 +61,6 @@ export const outlines = (count: number, isRing: boolean): Outline[] =>
 
 const uri = (drawing: string): string => `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
-/** Returns the drawing that the page supplies for a marker. */
 export const drawingOf = ({ color }: Mark): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><path fill="${color}" d="M16 2l4 10 10 .5-8 6.5 3 10.5-9-6-9 6 3-10.5-8-6.5L12 12z"/></svg>`;
 

@@ -60,7 +60,6 @@ function longestScript(trace: Buffer): number {
   );
 }
 
-/** Runs an action in the page and waits until the page is idle. */
 async function workOf(
   session: Session,
   name: keyof ObjectsDriver,

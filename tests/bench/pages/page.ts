@@ -10,7 +10,6 @@ function page(head: string, body: string): string {
 <style>${STYLE}</style>${head}</head><body>${body}</body></html>`;
 }
 
-/** Returns a page whose script creates the peer. */
 export function peerPage(script: string, hasStyle: boolean): string {
   const style = hasStyle ? `<link rel="stylesheet" href="/pages/${script}.css">` : '';
   return page(style, `<div id="viewer"></div><script type="module" src="/pages/${script}.js"></script>`);

@@ -24,7 +24,7 @@ const DARKEST_PANORAMA = 56;
 /** Maximum number of stored frames. A frame takes four megabytes. */
 const MOST_FRAMES = 400;
 
-/** PSNR of identical images, for which the formula is infinite. */
+/** PSNR of identical images in dB, for which the formula yields infinity. */
 const HIGHEST_PSNR_DB = 99;
 
 /**
@@ -32,7 +32,6 @@ const HIGHEST_PSNR_DB = 99;
  * discarded the image.
  */
 export class FrameReader {
-  /** The frames to read: `all`, only the `next` one, or none. */
   mode: 'all' | 'next' | 'none' = 'none';
   frames: Frame[] = [];
   label: string | null = null;
@@ -69,7 +68,6 @@ export class FrameReader {
     return Object.fromEntries(pairs);
   }
 
-  /** Returns all frames and removes them. */
   take(): Frame[] {
     const captured = this.frames;
     this.frames = [];

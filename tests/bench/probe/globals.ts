@@ -14,7 +14,6 @@ export interface Probe {
 declare global {
   interface Window {
     probe: Probe;
-    /** Frames that the benchmark has not read yet. */
     shown?: Frame[];
     references?: Frame[];
     restoreContext?: () => void;

@@ -9,7 +9,6 @@ interface TextureEntry {
   hasMipmaps: boolean;
 }
 
-/** The allocation of one texture. */
 interface Storage {
   readonly levels: number;
   readonly width: number;

@@ -10,7 +10,6 @@ export interface Goal {
 
 const atMost = (key: string, limit: number, against: Against = 'none'): Goal => ({ key, against, limit });
 
-/** Goals for every link. */
 const ALWAYS: readonly Goal[] = [
   atMost('first', 1, 'marzipano'),
   atMost('covered', 0.9, 'marzipano'),
@@ -40,7 +39,6 @@ const ALWAYS: readonly Goal[] = [
 /** Links below this speed, in Mbit/s, have a stricter goal, because requesting tiles early matters more on them. */
 const SLOW_LINK_MBIT = 10;
 
-/** Returns the goals for a link speed in Mbit/s. */
 export const goalsAt = (mbitPerSecond: number): readonly Goal[] => [
   ...ALWAYS,
   atMost('panBlurredPercent', mbitPerSecond > 0 && mbitPerSecond < SLOW_LINK_MBIT ? 0.8 : 1, 'marzipano'),

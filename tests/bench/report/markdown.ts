@@ -21,7 +21,6 @@ function cell(result: Result, peer: string, { key, digits }: Quantity): string {
 
 const labelOf = (key: string): string => QUANTITIES.find((quantity) => quantity.key === key)?.label ?? key;
 
-/** Formats a report of the measurements, followed by the goals and their results. */
 export function markdown(result: Result): string {
   const peers = PEER_PAGES.filter(({ name }) => name in result.runs);
   const count = Math.max(...Object.values(result.runs).map((runs) => runs.length));

@@ -7,7 +7,6 @@ export interface Quantity {
 
 const quantity = (key: string, label: string, digits = 0): Quantity => ({ key, label, digits });
 
-/** The rows of the report, in order. */
 export const QUANTITIES: readonly Quantity[] = [
   quantity('codeKb', 'script and style, brotli, KB', 1),
   quantity('codeBeforeTilesKb', 'of it before the first tile request, KB', 1),

@@ -1,6 +1,5 @@
 import type { Figures } from '../measure/figures.ts';
 
-/** The counted runs of all peers. */
 export interface Result {
   readonly mbitPerSecond: number;
   readonly machine: string;

@@ -3,7 +3,6 @@ import { type Goal, HEAP_SHARE, PICTURE_MARGIN_DB, goalsAt } from './goals.ts';
 import type { Result } from './result.ts';
 import { spreadOf } from './spread.ts';
 
-/** A goal with its result. */
 export interface Verdict {
   readonly key: string;
   readonly goal: string;
@@ -55,7 +54,6 @@ function checkHeap(result: Result): Verdict | null {
   return { key, goal: `≤ ${HEAP_SHARE} × best peer, net of the floor`, measured, isMet: ratio <= HEAP_SHARE };
 }
 
-/** Returns all goals for which the result has figures. */
 export function verdictsOf(result: Result): Verdict[] {
   const verdicts = goalsAt(result.mbitPerSecond).map((goal) => checkGoal(result, goal));
   return [checkPicture(result), ...verdicts, checkHeap(result)].filter((verdict) => verdict !== null);

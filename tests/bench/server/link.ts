@@ -16,7 +16,7 @@ interface Transfer {
   readonly done: (isWhole: boolean) => void;
 }
 
-/** Size of a network packet in bytes. Transfers take turns by packets. */
+/** Size of a network packet in bytes. Transfers alternate packet by packet. */
 const PACKET_BYTES = 1460;
 const TICK_MS = 1;
 

@@ -18,7 +18,6 @@ export const isImage = ({ path }: LoggedRequest): boolean =>
 
 export const isCode = ({ path }: LoggedRequest): boolean => /\.(js|css)$/.test(path);
 
-/** Records every request since the last `clear`. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
 

@@ -2,7 +2,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A text that was compressed before the measurement. */
 export interface TextFile {
   readonly headers: Record<string, string>;
   readonly body: Buffer;

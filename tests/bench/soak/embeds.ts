@@ -72,7 +72,6 @@ const STYLE =
 const pageOf = (host: string, key: string): string =>
   `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,"><style>${STYLE}</style><body><script type="module">${script(host, key)}</script>`;
 
-/** Serves a page that embeds frames of another origin. */
 export async function serveSite(host: string, key: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -83,7 +82,6 @@ export async function serveSite(host: string, key: string): Promise<{ url: strin
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Opens the page and waits until every frame responds. */
 export async function openEmbeds(page: Page, url: string): Promise<void> {
   page.setDefaultTimeout(180_000);
   await page.goto(url);

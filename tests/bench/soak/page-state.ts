@@ -24,12 +24,11 @@ const TRACK_CONTEXTS = `{
 /** Maximum number of errors that are printed per page. */
 const MAX_PRINTED = 20;
 
-/** A page under observation. */
 export interface WatchedPage {
   readonly page: Page;
   readonly state: () => Promise<PageState>;
   readonly errors: readonly string[];
-  /** Adds an error of the code that drives the page. */
+  /** Reports an error in the code that drives the page. */
   readonly report: (message: string) => void;
 }
 
@@ -70,7 +69,6 @@ export const launchUnwatched = (): Promise<Browser> =>
     networkEnabled: false,
   });
 
-/** Opens a page and records its errors. */
 export async function openWatched(
   browser: Browser,
   viewport: { width: number; height: number },

@@ -36,7 +36,6 @@ const POINT_OF = `(selector, name) => {
 
 type Point = readonly [x: number, y: number];
 
-/** Waits until an expression in the page returns a value. */
 async function once(page: Page, expression: string): Promise<unknown> {
   const endMs = performance.now() + TIMEOUT_MS;
   while (performance.now() < endMs) {
@@ -87,7 +86,6 @@ async function viewCoverage(page: Page): Promise<void> {
   await page.evaluate(`document.querySelector('sphere-viewer').flyTo({ sphere: ${NEXT} })`);
 }
 
-/** Opens the snapshot in a separate tab and closes the tab. */
 async function takeSnapshot(page: Page): Promise<void> {
   const opened = page.browser().waitForTarget((target) => target.url().includes('/snapshot'));
   await choose(page, 'Snapshot');
@@ -115,13 +113,11 @@ async function saveFavorite(page: Page): Promise<void> {
   await once(page, `(${FAVORITES}) === ${before}`);
 }
 
-/** Opens the portal. All later actions use this page. */
 export async function openPortal(page: Page, host: string): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${host}/login`);
 }
 
-/** Performs the actions of a user between login and logout. */
 async function doRound(page: Page): Promise<void> {
   await logIn(page);
   await choose(page, 'API Keys');

@@ -1,6 +1,5 @@
 import { growthOf } from '../../helpers/growth.ts';
 
-/** Values at one time by quantity. */
 export type Note = Readonly<Record<string, number>>;
 
 /** Growth of a quantity that is allowed even if it is a large share of the first value. */

@@ -10,7 +10,6 @@ import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
 import { isTileInView } from '../tile-in-view.ts';
 import { PICTURE, START_VIEW } from '../view.ts';
 
-/** Returns the tiles of a level that are visible in the view. */
 const tilesInView = (level: number, faceWidth: number): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, level, faceWidth)).filter((tile) =>
     isTileInView(tile, faceWidth, START_VIEW, PICTURE),

@@ -15,7 +15,6 @@ const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
   downtown: ({ eye }) => [-eye.x || 1, 60 - eye.y, -eye.z],
 };
 
-/** Returns the tile of a level that contains a direction. */
 function tileAt(direction: Vec3, level: number, faceWidth: number): Tile {
   const { face, s, t } = facePointOfVector(direction);
   const across = tilesAcross(faceWidth, level);

@@ -13,7 +13,6 @@ import { someSpheres } from './some-spheres.ts';
 const { values } = parseArgs({
   options: {
     markets: { type: 'string', default: '10' },
-    /** Number of spheres per market. */
     spheres: { type: 'string', default: '2' },
     threads: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '10' },

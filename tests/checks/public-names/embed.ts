@@ -54,7 +54,6 @@ const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   error: { code: 'not-found', message: 'e', recoverable: false },
 };
 
-/** Returns the paths of all fields of a value. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -84,7 +83,6 @@ function legacyEventNames(event: FrameEvent): string[] {
   ];
 }
 
-/** Returns the names of settings that legacy pages post. */
 function legacySettingNames(): string[] {
   const { settings } = (protocolSchema() as ProtocolSchema).$defs;
   const posted = ['title', ...Object.keys(settings)];

@@ -57,7 +57,6 @@ export const commandNames = (): string[] => [
 
 export const packageEntries = (): string[] => Object.keys(packageFacts().exports);
 
-/** Returns the metrics for monitoring, with their labels. */
 export function metricNames(): string[] {
   const metrics = createMetrics().registry.getMetricsAsArray();
   return metrics.map((metric) => {

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Public names by category. */
 export type PublicNames = Readonly<Record<string, readonly string[]>>;
 
-/** A change of a public name. */
 export interface NameChange {
-  /** Category of the name. */
   readonly kind: string;
   readonly old: string;
   /** The current name, or null if there is none. */
@@ -19,7 +16,6 @@ const CHANGES_FILE = 'tests/fixtures/public-name-changes.json';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Returns the recorded public names. */
 export const knownNames = (): PublicNames => read(NAMES_FILE) as PublicNames;
 
 /** Returns the name changes since the first recording. */

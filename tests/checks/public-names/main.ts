@@ -9,7 +9,6 @@ import { readPublicNames } from './public-names.ts';
  * the former file. It never removes a name, because removed names must be listed in the latter file.
  */
 
-/** Combines both lists and sorts the names of each category. */
 function join(known: PublicNames, today: PublicNames): PublicNames {
   const groups = [...new Set([...Object.keys(known), ...Object.keys(today)])];
   return Object.fromEntries(

@@ -23,7 +23,6 @@ export const protocolTypes: Readonly<Record<string, string>> = {
   SphereValue: 'sphere',
 };
 
-/** Folder with a subfolder for each demo page. */
 export const demoPages = 'demo/site/pages';
 
 /** Browser code that is searched for storage names. */

@@ -3,7 +3,6 @@ import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { literalText, parseSources, visitAll } from './source-texts.ts';
 
-/** The strings, names and numbers in the product's sources, without comments. */
 export interface ProductTexts {
   /** Number of occurrences of each complete literal and JSX text. Substitutions of templates are replaced by `{}`. */
   readonly whole: ReadonlyMap<string, number>;
@@ -20,7 +19,6 @@ const isSyntax = ({ parent }: ts.Node): boolean =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
 
-/** Reads the texts of scripts and of their styles and pages. */
 export function readTexts(sources: readonly string[], styles: readonly string[]): ProductTexts {
   const whole = new Map<string, number>();
   const names = new Set<string>();

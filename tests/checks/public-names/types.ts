@@ -49,7 +49,6 @@ const isHidden = (symbol: ts.Symbol): boolean =>
   }) ??
     false);
 
-/** Collects the names in the types of one program. */
 class TypeNames {
   readonly found = new Set<string>();
   readonly #checker: ts.TypeChecker;

@@ -57,7 +57,6 @@ function groundBody({ store }: Town, body: number, [from, to]: readonly [number,
   return best;
 }
 
-/** Returns the building that contains a body. */
 export function buildingOf(town: Town, body: number, addresses: readonly Address[]): Building {
   const { store } = town;
   const range = town.bodiesOf(town.blockOf(body));

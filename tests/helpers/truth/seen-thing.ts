@@ -9,7 +9,6 @@ import type { GroundKind } from './meet-ground.ts';
 
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
-/** The object that is visible at a point of an image. */
 export interface SeenThing {
   readonly kind: 'building' | 'tree' | 'car' | 'bridge' | 'street' | 'ground' | 'bank' | 'water' | 'other';
   readonly building?: Building;

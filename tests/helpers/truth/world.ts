@@ -21,7 +21,6 @@ export interface Seen extends Place {
   readonly hit: SeenThing;
 }
 
-/** The direction from a sphere to a position. */
 export interface Projected extends Direction {
   /** Straight-line distance in meters. */
   readonly distance: number;
@@ -73,7 +72,6 @@ interface Known {
   readonly names: () => Names | null;
 }
 
-/** Returns a function that opens markets and caches the most recently used ones. */
 function createCache({
   cacheSize = 3,
   named = true,

@@ -27,7 +27,6 @@ const refused: readonly [pattern: RegExp, instead: string][] = [
   [/\b(bring|brings|brought) (it |them |one )?back\b/i, 'restore'],
 ];
 
-/** Further patterns for texts that customers read. */
 const refusedInTexts: readonly [pattern: RegExp, instead: string][] = [
   [/ …/, 'the ellipsis right after its word: "Loading…"'],
   [
@@ -57,7 +56,6 @@ const isText = (path: string): boolean =>
     path,
   );
 
-/** Returns the strings in a file's code, one per line. */
 const stringsOf = (source: string): readonly string[] =>
   [...source.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
     ([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '{}'),

@@ -48,7 +48,6 @@ const storage = () => {
   return createStorage(() => local, tabs as never);
 };
 
-/** Opens a browser tab that uses `kept` as its storage. */
 function openTab(): Session {
   const call = (({ id }: { id: string }, input: never) => {
     called.push(id);

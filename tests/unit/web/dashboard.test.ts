@@ -96,7 +96,6 @@ test('DASH-16 two entered dates yield a date range or the applicable error', () 
   assert.ok(!isUnfinished('2026-01-01'));
 });
 
-/** Clicks a tab, checks the effect, and returns the active tabs. */
 function checkPress(active: readonly ActiveTab[], origin: string): readonly ActiveTab[] {
   const isOn = active.some((tab) => tab.origin === origin);
   const { active: next, refusal } = pressTab(active, origin);

@@ -6,7 +6,6 @@ type Shown = Extract<Outcome, { kind: 'show' }>;
 export interface Way {
   readonly end: string;
   readonly shown: Shown;
-  /** All URLs on the way, including the first, with their queries. */
   readonly stops: readonly string[];
   readonly popups: readonly RoutePopup[];
   /** The ids of a password reset that the redirects started, or null. */
@@ -46,7 +45,6 @@ export const visitor: RouteFacts = {
   second: 'none',
 };
 
-/** Returns a logged-in user with a verified email address and the given properties. */
 export const user = (facts: Partial<RouteFacts> = {}): RouteFacts => ({
   ...visitor,
   isLoggedIn: true,

@@ -48,7 +48,6 @@ function ends(
     }
 }
 
-/** Checks that each URL shows its screen without a redirect. */
 function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<string, ScreenName>>): void {
   for (const facts of [who].flat())
     for (const [path, screen] of Object.entries(table)) {

@@ -38,7 +38,6 @@ function pass(ms: number): void {
   steady += ms;
 }
 
-/** Makes a call with the given durations of the request and the response. */
 async function call(thereMs = 40, backMs = 60): Promise<void> {
   const send = clock.observeFetch(() => {
     pass(thereMs);

@@ -23,7 +23,6 @@ interface HotspotScene {
   };
 }
 
-/** Creates the element that a page's author would write for a marker. */
 function elementOf(mark: Mark): HTMLElement {
   const isWords = mark.kind === 'words';
   const element = document.createElement(isWords ? 'span' : 'img');

@@ -44,7 +44,6 @@ const SPHERE = {
 
 const STYLES = { pin: 'standard', badge: 'round', words: 'text', drawing: 'logo' } as const;
 
-/** Returns a marker as a page would define it. */
 function markerInput(mark: Mark, n: number): Marker {
   const { at, kind, icon, color, words, hoverText, popup } = mark;
   const icons = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };
@@ -68,7 +67,6 @@ function asChild(fields: Marker): HTMLElement {
   return child;
 }
 
-/** The ways in which a page can set markers. */
 const METHODS: Readonly<Record<string, (viewer: SphereViewer, list: readonly Marker[]) => void>> = {
   list: (viewer, list) => (viewer.customMarkerList = list),
   layer: (viewer, list) => (viewer.layers = [{ name: 'lots', items: list }]),

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { migrations } from '../../../../demo/host/db/migrations.ts';
 
-/** SHA-256 digests of all migrations by name. */
+/** JSON file with the SHA-256 digest of each migration by name. */
 const LIST = 'tests/fixtures/databases/migrations.json';
 
 const texts = new Map(

@@ -158,7 +158,6 @@ describe('real photographs', { skip }, () => {
     );
   });
 
-  /** Returns the mean difference per byte between the faces of two spheres. */
   async function meanDifference(a: string, b: string): Promise<number> {
     const facesOf = (name: string) =>
       Promise.all(

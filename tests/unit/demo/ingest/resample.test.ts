@@ -64,7 +64,6 @@ test('the full face width preserves the panorama’s pixel density at its center
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });
 
-/** Creates a black image with a single white column. */
 function stripe(height: number, column: number): SphereImage {
   const image = directionPanorama(height);
   image.pixels.fill(0);

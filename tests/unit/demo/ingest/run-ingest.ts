@@ -9,11 +9,9 @@ import type { S3Config } from '../../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
 
-/** The results of a run, by file name. */
 export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** The reasons for skipped files, by file name. */
   readonly passedOver: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }

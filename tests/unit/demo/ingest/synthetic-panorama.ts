@@ -14,7 +14,6 @@ export const colourOf = ([x, y, z]: Vec3): [number, number, number] => [
   128 + 110 * z,
 ];
 
-/** Creates a panorama in which each color encodes its direction. */
 export function directionPanorama(height: number): SphereImage {
   const width = 2 * height;
   const pixels = new Uint8Array(new SharedArrayBuffer(width * height * 3));
@@ -41,7 +40,6 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes the direction panorama as a PNG, optionally with XMP. */
 export async function writePanorama(path: string, height = 256, xmp?: string): Promise<void> {
   const { pixels, width } = directionPanorama(height);
   const picture = sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 3 } });

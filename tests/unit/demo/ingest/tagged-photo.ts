@@ -27,7 +27,6 @@ export const gpsOf = (latitude: number, longitude: number, altitude?: number): R
   }),
 });
 
-/** Returns an XMP packet with attributes such as `GPano:PoseHeadingDegrees="3"`. */
 export const xmpOf = (attributes: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta>`;
 

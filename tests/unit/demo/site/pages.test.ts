@@ -79,7 +79,6 @@ test('the table of keys in the documentation lists every key of the view', () =>
   );
 });
 
-/** Returns the inline scripts of a page or component. */
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 

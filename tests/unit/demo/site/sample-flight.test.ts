@@ -14,7 +14,6 @@ import { FACE_AXES } from '../../../../elements/geo/cube-face.ts';
 import { matrixOfPose } from '../../../../elements/geo/pose.ts';
 import { length, rotate, subtract } from '../../../../elements/geo/vector.ts';
 
-/** Checks a photograph's tags against the known values of its sphere. */
 function assertTaken(pose: PhotoPose, { record, pose: own }: SampleSphere): void {
   const { altitude = 0, ground = 0 } = record.metadata;
   const near = (value: number | null, goal: number, by: number): void =>

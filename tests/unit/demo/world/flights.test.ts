@@ -30,7 +30,6 @@ const flown = fc.constantFrom<Flight>(...FLIGHTS);
 const distance = ({ eye: a }: SampleSphere, { eye: b }: SampleSphere): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** Yields the pairs of adjacent spheres on each flight line. */
 function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere, SampleSphere]> {
   for (let line = 0; line < LINES; line++) {
     const on = spheres.slice(line * ON_LINE, (line + 1) * ON_LINE);

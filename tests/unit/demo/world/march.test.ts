@@ -14,7 +14,6 @@ import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
 const town = new Town(createLayout(marketOfSlug('columbus-oh') as Market, 1), { x: 0, z: 0 });
 for (let row = 68; row < 76; row++) for (let column = 68; column < 76; column++) town.chunk(column, row);
 
-/** Tests a ray for intersections with every body of the town. */
 function meetAll(ray: Ray, limit: number): Hit {
   const { store } = town;
   const hit = { ...createHit(), t: limit };

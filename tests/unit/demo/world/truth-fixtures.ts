@@ -27,7 +27,6 @@ export const cameraOf = ({ record }: SampleSphere): Place => ({
   altitude: record.metadata.altitude as number,
 });
 
-/** A random sphere from any market and either flight. */
 export const anySphere: fc.Arbitrary<SampleSphere> = fc.integer({ min: 1, max: SPHERE_COUNT }).map(sphereOf);
 
 /** Generates lists of `count` directions. The tilts from `low` to `high` are those that an image can show. */

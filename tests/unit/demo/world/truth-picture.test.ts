@@ -67,7 +67,6 @@ function truthOf(sphere: SampleSphere, face: Face, side: number): ReadPixel {
   };
 }
 
-/** Draws a window and returns a function that reads its samples. */
 function drawnIn(sphere: SampleSphere, window: Window): (column: number, row: number) => Shown {
   const { layout, finder } = painterOf(sphere);
   const { surface, nearness, offsets } = finder.find(window);

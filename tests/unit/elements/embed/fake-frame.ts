@@ -6,7 +6,6 @@ import {
   connect,
 } from '../../../../elements/embed/client.ts';
 
-/** Messages that the page posted to the frame, with their target origins. */
 export interface Posted {
   readonly message: Record<string, unknown> & { readonly type: string; readonly id: string };
   readonly origin: string;

@@ -55,7 +55,6 @@ const VIEWS: readonly { view: View; size: Size }[] = [
   { view: { pan: 350, tilt: 10, fov: 100 }, size: { width: 450, height: 800 } },
 ];
 
-/** A point on a printed line, with the next point along the line. */
 interface LinePoint {
   readonly here: Direction;
   readonly next: Direction;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { toDeg } from '../../../../elements/geo/angle.ts';
 import { type Mat3, type Vec3, cross, dot, length } from '../../../../elements/geo/vector.ts';
 
-/** Asserts that two numbers differ by at most `tolerance`. */
 export function near(actual: number, expected: number, tolerance: number, what = 'value'): void {
   assert.ok(
     Math.abs(actual - expected) <= tolerance,
@@ -10,12 +9,10 @@ export function near(actual: number, expected: number, tolerance: number, what =
   );
 }
 
-/** Asserts that corresponding components of two vectors differ by at most `tolerance`. */
 export function nearVector(actual: Vec3, expected: Vec3, tolerance: number): void {
   for (const axis of [0, 1, 2] as const) near(actual[axis], expected[axis], tolerance, `part ${axis}`);
 }
 
-/** Asserts that corresponding components of two matrices differ by at most `tolerance`. */
 export function nearMatrix(actual: Mat3, expected: Mat3, tolerance: number): void {
   for (const row of [0, 1, 2] as const) nearVector(actual[row], expected[row], tolerance);
 }

@@ -66,7 +66,6 @@ function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
  */
 const SAMPLES = [0.25, 0.75].flatMap((across) => [0.25, 0.75].map((down) => ({ across, down })));
 
-/** Draws a view of an equirectangular image using only the camera's geometry. */
 export function drawView(sphere: Raster, view: View, size: Size): Raster {
   const bytes = new Uint8Array(size.width * size.height * 3);
   for (let row = 0; row < size.height; row += 1) {

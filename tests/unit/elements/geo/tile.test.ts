@@ -16,7 +16,6 @@ import {
 
 const LEVELS = [0, 1, 2, 3] as const;
 
-/** Returns the tile of the next coarser level that covers this tile. */
 const parentOf = ({ face, level, x, y }: Tile): Tile => ({
   face,
   level: level + 1,

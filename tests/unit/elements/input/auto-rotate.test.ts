@@ -63,7 +63,6 @@ class PlainControl implements ViewControl {
 }
 
 interface Bench {
-  /** Runs the pending animation frame callbacks. */
   drawFrame: () => void;
   clock: FakeClock;
   control: PlainControl;

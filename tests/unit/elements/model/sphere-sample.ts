@@ -23,6 +23,5 @@ export function issuePaths(schema: z.ZodMiniType, value: unknown): string[] {
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
 }
 
-/** Returns a copy of an object without one of its fields. */
 export const without = (object: object, field: string): object =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== field));

@@ -73,7 +73,6 @@ export class TileHost {
     }
   }
 
-  /** Makes the request for a tile fail, permanently or temporarily. */
   async fail(key: string, final: boolean): Promise<void> {
     this.#pending(key).reject(new TileError('no such tile', { final }));
     await settled();

@@ -5,7 +5,6 @@ export const RECORDED = '../shared/wire-fixtures/google';
 /** The reason for skipping tests that need the recorded responses, or false if the recordings exist. */
 export const skip = existsSync(RECORDED) ? false : `needs the recorded responses in ${RECORDED}`;
 
-/** A response of Google's web services. */
 export interface GoogleResponse {
   readonly status: string;
   readonly error_message?: string;

@@ -76,7 +76,6 @@ test('API-54 the results for a point include its ZIP code, town, county, state a
   assert.deepEqual(addressesAt(0, 0), []);
 });
 
-/** Returns whether a place can be shown on a map. */
 function isSound({ location, bounds, components, name, address }: Place): boolean {
   const { northeast, southwest } = bounds;
   const inBounds =

@@ -20,7 +20,6 @@ function checkPlace({ latitude, longitude, height, altitude = 0 }: ObjectPlace):
   assert.ok(Number.isFinite(height) && Number.isFinite(altitude));
 }
 
-/** Asserts that an object that passed validation can be drawn. */
 function checkDrawable(object: AnyObject): void {
   assert.equal(typeof object.id, 'string');
   assert.ok(Number.isFinite(object.objectDisplayOrder));

@@ -76,7 +76,6 @@ const layer: Whole<Layer> = {
   texturedPolygons: [],
 };
 
-/** Returns the fields of an object that `read` accesses. */
 function fieldsRead(object: object, read: (input: object) => unknown): string[] {
   const fields = new Set<string>();
   read(

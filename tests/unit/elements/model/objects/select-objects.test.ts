@@ -19,7 +19,6 @@ const METRE = 180 / Math.PI / 6378137;
 
 const HERE: LatLon = { latitude: 40, longitude: -105 };
 
-/** Returns the position a number of meters north of `HERE`. */
 const north = (metres: number): { lat: number; lng: number } => ({ lat: 40 + metres * METRE, lng: -105 });
 
 /** Returns a strip 2 m long whose middle is a number of meters north of `HERE`. */

@@ -20,7 +20,6 @@ const name = fc.oneof(
 const address = fc.constantFrom('127.0.0.1', '10.1.2.3', '[::1]', 'localhost');
 const port = fc.oneof(fc.constantFrom(80, 443, 8080, 8443), fc.integer({ min: 1, max: 65535 }));
 
-/** Generates entries as a user would type them. */
 export const arbitraryEntry = fc
   .tuple(
     fc.constantFrom('', '', 'http://', 'https://', '*://'),
