@@ -51,8 +51,8 @@ export const allSnippets = (): Snippet[] =>
     .filter(({ language }) => language !== '' && language !== 'mermaid');
 
 /**
- * Returns the text of a snippet below a heading. `count` is its position there, starting at 1. Throws if it
- * does not exist.
+ * Returns the text of a snippet below a heading. `count` is the position below the heading, starting at 1.
+ * Throws if there is no such snippet.
  */
 export function snippet(page: string, heading: string, count = 1): string {
   const found = snippetsOf(page).find((one) => one.heading === heading && one.count === count);

@@ -15,8 +15,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', 'requirements'];
 
 /**
- * Maximum number of test files of each kind. Changed test files come first, then those in a folder with the
- * same name as a changed file's folder, then those that reach the fewest files.
+ * Maximum number of test files of each kind. Changed test files come first, then test files in a folder with
+ * the name of a changed folder, then those that reach the fewest files.
  */
 const MOST = { node: 40, browser: 6 } as const;
 

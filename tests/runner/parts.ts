@@ -177,7 +177,7 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
 
 export interface Chosen {
   readonly parts: readonly Part[];
-  /** Path prefixes that limit the test files. An empty list selects all. */
+  /** Path prefixes that limit the test files. An empty list selects all files. */
   readonly paths: readonly string[];
 }
 

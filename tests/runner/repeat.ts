@@ -28,8 +28,8 @@ const MOST_UNSTABLE = 2;
 const isFinal = (file: string): boolean => /\b(kill|restart)\b/.test(file);
 
 /**
- * Returns the failed files to run again. The list is empty if any failure is final: in a check, a long part or
- * a kill test, without a file, or in too many files. Repeated files use the same random seed.
+ * Returns the failed files to run again. The list is empty if a check, a long part or a kill test failed, if a
+ * failure has no file, or if too many files failed. Repeated files use the same random seed.
  */
 export function filesToRepeat(
   results: readonly Result[],

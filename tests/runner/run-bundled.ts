@@ -15,7 +15,7 @@ import { outsidePrefix, runFolder } from './run-folder.ts';
  * interrupted.
  */
 
-/** Number of files per process. It is large, but small enough that two processes end at about the same time. */
+/** Number of files per process. The number is small enough that two processes end at about the same time. */
 const filesPerProcess = 8;
 
 /**

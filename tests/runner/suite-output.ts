@@ -118,8 +118,8 @@ export function unitFailures(output: string): Failure[] {
 }
 
 /**
- * Reads the failures from the browser runner's output. A line with the file precedes a line with a cross per
- * failure.
+ * Reads the failures from the browser runner's output. Each failure has a line with a cross below a line with
+ * the file.
  */
 export function browserFailures(output: string): Failure[] {
   const failures: Failure[] = [];

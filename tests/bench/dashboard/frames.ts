@@ -25,8 +25,8 @@ const SCRIPT = new Set([
 ]);
 
 /**
- * Script time in one frame, in milliseconds. Other work on the machine increases the wall-clock time but not
- * the processor time.
+ * Script time in one frame, in milliseconds. Other work on the machine affects the wall-clock time but not the
+ * processor time.
  */
 export interface FrameScript {
   readonly clock: number;

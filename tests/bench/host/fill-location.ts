@@ -10,7 +10,7 @@ interface Amounts {
   readonly spheres: number;
   /** Size of the database in bytes, after it is filled with users' data. */
   readonly bytes: number;
-  /** Number of companies. Each has one session, because the requests of a session are rate-limited. */
+  /** Number of companies. Each company has one session, because the requests of a session are rate-limited. */
   readonly companies: number;
 }
 

@@ -4,9 +4,9 @@ import { type Metres, metresOfPlace } from '../../../demo/world/markets/market-f
 import type { Market } from '../../../demo/world/markets/market.ts';
 
 /**
- * Maximum length in meters of a piece of a ray that is treated as straight in market coordinates. A straight
- * line in space has a curvature of at most 1.8 / Earth's radius there, because level surfaces curve and
- * meridians converge. The middle of a piece of this length deviates by at most 0.7 mm.
+ * Maximum length in meters of a piece of a ray that is treated as straight in market coordinates. In these
+ * coordinates, a straight line has a curvature of at most 1.8 / Earth's radius, because level surfaces curve
+ * and meridians converge. The middle of a piece of this length deviates by at most 0.7 mm.
  */
 export const PIECE = 140;
 

@@ -83,8 +83,8 @@ let folder = '';
 /** The reported rules of each file, as `plugin(rule)`. */
 const reported = new Map<string, string[]>();
 
-// Runs the linter once over all files. The folder contains the configuration, because its patterns are relative
-// to its folder.
+// Runs the linter once over all files. A copy of its configuration is in the same folder, because patterns in
+// the configuration are relative to its location.
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -19,7 +19,7 @@ const today = await readPublicNames();
 const INNER = 'inner elements';
 
 describe('public names', () => {
-  test('each recorded public name still exists, or its change of name is recorded', () => {
+  test('each recorded public name still exists or has a recorded name change', () => {
     assert.deepEqual(
       lostNames(known, today),
       [],

@@ -199,7 +199,7 @@ test('PROFILE-22 each sphere is on exactly one page, and any requested page is w
   );
 });
 
-test('a sphere counts as renamed only when its name differs', () => {
+test('a sphere counts as renamed only if the new name differs from the old one', () => {
   const all = [asset(1, 'Pier')];
   const id = all[0]?.id ?? '';
   assert.equal(isRenamed(all, null), false);

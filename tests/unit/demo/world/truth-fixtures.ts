@@ -77,8 +77,8 @@ function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
 }
 
 /**
- * Converts a direction of a stored cube to the world frame, using only the definition of a pose. The roll
- * lowers the right side, the pitch raises the nose, and the heading turns clockwise, in this order.
+ * Converts a direction of a stored cube to the world frame, using only the definition of a pose. First the roll
+ * lowers the right side, then the pitch raises the nose, then the heading turns clockwise.
  */
 export function worldOfStored(v: Vec3, { heading, pitch, roll }: Pose): Vec3 {
   return turned(turned(turned(v, [0, 0, -1], roll), [1, 0, 0], pitch), [0, 1, 0], -heading);

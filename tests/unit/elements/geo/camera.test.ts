@@ -44,7 +44,7 @@ const DIRECTIONS: readonly { direction: Direction; vector: Vec3 }[] = [
 ];
 
 /**
- * Directions and their pixels in an image of 200 × 100 px with a vertical field of view of 90° and so a focal
+ * Directions and their pixels in an image of 200 × 100 px. The vertical field of view of 90° means a focal
  * length of 50 px.
  */
 const PIXELS: readonly { view: Direction; ray: Direction; x: number; y: number }[] = [
@@ -141,7 +141,7 @@ test('converting a ray to a pixel and back yields the same ray', () => {
   );
 });
 
-test('the edges of a view are half its vertical or horizontal field of view away from its center', () => {
+test('each edge of a view is half the vertical or horizontal field of view away from the center', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {

@@ -23,8 +23,8 @@ const CENTRES: Readonly<Record<Face, Direction>> = {
 };
 
 /**
- * Directions of face points as defined by common cube map tools: x right, y up, z ahead of the front face, s
- * right and t down in the face's image. The z axis of the viewer points backward.
+ * Directions of face points as defined by common cube map tools. In the world, x is right, y up and z ahead of
+ * the front face. In a face's image, s is right and t down. The z axis of the viewer points backward.
  */
 const CUTTERS: Readonly<Record<Face, (s: number, t: number) => Vec3>> = {
   f: (s, t) => [s, -t, 1],

@@ -63,7 +63,7 @@ test('VIEW-45 texts written to a PNG are read back unchanged in any script', () 
   );
 });
 
-test('VIEW-45 a snapshot contains the view that it shows', () => {
+test('VIEW-45 a snapshot contains the parameters of the view that it shows', () => {
   const view = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const read = readSnapshotView(pngWith(snapshotTexts(LOCATED, view, OPEN, 'XP360')));
   assert.deepEqual(read, view);
