@@ -9,7 +9,7 @@ import { threeWithout } from './elements/build/three-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Workers are modules, in files of their own; `plugin` sees what each is made of. */
+/** Builds workers as separate module files. `plugin` processes the modules of each worker. */
 const worker = (folder: string, plugin: Plugin): NonNullable<UserConfig['worker']> => ({
   format: 'es',
   plugins: () => [plugin],
@@ -30,13 +30,13 @@ const chunked = {
 };
 
 /**
- * The element library in dist/elements as plain modules for a page without a bundler: a stable name for the entry,
- * hashed names for everything it loads. What is imported by import() comes as one chunk each: `stage` brings three
- * and all that draws with it in a single request.
+ * Builds the element library in dist/elements as modules for pages without a bundler. Entries have stable
+ * names, and the files that they load have hashed names. A dynamic import loads a single chunk. For example,
+ * `stage` contains three.js and all drawing code.
  *
- * One entry a run: `define` registers the tags, `--mode index` adds the entry that only exports, `--mode embed-frame`
- * and `--mode embed-viewer` the two scripts of a framed viewer's page: the first is small and has no time to lose.
- * `--mode client` adds what a page around a frame drives it with.
+ * Each run builds one entry. The default is `define`, which registers the elements, and `--mode index` builds
+ * the entry that only exports. `--mode embed-frame` and `--mode embed-viewer` build the two scripts of an
+ * embedded viewer's page. `--mode client` builds the client for pages that embed a frame.
  */
 function elements(entry: Entry): UserConfig {
   const licences = notices(placeOf('dist/elements'), entry);
@@ -60,7 +60,8 @@ function elements(entry: Entry): UserConfig {
       modulePreload: false,
       rolldownOptions: {
         input: { [entry]: libraryEntries[entry] },
-        // Shared code stays in the entry, so that nothing but it stands between a page and its first request for a tile.
+        // Shared code stays in the entry, so that a page needs no further file before it requests its first
+        // tile.
         preserveEntrySignatures: 'allow-extension',
         output: entry === 'client' ? [...clientFiles] : chunked,
       },
@@ -68,7 +69,7 @@ function elements(entry: Entry): UserConfig {
   };
 }
 
-/** The portal in dist/web (`--mode web`): one page, whose files all have hashed names. */
+/** Builds the portal in dist/web (`--mode web`). All files except the pages have hashed names. */
 function portal(): UserConfig {
   const licences = notices(placeOf('dist/web'), 'portal');
   return {
@@ -84,12 +85,13 @@ function portal(): UserConfig {
       sourcemap: true,
       manifest: '.vite/portal.json',
       assetsDir: 'portal',
-      // Addresses of data are not fetched under the strict content policy.
+      // The strict content security policy does not allow data URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [placeOf('web/index.html'), placeOf('web/google-map/index.html')],
         output: {
-          // What keeps zod from making code out of text runs with zod itself, before any other chunk makes a schema.
+          // The setting that prevents zod from creating code from strings is in the same chunk as zod, so that
+          // it applies before any schema is created.
           codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|web\/lib\/jitless\.ts/ }] },
         },
       },

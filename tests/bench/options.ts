@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PEER_PAGES, type PeerPage } from './pages/peers.ts';
 
-/** Measurements that can be skipped. */
 export const SECTIONS = ['pan', 'context', 'leak'] as const;
 
 export type Section = (typeof SECTIONS)[number];
@@ -9,13 +8,13 @@ export type Section = (typeof SECTIONS)[number];
 export interface Options {
   readonly runs: number;
   readonly peers: readonly PeerPage[];
-  /** Link speed in Mbit/s; 0 means the unlimited link. */
+  /** Link speed in Mbit/s, or 0 for the unlimited link. */
   readonly mbitPerSecond: number;
   readonly skipped: ReadonlySet<Section>;
   readonly isTour: boolean;
-  /** Prints the times of each request and response of a cold start, without running any other measurement. */
+  /** Prints the times of each request and response of a cold start and skips all other measurements. */
   readonly isWaterfall: boolean;
-  /** Name of the report's files in `results/`. */
+  /** Name of the report's files in `results/`, without extension. */
   readonly out: string;
 }
 
@@ -32,7 +31,6 @@ function namedPeers(names: readonly string[]): PeerPage[] {
   });
 }
 
-/** Reads the bench's command line. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-/** Measures the viewers side by side: `npm run bench -- --runs 5`. */
+/** Compares the viewers. Run `npm run bench -- --runs 5`. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, setPriority } from 'node:os';
@@ -24,7 +24,7 @@ import { IDEAL_FILE } from './tiles/paths.ts';
 
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 
-/** Runs with a higher priority than ordinary work, if the system allows it. */
+/** Priority above ordinary work, if the system allows it. */
 const RAISED_PRIORITY = -10;
 
 function raisePriority(): void {
@@ -35,7 +35,7 @@ function raisePriority(): void {
   }
 }
 
-/** The peers in a different order each round, so that a peer does not always follow the same other peer. */
+/** Rotates the order of the peers each round, so that a peer does not always follow the same other peer. */
 const rotated = <T>(items: readonly T[], by: number): T[] =>
   items.map((_, i) => items[(i + by) % items.length]!);
 
@@ -53,7 +53,7 @@ async function measureRound(bench: Bench, peer: PeerPage, options: Options): Pro
   return { ...figures, ...(await measureUndisturbed(bench, peer)) };
 }
 
-/** Quantities that are measured once, regardless of the number of rounds, because they do not depend on time. */
+/** Measures what does not depend on time. These measurements run only once, whatever the number of rounds. */
 async function measureOnce(bench: Bench, peer: PeerPage, options: Options): Promise<Figures> {
   const figures: Figures = {};
   if (!options.skipped.has('context')) Object.assign(figures, await measureContextLoss(bench, peer));

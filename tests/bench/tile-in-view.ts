@@ -3,7 +3,7 @@ import { vectorOfFacePoint } from '../../elements/geo/cube-face.ts';
 import { TILE_SIZE, type Tile, faceWidthAt } from '../../elements/geo/tile.ts';
 import { type Vec3, rotate } from '../../elements/geo/vector.ts';
 
-/** The corners of a tile on the cube, clockwise from the upper left. */
+/** Returns the corners of a tile on the cube, clockwise from the upper left. */
 export function tileCorners({ face, level, x, y }: Tile, faceWidth: number): Vec3[] {
   const side = faceWidthAt(faceWidth, level);
   const place = (tiles: number): number => (2 * Math.min(side, tiles * TILE_SIZE)) / side - 1;
@@ -12,7 +12,10 @@ export function tileCorners({ face, level, x, y }: Tile, faceWidth: number): Vec
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
 }
 
-/** Whether a part of a tile may be visible. False only when the whole tile lies beyond one edge of the picture. */
+/**
+ * Returns whether any part of a tile can be visible. The result is false only if the whole tile lies beyond one
+ * edge of the image.
+ */
 export function isTileInView(tile: Tile, faceWidth: number, view: View, size: Size): boolean {
   const axes = cameraAxes(view);
   const across = size.width / 2 / focalLength(view.fov, size.height);

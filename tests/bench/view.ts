@@ -1,19 +1,19 @@
 import type { Size, View } from '../../elements/geo/camera.ts';
 
-/** The picture's size in CSS pixels; the device pixel ratio is 1. */
+/** Size of the image in CSS pixels. The device pixel ratio is 1. */
 export const PICTURE: Size = { width: 1280, height: 800 };
 
-/** The view of the cold start. A horizontal field of view of 75° at 1280 × 800 corresponds to 51.2° vertically. */
+/** View of the cold start. At 1280 × 800, its horizontal field of view is 75°. */
 export const START_VIEW: View = { pan: 30, tilt: -10, fov: 51.2 };
 
-/** The pan's angle in degrees and its duration in milliseconds. */
+/** Angle of the pan in degrees and its duration in milliseconds. */
 export const PAN = { turnDeg: 180, durationMs: 4000 } as const;
 
-/** The spacing of a pan's checkpoints, at which its sharpness is measured. */
+/** Spacing in degrees of the checkpoints at which the sharpness of a pan is measured. */
 export const CHECKPOINT_STEP_DEG = 15;
 
-/** Side of a cube face at full detail in pixels. */
+/** Width of a cube face at level 0, in pixels. */
 export const FACE_WIDTH = 4096;
 
-/** Levels of the pyramid; 0 is the finest. */
+/** Levels of the pyramid, from the finest to the coarsest. */
 export const LEVELS = [0, 1, 2, 3] as const;

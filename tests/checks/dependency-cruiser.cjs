@@ -1,4 +1,4 @@
-/** The layers of elements/, lowest first. A layer can import from itself and from the layers in its entry. */
+/** Layers of elements/, lowest first. A layer can import from itself and from the layers in its entry. */
 const mayImport = {
   geo: [],
   model: ['geo'],
@@ -20,7 +20,7 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
   to: { path: '^(elements|web|demo)/', pathNot: `^elements/(${[layer, ...allowed].join('|')})/` },
 }));
 
-/** A pattern for a package, its types or a file in it, whether or not the package is installed. */
+/** Returns a pattern for a package, its types and its files, whether or not the package is installed. */
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
 const publicFiles = '^elements/(index|define|react)\\.ts$';
@@ -46,7 +46,7 @@ const packageRules = [
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
 ];
 
-/** The layers of demo/host, lowest first: a folder can import from itself and from the folders of lower layers. */
+/** Layers of demo/host, lowest first. A folder can import from itself and from the folders of lower layers. */
 const hostLayers = [
   'lib|db|log|openapi',
   'config|providers',
@@ -211,8 +211,7 @@ const productRules = [
     comment: 'What runs on the host uses only what package.json names under dependencies',
     severity: 'error',
     from: {
-      // Files that start a thread from the sources are excluded. In production, bundles start their threads
-      // without compiling anything.
+      // Excludes files that start a thread from TypeScript sources. In production, threads start from bundles.
       pathNot: 'boot\\.mjs$',
       path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model)/)',
     },

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Analyzes the sources, and writes the result to a folder. If this fails, throws an error with the analyzer's
- * output.
- */
+/** Analyzes the sources and writes the result to a folder. Rejects with the analyzer's output on failure. */
 function analyse(outdir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const config = 'elements/build/custom-elements-manifest.config.js';
@@ -23,7 +20,6 @@ function analyse(outdir: string): Promise<void> {
   });
 }
 
-/** The description of the tags, generated from the current sources. */
 export async function freshManifest(): Promise<string> {
   const folder = mkdtempSync(join('node_modules', '.manifest-'));
   try {

@@ -4,15 +4,13 @@ import { formatted } from './formatted.ts';
 import { freshManifest } from './fresh-manifest.ts';
 
 /*
- * Writes elements/custom-elements.json, the description of the tags that editors read, and the documentation
- * page that is generated from it. With --check, it writes nothing, and fails if one of the two files differs
- * from the generated one.
+ * Writes elements/custom-elements.json, which describes the elements for editors, and the documentation page
+ * generated from it. With --check, it writes nothing and fails if one of these files is outdated.
  */
 
 const tracked = 'elements/custom-elements.json';
 const page = 'demo/site/docs/elements.md';
 
-/** Both files, generated from the current sources. */
 async function freshFiles(): Promise<[path: string, content: string][]> {
   const manifest = await freshManifest();
   const text = elementsPage(JSON.parse(manifest) as Manifest);

@@ -1,20 +1,18 @@
 import ts from 'typescript';
 
-/** One row of tests/requirements.md or tests/goals.md. */
 export interface Row {
-  /** For example `VIEW-04`. */
+  /** Id such as `VIEW-04`. */
   id: string;
   area: string;
   text: string;
 }
 
-/** The list after parsing: its rows, and the errors in the list itself. */
+/** The rows of a list and the errors in the list itself. */
 export interface RequirementList {
   rows: Row[];
   errors: string[];
 }
 
-/** A test's title and its location. */
 export interface Title {
   text: string;
   file: string;
@@ -25,8 +23,8 @@ const rowPattern = /^- (([A-Z]+)-\d{1,3}) (.+)$/gm;
 const countPattern = /^\| ([A-Z]+) +\| (\d+) +\|$/gm;
 
 /**
- * Parses the list, and checks that no id occurs twice and that each area has as many rows as the list's table
- * announces.
+ * Parses the list. Checks that no id occurs twice and that each area has as many rows as the table at the start
+ * states.
  */
 export function parseRequirements(markdown: string): RequirementList {
   const rows = [...markdown.matchAll(rowPattern)]
@@ -48,10 +46,7 @@ export function parseRequirements(markdown: string): RequirementList {
 
 const titled = new Set(['test', 'it', 'describe', 'suite', 'fixme', 'skip', 'only']);
 
-/**
- * The titles of all tests and groups in a source file. They are found in the syntax tree, regardless of their
- * quotes.
- */
+/** Finds the titles of all tests and groups in the syntax tree of a source file. */
 export function findTitles(file: string, source: string): Title[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles: Title[] = [];
@@ -76,20 +71,17 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/**
- * The ids in a title: ids of a known area at any position, and anything at the start that looks like an id.
- */
+/** Returns the ids in a title. An id of a known area can be anywhere, and any id-like text counts at the start. */
 export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   const text = title.replace(/^['"`]/, '');
   return (
     [...text.matchAll(/\b([A-Z]{3,})-\d{1,3}\b/g)]
-      // A title can also name an open point. Open points have no rows, because they are settled by decisions.
+      // A title can also contain an open point. Open points have no rows.
       .filter(({ index, 1: area = '' }) => area !== 'OPEN' && (areas.has(area) || index === 0))
       .map(([id]) => id)
   );
 }
 
-/** The rows that no title names, and the titles that name an unknown id. */
 export function matchTitles(
   rows: readonly Row[],
   titles: readonly Title[],

@@ -3,12 +3,15 @@ import { globSync } from 'tinyglobby';
 import { findTitles, matchTitles, parseRequirements, type Row } from './requirement-rows.ts';
 
 /*
- * Lists the rows of tests/requirements.md and tests/goals.md that no test names, by area; `-- VIEW DATA`
- * limits the list to these areas. With --check, it reports errors in the lists, titles with an unknown id,
- * and rows that no test names or that only tests of the long parts name.
+ * Lists the rows of tests/requirements.md and tests/goals.md without a test by area. `-- VIEW DATA` limits the
+ * list to these areas. With --check, it reports errors in the lists, titles with an unknown id, rows without a
+ * test, and rows that only tests of the long parts cover.
  */
 
-/** Rows that take too long for `npm test`: every screen in every state, hours of memory, load. */
+/**
+ * Rows whose tests take too long for `npm test`, such as every screen in every state, hours of memory
+ * measurements, and load.
+ */
 const LONG_ROWS = new Set(
   'COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 ROUTE-19 SCENE-03 SCENE-04 SCENE-05 SCENE-06 VIEW-01 REL-13 REL-31'.split(
     ' ',
@@ -26,7 +29,6 @@ const errors = lists.flatMap((list) => list.errors);
 const files = globSync(['tests/**/*.{test,spec}.ts', '!tests/bench/node_modules/**']).sort();
 const titles = files.flatMap((file) => findTitles(file, readFileSync(file, 'utf8')));
 const { untested, unknown } = matchTitles(rows, titles);
-/** Whether a test file belongs to the long parts. */
 const isLong = (file: string): boolean => file.includes('.long.') || file.startsWith('tests/long/');
 const { untested: notInUsual } = matchTitles(
   rows,
@@ -34,7 +36,7 @@ const { untested: notInUsual } = matchTitles(
 );
 const onlyLong = notInUsual.filter((row) => !untested.includes(row));
 
-/** The rows of one area that have no test, below a line with their number. */
+/** Formats the rows of one area without a test, below a line with their number. */
 function report(area: string, without: readonly Row[]): string {
   const total = rows.filter((row) => row.area === area).length;
   const lines = without.map(({ id, text }) => `  ${id} ${text}`);

@@ -5,7 +5,7 @@ import { startHost } from './host-process.ts';
 
 /*
  * Runs `npm run dev` on a copy of the sources, which a test can edit. The copy is inside the repository, so
- * that Node.js finds packages in the parent folders.
+ * that Node.js finds packages in parent folders.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,12 +16,11 @@ const SOURCES = [
   'demo',
   'package.json',
   'tsconfig.json',
-  // The projects that tsconfig.json references must exist.
+  // The projects to which tsconfig.json refers must exist.
   'tests/tsconfig.json',
   'tests/browser/tsconfig.json',
 ];
 
-/** A running `npm run dev`, and the files that it watches. */
 export interface DevLoop {
   readonly url: string;
   /** Replaces a string that occurs once in a file of the copy. */
@@ -55,17 +54,14 @@ export async function openDevLoop(): Promise<DevLoop> {
   };
 }
 
-/**
- * One string of each kind for a test to edit: a text of the portal, a style of the viewer, a message of the
- * host.
- */
+/** Strings for a test to edit: a text of the portal, a style of the viewer, and a message of the host. */
 export const EDITED = {
   portal: { file: 'web/texts/auth.ts', text: "signIn: 'Sign In'" },
   viewer: { file: 'elements/viewer/sphere-viewer.styles.ts', text: '#14181c' },
   host: { file: 'demo/host/routes/send-file.ts', text: 'There is nothing at this address.' },
 } as const;
 
-/** Resolves once the page's viewer shows its sphere and has this background. */
+/** Resolves when the page's viewer shows its sphere and has this background. */
 export async function showsBackground(page: Page, colour: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -77,7 +73,10 @@ export async function showsBackground(page: Page, colour: string): Promise<void>
   );
 }
 
-/** Requests the host until it responds with this message; errors are ignored while it restarts. */
+/**
+ * Sends requests until the host responds with this message. Errors are ignored, because the host restarts in
+ * between.
+ */
 export async function respondsWith(url: string, message: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const response = await fetch(`${url}/api/v1/nowhere`);

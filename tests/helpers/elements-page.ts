@@ -1,4 +1,4 @@
-/* Generates the elements' reference in Markdown from their manifest. */
+/* Generates the reference of the elements in Markdown from their manifest. */
 
 interface Described {
   readonly name: string;
@@ -21,7 +21,7 @@ interface Member extends Typed {
 }
 
 interface Attribute extends Typed {
-  /** The property that corresponds to the attribute. */
+  /** Name of the corresponding property. */
   readonly fieldName?: string;
 }
 
@@ -35,12 +35,11 @@ interface Declaration extends Described {
   readonly cssProperties?: readonly Described[];
 }
 
-/** The part of a custom elements manifest that this file reads. */
 export interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 }
 
-/** The elements that pages use, in the order of the page. */
+/** Elements for pages, in the order of the reference. */
 const TAGS = [
   'sphere-viewer',
   'sphere-map',
@@ -51,7 +50,7 @@ const TAGS = [
   'sphere-textured-polygon',
 ];
 
-/** The text of a table cell, on one line and escaped. */
+/** Escapes a text for a table cell and puts it on one line. */
 const cell = (text = ''): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = (text = ''): string => (text === '' ? '' : `\`${cell(text)}\``);
 
@@ -64,11 +63,11 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
 const isPublic = ({ privacy, static: isStatic, name }: Member): boolean =>
   privacy === undefined && isStatic !== true && !name.startsWith('#');
 
-/** Whether a member is part of the public API, as opposed to the internals of child elements. */
+/** Returns whether a member is part of the public API. Child elements also have internal members. */
 const isForPages = (tag: string, { name }: Member): boolean =>
   tag === 'sphere-viewer' || tag === 'sphere-map' || !['fields', 'given', 'register'].includes(name);
 
-/** Types whose names alone are not descriptive enough. */
+/** Descriptions of types whose names are not descriptive enough. */
 const SPELLED: Readonly<Record<string, string>> = {
   TileFormat: "'webp' | 'jpg'",
   ViewerHome: "'embedded' | 'web-app'",
@@ -138,7 +137,7 @@ function elementText({ tagName = '', description, ...more }: Declaration): strin
     .join('\n');
 }
 
-/** The unformatted page of the elements' reference. */
+/** Returns the reference of the elements, before formatting. */
 export function elementsPage({ modules }: Manifest): string {
   const declarations = modules.flatMap(({ declarations: all = [] }) => all);
   const elements = TAGS.map((tag) => declarations.find(({ tagName }) => tagName === tag)).filter(

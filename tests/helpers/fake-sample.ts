@@ -1,7 +1,7 @@
 import type { SampleTiles } from '../../demo/world/serve/sample-tiles.ts';
 import type { TileRequest } from '../../demo/world/serve/tile-request.ts';
 
-/** Fake sample tiles that contain only their address, and the requests received for them. */
+/** Creates a source of sample tiles that contain only their path. It records all requests. */
 export function createFakeSample(): SampleTiles & { readonly requests: TileRequest[] } {
   const requests: TileRequest[] = [];
   return {

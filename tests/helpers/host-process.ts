@@ -4,32 +4,32 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** The host in a separate process on a free port, run in the same way as by `npm start`. */
+/** A host in a separate process on a free port, started as by `npm start`. */
 export interface HostProcess {
   readonly url: string;
   readonly pid: number;
-  /** The time from the start to the log line that states that the host listens, in milliseconds. */
+  /** Milliseconds from the start until the host logs that it listens. */
   readonly readyMs: number;
-  /** The first megabyte of its output so far. */
+  /** Returns the first megabyte of the output so far. */
   readonly output: () => string;
-  /** Output that a healthy host does not produce: warnings and errors in its log, and everything outside its log. */
+  /** Returns output that a healthy host does not produce: warnings, errors, and lines outside its log. */
   readonly errors: () => readonly string[];
-  /** Kills the process without giving it a chance to clean up. Resolves when it has ended. */
+  /** Kills the process without cleanup. Resolves when the process has ended. */
   readonly kill: () => Promise<void>;
-  /** Sends the stop signal; resolves with its exit code. */
+  /** Sends the stop signal. Resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
 /**
- * If a starting host prints nothing for this long, in milliseconds, it counts as hung. A slow host continues
- * to print.
+ * Time in milliseconds without output after which a starting host counts as hung. A slow host still prints
+ * lines.
  */
 const SILENT_MS = 120_000;
 
-/** The line that a host prints when it starts to listen. */
+/** Matches the line that a host prints when it starts to listen. */
 const READY = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
-/** Maximum number of characters of output to store. A host under load writes a line for each request. */
+/** Maximum number of stored characters of output. A host under load writes a line per request. */
 const MAX_OUTPUT = 1_000_000;
 
 function readyLine(child: ChildProcess, output: () => string): Promise<string> {
@@ -53,7 +53,7 @@ function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-/** The first hundred warning and error lines of a stream. */
+/** Collects the first hundred warning and error lines of a stream. */
 function collectErrors(stream: Readable, isError: (line: string) => boolean, lines: string[]): void {
   createInterface(stream).on('line', (line) => {
     if (lines.length < 100 && isError(line)) lines.push(line);
@@ -62,20 +62,22 @@ function collectErrors(stream: Readable, isError: (line: string) => boolean, lin
 
 const BUNDLE = process.env['HOST_BUNDLE'];
 
-/** Node.js arguments that start the host: from the bundle if the test command created one, else from the sources. */
+/**
+ * Node.js arguments that start the host, from the test command's bundle if there is one and otherwise from the
+ * sources.
+ */
 export const hostProgram: readonly string[] =
   BUNDLE === undefined ? ['--import', 'tsx', 'demo/start.ts'] : ['--enable-source-maps', BUNDLE];
 
-/** The program to start, and its folder. */
 interface Entry {
-  /** A file and its arguments, to start instead of the sources. */
+  /** File and arguments that replace the sources. */
   readonly program?: readonly string[];
   readonly cwd?: string;
 }
 
 /**
- * Starts the host; `variables` are its settings in addition to PORT, `modules` are loaded first. Rejects with
- * the host's output if the host does not start.
+ * Starts the host. `variables` are added to its environment, and `modules` are loaded first. Rejects with the
+ * host's output if the host does not start.
  */
 export async function startHost(
   variables: Readonly<Record<string, string>>,

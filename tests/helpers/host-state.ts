@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startHost, type HostProcess } from './host-process.ts';
 
-/** The state of a host after all garbage is collected. */
+/** The state of a host after garbage collection. */
 export interface HostState {
   readonly rssMb: number;
   readonly heapMb: number;
-  /** Memory outside the heap that objects in the heap refer to. */
+  /** Memory outside the heap that objects in the heap use. */
   readonly externalMb: number;
-  /** Open files, sockets and pipes. */
+  /** Number of open files, sockets and pipes. */
   readonly descriptors: number;
-  /** Timers, sockets and other resources that keep the event loop alive. */
+  /** Number of timers, sockets and other resources that keep the event loop alive. */
   readonly resources: number;
-  /** The 99th percentile of the event loop's delay since the last reading. */
+  /** 99th percentile of the event loop's delay since the last reading, in milliseconds. */
   readonly lagMs: number;
 }
 
-/** Whether a process's open files can be listed on this machine. */
+/** Whether this machine can list the open files of a process. */
 export const canSeeDescriptors = existsSync('/proc/self/fd');
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'report-state.mjs')).href;
@@ -53,12 +53,11 @@ async function readState(socket: string, pid: number): Promise<HostState> {
   };
 }
 
-/** A host whose state can be read. */
 export interface WatchedHost extends HostProcess {
   readonly state: () => Promise<HostState>;
 }
 
-/** Starts a host whose state can be read; `variables` as for `startHost`. */
+/** Starts a host whose state can be read. `variables` are added to its environment. */
 export async function startWatchedHost(variables: Readonly<Record<string, string>>): Promise<WatchedHost> {
   const socket = join(tmpdir(), `state-${randomUUID().slice(0, 8)}.sock`);
   const host = await startHost({ ...variables, STATE_SOCKET: socket }, [MODULE]);

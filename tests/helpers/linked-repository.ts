@@ -4,13 +4,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/**
- * These are not linked: files that commands create in the repository, and folders that commands must not
- * share.
- */
+/** Names that are not linked: files that commands create, and folders that they must not share. */
 const LEFT_OUT = new Set(['.cache', '.git', 'data', 'test-results']);
 
-/** Creates a folder with links to the repository's files, in which commands can create their own files. */
+/** Creates a folder with links to the repository's files. Commands can create separate files in it. */
 export function linkRepository(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one))) {
@@ -19,7 +16,7 @@ export function linkRepository(folder: string): string {
   return folder;
 }
 
-/** Runs commands in a folder as if typed in a shell, and returns their output. Throws if a command fails. */
+/** Runs commands in a folder as in a shell and returns their output. Throws if a command fails. */
 export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEnv = {}): string =>
   execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd,

@@ -1,6 +1,5 @@
 import type { Clock } from '../../elements/model/clock.ts';
 
-/** A clock that a test advances. */
 export class ManualClock implements Clock {
   #now = 0;
   #tasks: { at: number; task: () => void }[] = [];
@@ -17,12 +16,12 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Pending timers. */
+  /** Number of pending timers. */
   get waiting(): number {
     return this.#tasks.length;
   }
 
-  /** Advances by some milliseconds and runs the timers that become due, in order. */
+  /** Advances the clock by milliseconds and runs the timers that become due, in order. */
   advance(ms: number): void {
     this.#now += ms;
     const due = this.#tasks.filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at);

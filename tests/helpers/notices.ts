@@ -2,13 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/* Finds the packages in built files through source maps, and checks their entries in the notices. */
+/* Finds the packages in built files through source maps and checks their entries in the notices. */
 
 const ROOT = join(import.meta.dirname, '../..');
 
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** The packages whose code is in the built files of a folder. */
 export function packagesIn(folder: string): string[] {
   const maps = globSync('**/*.map', { cwd: folder, absolute: true });
   const sources = maps.flatMap(
@@ -17,7 +16,7 @@ export function packagesIn(folder: string): string[] {
   return [...new Set(sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []))].sort();
 }
 
-/** The packages of a folder's built files whose license text is not in its notices. */
+/** Returns the packages in a folder's built files whose license text is missing from its notices. */
 export function unnoticed(folder: string): string[] {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8').split(/\n={80}\n/);
   return packagesIn(folder).filter((name) => {
@@ -25,8 +24,8 @@ export function unnoticed(folder: string): string[] {
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
     const notice = notices.find((one) => one.trimStart().startsWith(`${name} ${version} (`)) ?? '';
     const file = readdirSync(home).find((one) => /^licen[cs]e/i.test(one));
-    // For a package without a license file, we supply the license text, so there is no file to compare it
-    // with.
+    // A package without a license file has a license text from this repository, so there is no file for a
+    // comparison.
     return file === undefined
       ? !(notice.length > 1000 && notice.includes('"AS IS"'))
       : !notice.includes(readFileSync(join(home, file), 'utf8').trim());

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { S3Config } from '../../demo/ingest/tiles/s3-requests.ts';
 import { isSigned } from './signature-v4.ts';
 
-/** S3-compatible storage on the loopback interface that stores objects in memory and checks every signature. */
+/** S3-compatible storage on the loopback interface. It stores objects in memory and checks every signature. */
 export interface ObjectStorage {
-  /** The connection settings, without the bucket. */
   readonly config: Omit<S3Config, 'bucket'>;
   readonly createBucket: (name: string) => void;
   readonly close: () => Promise<void>;
@@ -34,7 +33,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** One page of the keys with a prefix. The token is the last key of the previous page. */
+/** Returns one page of the keys with a prefix. The continuation token is the last key of the previous page. */
 function listPage(bucket: Bucket, query: URLSearchParams, pageSize: number): string {
   const after = query.get('continuation-token') ?? '';
   const prefix = query.get('prefix') ?? '';
@@ -62,7 +61,7 @@ async function sendObject(bucket: Bucket, key: string, request: IncomingMessage,
   }
 }
 
-/** Starts empty storage; `pageSize` is the number of keys per page of a listing. */
+/** Starts empty storage. `pageSize` is the maximum number of keys per page of a listing. */
 export async function startObjectStorage(pageSize = 1000): Promise<ObjectStorage> {
   const buckets = new Map<string, Bucket>();
   const server = createServer((request, response) => {

@@ -4,31 +4,29 @@ import { delimiter, join } from 'node:path';
 import { outsidePrefix } from '../runner/run-folder.ts';
 import { freePort } from './free-port.ts';
 
-/** How a server is stopped: `fast` ends its connections, and `immediate` simulates a crash. */
+/** `fast` closes the connections and stops cleanly. `immediate` simulates a crash. */
 export type StopMode = 'fast' | 'immediate';
 
-/** A throwaway PostgreSQL server. */
 export interface PostgresServer {
   readonly url: string;
   readonly start: () => void;
   readonly stop: (mode: StopMode) => void;
-  /** Stops the server and deletes its files. */
   readonly remove: () => void;
 }
 
-/** A user without rights; PostgreSQL refuses to run as root. */
+/** Id of a user without rights. PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Finds the folder of the server's programs: Debian's folder, or one in PATH. */
+/** Returns the folder of PostgreSQL's programs, from Debian's location or the PATH. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   let versions: string[] = [];
   try {
     versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
   } catch {
-    // On other systems, the programs must be in PATH.
+    // Other systems than Debian have the programs on the PATH.
   }
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
@@ -52,7 +50,6 @@ function runAsServer(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr || stdout}`);
 }
 
-/** Creates a throwaway PostgreSQL server and starts it. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPrograms();
   const folder = mkdtempSync(`${outsidePrefix()}postgres-`);
@@ -61,7 +58,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const port = await freePort();
   const ctl = join(programs, 'pg_ctl');
-  // No test simulates a power failure, so no data needs to be flushed to disk.
+  // No test simulates a power failure, so data need not be flushed to disk.
   const unsafe = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${unsafe}`;
   const start = (): void =>
@@ -71,7 +68,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     try {
       stop('immediate');
     } catch {
-      // The server is not running.
+      // The server has already stopped.
     }
     rmSync(folder, { recursive: true, force: true });
   };

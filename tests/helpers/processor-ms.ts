@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that a synchronous function takes: the minimum of three calls, so that
- * neither other work on the machine nor a single garbage collection affects a test's result.
+ * Returns the milliseconds of processor time that a synchronous function takes. The minimum of three calls
+ * excludes other work on the machine and single garbage collections.
  */
 export function processorMs(work: () => void): number {
   const times = [1, 2, 3].map(() => {

@@ -1,5 +1,5 @@
 /**
- * Number of random inputs that a test tries, or of kills at random times: `usual`, multiplied by RANDOM_RUNS
- * if it is set. The long parts set RANDOM_RUNS; the other parts stay quick.
+ * Returns the number of random inputs or random kills in a test: `usual`, multiplied by RANDOM_RUNS if it is
+ * set. The long parts set RANDOM_RUNS.
  */
 export const randomRuns = (usual: number): number => usual * Number(process.env['RANDOM_RUNS'] ?? 1);

@@ -1,10 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 
-/*
- * Preloaded into a process under test: writes the address of each module that it loads as a line into the file that
- * RECORD_MODULES names.
- */
+/* Preloaded into a tested process. Appends the URL of each loaded module to the file in RECORD_MODULES. */
 const file = process.env.RECORD_MODULES ?? '';
 const hooks = `
   import { appendFileSync } from 'node:fs';

@@ -7,9 +7,9 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded by a process before its own code (`--import`): it reports the memory and resources of the process, after a
- * garbage collection, to clients of the socket at STATE_SOCKET. Threads load it as well, before they can read
- * TypeScript.
+ * Preloaded into a process with `--import`. Reports the memory and resources of the process after a garbage
+ * collection to clients of the socket at STATE_SOCKET. The file is JavaScript, because threads load it before
+ * they can load TypeScript.
  */
 
 const socket = process.env['STATE_SOCKET'];

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Percent-encodes like AWS: all characters except the unreserved ones. */
+/** Percent-encodes all characters except the unreserved ones, as AWS does. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -14,8 +14,8 @@ const timeOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /**
- * Whether a request was signed with this key for this region, according to the documentation of AWS Signature
- * Version 4. Computed independently from the received request, so that it tests the client's signing.
+ * Returns whether a request is signed with this key for this region, according to the documentation of AWS
+ * Signature Version 4. It does not share code with the client, so that it tests the client's signatures.
  */
 export function isSigned(request: IncomingMessage, region: string, keyId: string, secret: string): boolean {
   const header = request.headers.authorization ?? '';

@@ -2,27 +2,25 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 
-/* The snippets of the documentation and the README, which tests find by the heading above them. */
+/* Finds the snippets of the documentation and the README by the heading above them. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCS = join(ROOT, 'demo/site/docs');
 
-/** A fenced snippet of a page. */
 export interface Snippet {
-  /** The page's file without `.md`. */
+  /** Name of the page's file without `.md`. */
   readonly page: string;
   readonly heading: string;
-  /** Position among the snippets below that heading, starting at 1. */
+  /** Position among the snippets below the heading, starting at 1. */
   readonly count: number;
   readonly language: string;
-  /** Its name on the page, from `page="…"` or `file="…"`; null if it has no name. */
+  /** Value of `page="…"` or `file="…"` on the fence, or null. */
   readonly name: string | null;
   readonly text: string;
 }
 
 const fileOf = (page: string): string => join(page === 'README' ? ROOT : DOCS, `${page}.md`);
 
-/** A page's snippets, in order. */
 function snippetsOf(page: string): Snippet[] {
   const found: Snippet[] = [];
   const marked = new Marked();
@@ -44,8 +42,8 @@ function snippetsOf(page: string): Snippet[] {
 }
 
 /**
- * All code snippets. A fence without a language, or with the language Mermaid, contains a diagram and does
- * not count.
+ * Returns all code snippets. A fence without a language or with the language Mermaid is a diagram and does not
+ * count.
  */
 export const allSnippets = (): Snippet[] =>
   ['README', ...readdirSync(DOCS).map((file) => file.replace(/\.md$/, ''))]
@@ -53,8 +51,8 @@ export const allSnippets = (): Snippet[] =>
     .filter(({ language }) => language !== '' && language !== 'mermaid');
 
 /**
- * The text of the snippet below a heading that `count` identifies, by default the first. Throws if it does
- * not exist.
+ * Returns the text of a snippet below a heading. `count` is the position below the heading, starting at 1.
+ * Throws if there is no such snippet.
  */
 export function snippet(page: string, heading: string, count = 1): string {
   const found = snippetsOf(page).find((one) => one.heading === heading && one.count === count);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by name, as listed in its central directory. */
+/** Returns the files of a ZIP archive by name, as listed in its central directory. */
 export function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const end = bytes.length - 22;
   assert.equal(bytes.toString('latin1', end, end + 4), 'PK\x05\x06');

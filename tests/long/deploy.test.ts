@@ -9,15 +9,14 @@ import sharp from 'sharp';
 import { freePort } from '../helpers/free-port.ts';
 
 /*
- * Runs the Dockerfile's instructions as plain commands in empty folders, and then the steps of an operator. `npm ci`
- * copies the lock file's packages from this machine, because tests do not use the network.
+ * Runs the Dockerfile's instructions as plain commands in empty folders, then the steps of an operator. `npm
+ * ci` copies the packages in the lock file from this machine, because tests do not use the network.
  */
 
 const ROOT = process.cwd();
 const DOCKERFILE = 'demo/host/Dockerfile';
 
 interface Stage {
-  /** The root of the stage's file system. */
   readonly root: string;
   workdir: string;
   readonly env: Record<string, string>;
@@ -29,13 +28,13 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
   packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
 };
 
-/** Installs all packages, or only the production packages; returns their paths. */
+/** Installs all packages or only the production packages, and returns the paths of the copied ones. */
 function install(folder: string, isProduction: boolean): readonly string[] {
   if (!isProduction) {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     return [];
   }
-  // The lock file contains packages for other systems, which are not on this machine.
+  // The lock file also lists packages for other systems, which this machine lacks.
   const paths = Object.entries(lock.packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path]) => path)
@@ -48,7 +47,10 @@ function install(folder: string, isProduction: boolean): readonly string[] {
   return paths;
 }
 
-/** The files that the build may copy: the repository's files that the ignore file does not exclude. */
+/**
+ * Returns the files that the build can copy, which are all files of the repository except those in the ignore
+ * file.
+ */
 function contextFiles(): readonly string[] {
   const ignore = readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8')
     .trim()
@@ -95,7 +97,7 @@ function run(stage: Stage, command: string): void {
     if (step.startsWith('npm ci ')) installed = install(cwd, step.includes('--omit=dev'));
     else if (step === 'npm run build') execFileSync('npm', ['run', 'build'], { cwd, stdio: 'ignore' });
     else if (step.startsWith('mkdir /')) mkdirSync(join(stage.root, step.slice('mkdir '.length)));
-    // Options for the cache and the owner of files are ignored, because they apply only to the image.
+    // Cache and file owner options are ignored, because they apply only to the image.
     else assert.match(step, /^(npm cache clean --force|chown node:node \/data)$/);
   }
 }
@@ -103,7 +105,7 @@ function run(stage: Stage, command: string): void {
 type Instruction = (stage: Stage, rest: string) => void;
 const ofTheImage: Instruction = () => undefined;
 
-/** The effect of each instruction here. Users, volumes and ports exist only in the image. */
+/** The effect of each instruction in this test. Users, volumes and ports exist only in the image. */
 const instructions: Readonly<Record<string, Instruction>> = {
   WORKDIR: (stage, rest) => {
     stage.workdir = rest;
@@ -121,7 +123,6 @@ const instructions: Readonly<Record<string, Instruction>> = {
   EXPOSE: ofTheImage,
 };
 
-/** Runs the instructions; returns the last stage. */
 function buildImage(): Stage {
   let stage: Stage = { root: folder, workdir: '/', env: {}, cmd: [], health: [] };
   const lines = readFileSync(join(ROOT, DOCKERFILE), 'utf8').split('\n');
@@ -143,7 +144,6 @@ let image: Stage;
 let env: Record<string, string>;
 let host: ChildProcess | null = null;
 
-/** Runs a command in the image's folder; returns its output. */
 const inImage = (command: readonly string[]): string =>
   execFileSync(command[0] === 'node' ? process.execPath : (command[0] ?? ''), command.slice(1), {
     cwd: join(image.root, image.workdir),
@@ -151,7 +151,7 @@ const inImage = (command: readonly string[]): string =>
     encoding: 'utf8',
   });
 
-/** Starts the image's command; resolves once it listens. */
+/** Starts the image's command. Resolves when the host listens. */
 async function start(): Promise<void> {
   host = spawn(process.execPath, image.cmd.slice(1), {
     cwd: join(image.root, image.workdir),
@@ -169,7 +169,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Stops the host like an operator; returns its exit code. */
 async function stop(): Promise<unknown> {
   host?.kill('SIGTERM');
   const [code] = host ? ((await once(host, 'exit')) as unknown[]) : [null];

@@ -8,7 +8,7 @@ import { scratchFolder } from '../unit/demo/ingest/synthetic-panorama.ts';
 const PHOTO = join(import.meta.dirname, '../../../shared/panoramas/gallery_16384x8192_reassembled.jpg');
 const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');
 
-/** Prints the run's largest resident memory in kibibytes as its last line. */
+/** Prints the maximum resident memory of a run in KiB as its last line. */
 const PRINT_MEMORY = `data:text/javascript,process.on('exit', () => console.log(process.resourceUsage().maxRSS))`;
 
 const skip = existsSync(PHOTO) ? false : 'the real photographs are not on this machine';

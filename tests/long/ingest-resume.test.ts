@@ -19,13 +19,11 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     else child.once('exit', resolve);
   });
 
-/**
- * Number of files in the drafts folder and next to it, which measures a run's progress independently of time.
- */
+/** Returns the number of files in the drafts folder and next to it, which measures the progress of a run. */
 const filesIn = async (folder: string): Promise<number> =>
   existsSync(folder) ? (await readdir(folder, { recursive: true })).length : 0;
 
-/** Kills a run without warning once it has written a number of additional files. */
+/** Kills a run after it has written the given number of further files. */
 async function killAfter(args: readonly string[], out: string, files: number): Promise<void> {
   const from = await filesIn(out);
   const child = startIngest(args);
@@ -46,8 +44,8 @@ test('an ingest run that is killed at any point and started again publishes the 
 
   const out = join(folder, 'killed');
   const args = ['--out', out, ...options, ...photos];
-  // Numbers of files that a run has written in different stages: the first tiles, between faces, publishing,
-  // the second photograph.
+  // These numbers of files interrupt the run at different stages: the first tiles, between faces, while
+  // publishing, and in the second photograph.
   for (const files of [1, 12, 61, 140, 3, 70]) {
     await killAfter(args, out, files);
     if (existsSync(join(out, 'spheres.geojson'))) await hashesIn(out);

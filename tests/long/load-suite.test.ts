@@ -9,16 +9,19 @@ import { evenly, runCalls, type Rate } from '../bench/host/run-calls.ts';
 import { median } from '../helpers/growth.ts';
 import { startHost, type HostProcess } from '../helpers/host-process.ts';
 
-/* The load suite: users' actions, at the rates that a host must support, against a host process with filled data. */
+/* Runs users' calls against a host process with filled data, at the rates that a host must support. */
 
-/** Duration of each act, in rounds, because a single round in which the machine is busy must not affect the result. */
+/**
+ * Rounds per act and seconds per round. With several rounds, a busy machine in one of them does not affect the
+ * result.
+ */
 const [ROUNDS, ROUND_S] = [4, Number(process.env['ROUND_SECONDS'] ?? 5)];
 
 const SPHERES = 200_000;
 
 const reads = readsOf(SPHERES);
 
-/** The concurrent calls of each act, and the time in milliseconds within which 99% of them must get a response. */
+/** The concurrent calls of each act, and the time in milliseconds in which 99% of them must get a response. */
 const acts: readonly {
   name: string;
   rates: Readonly<Record<string, Rate>>;
@@ -48,7 +51,7 @@ after(async () => {
   await place.remove();
 });
 
-/** The number of responses by status; 0 counts requests without a response. */
+/** Returns the number of responses by status. Status 0 counts requests without a response. */
 function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { statuses } of results)
@@ -57,13 +60,13 @@ function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, numb
   return counts;
 }
 
-/** A response other than success is allowed only for a place without a sphere within reach. */
+/** Returns whether a status is expected. Only a search without a sphere within reach can get a 404 response. */
 const isExpected = (call: string, status: number): boolean =>
   (status >= 200 && status < 300) || (call === 'closest' && status === 404);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Reports the rounds of a call; returns the missed goals, and the number of successful responses. */
+/** Reports the rounds of a call. Returns the missed goals and the number of successful responses. */
 function evaluate(
   t: TestContext,
   call: string,
@@ -87,7 +90,7 @@ function evaluate(
 }
 
 test('REL-10 REL-11 REL-12 REL-31 99.9% of reads, writes and logins at the required rates get a correct response in time', async (t) => {
-  // First, the process compiles hot code and loads the spheres into memory.
+  // The first calls compile hot code and load the spheres into memory.
   await runCalls(host.url, companies, { ...evenly(reads, 50), ...evenly(writes, 50) }, 15);
   const errors: string[] = [];
   let [good, counted, sent] = [0, 0, 0];

@@ -9,8 +9,8 @@ import { openHost, type TestHost } from '../api/open-host.ts';
 import { registerUser, someAddress } from '../api/register.ts';
 
 /*
- * The duration of logins does not reveal whether an account exists, and many concurrent logins do not delay other
- * users.
+ * Checks that the duration of logins does not reveal whether an account exists, and that concurrent logins do
+ * not delay other users.
  */
 
 let host: TestHost;
@@ -26,13 +26,16 @@ const from = () => ({ headers: { 'x-test-address': someAddress() } });
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** The processor time that this process has used, in milliseconds. Other work on the machine does not count. */
+/** Returns the processor time of this process in milliseconds, which excludes other work on the machine. */
 const usedMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** The median processor time of each piece of work, measured alternately so that noise affects all equally. */
+/**
+ * Returns the median processor time of each function. The functions run alternately, so that noise affects all
+ * equally.
+ */
 async function timeInTurns(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times = works.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -11,23 +11,22 @@ import { canSeeDescriptors, startWatchedHost } from '../helpers/host-state.ts';
 import type { HostState, WatchedHost } from '../helpers/host-state.ts';
 
 /*
- * Runs a host process at half of the load that it must support, for SOAK_MINUTES. The time is divided into rounds.
- * Between rounds, the driver disconnects and the host's state is measured, so that memory held only by pending requests
- * does not count.
+ * Runs a host process at half of its required load for SOAK_MINUTES. Between rounds, the driver disconnects
+ * before the host's state is measured, so that memory of pending requests does not count.
  */
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3);
 
 /**
- * At least fifteen rounds of at most one minute each. They are counted instead of timed, because a busy machine
- * prolongs them.
+ * Duration of a round in seconds. There are at least fifteen rounds, each of at most a minute. Rounds are
+ * counted, because they take longer on a busy machine.
  */
 const ROUND_S = Math.min(60, (MINUTES * 60) / 15);
 const ROUNDS = Math.round((MINUTES * 60) / ROUND_S);
 
 /**
- * After these rounds, caches that fill only at the beginning are full, and memory that only the first garbage
- * collection frees has been freed.
+ * Duration in seconds of the load before the first measurement. Afterward, caches are full, and memory that
+ * only the first garbage collection frees has been freed.
  */
 const WARM_UP_S = 60;
 
@@ -54,7 +53,6 @@ const load = {
   login: { call: login, perS: 2 },
 };
 
-/** Puts the host under load, and returns the number of failed requests. */
 async function loadFor(seconds: number): Promise<number> {
   const results = Object.values(await runCalls(host.url, companies, load, seconds));
   const failed = (statuses: Readonly<Record<number, number>>): number =>
@@ -65,7 +63,6 @@ async function loadFor(seconds: number): Promise<number> {
   return results.reduce((sum, { statuses }) => sum + failed(statuses), 0);
 }
 
-/** The state of the idle host after its connections are closed. */
 async function readAtRest(): Promise<HostState> {
   dropConnections();
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -73,14 +70,14 @@ async function readAtRest(): Promise<HostState> {
 }
 
 /**
- * Allowed growth of each quantity from the first to the last fifth, as a share or an amount. The event loop's lag is
- * reported but not checked, because it depends on other work on the machine.
+ * Allowed growth of each quantity from the first to the last fifth of the run, as a share or an amount. The
+ * event loop's delay is not checked, because it depends on other work on the machine.
  */
 const most: Readonly<Partial<Record<keyof HostState, { share: number; by: number }>>> = {
   rssMb: { share: 0.1, by: 0 },
   heapMb: { share: 0.1, by: 1 },
   externalMb: { share: 0.1, by: 1 },
-  // A pool may open another file now and then, and a job's timer may be due.
+  // A pool can open another file, and a job's timer can be pending.
   descriptors: { share: 0, by: 2 },
   resources: { share: 0, by: 3 },
 };

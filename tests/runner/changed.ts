@@ -5,33 +5,32 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 
 /*
- * `npm test -- changed`: runs the checks, and the tests that reach a file changed since `main`, committed or not. The
- * run must end within minutes, so it omits some tests and lists them.
+ * Selects the parts and files for `npm test -- changed`: the checks, and the tests that reach a file changed
+ * since `main`, committed or not. The run must end within minutes, so it lists some tests instead of running
+ * them.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Checks without a build. */
 const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', 'requirements'];
 
 /**
- * Maximum number of test files of each kind. Changed test files are chosen first, then test files of a
- * changed file's folder, then those that reach the fewest files, because they are the quickest and most
- * specific.
+ * Maximum number of test files of each kind. Changed test files come first, then test files in a folder with
+ * the name of a changed folder, then those that reach the fewest files.
  */
 const MOST = { node: 40, browser: 6 } as const;
 
-/** End-to-end tests for folders whose files no browser test imports. They run after every change in those folders. */
+/** Tests that run after every change in a folder, whether or not they import its files. */
 const WALKS: readonly (readonly [changed: RegExp, file: string])[] = [
   [/^(web|demo\/host)\//, 'tests/e2e/portal/shell.spec.ts'],
   [/^elements\//, 'tests/e2e/embed/load.spec.ts'],
   [/^elements\//, 'tests/browser/viewer/picture.test.ts'],
 ];
 
-/** Tests of the repository itself can read any file. */
+/** Folder of the repository's own tests, which can read any file. */
 const HOUSE = 'tests/unit/house/';
 
-/** Resolves the import forms of the build, such as `?worker&url`, like ordinary imports. */
+/** Resolves imports with a query, such as `?worker&url`, as ordinary imports. */
 const followQueries: Plugin = {
   name: 'follow-queries',
   setup: ({ onResolve, onLoad }) => {
@@ -51,7 +50,7 @@ const followQueries: Plugin = {
   },
 };
 
-/** The imports of each file that the entries reach; paths are relative to the repository. */
+/** Returns the imports of each file that the entry points reach. Paths are relative to the repository. */
 async function readImports(entryPoints: readonly string[]): Promise<Metafile['inputs']> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -70,12 +69,11 @@ async function readImports(entryPoints: readonly string[]): Promise<Metafile['in
   return metafile.inputs;
 }
 
-/** Files that a file reaches without an import statement, because it starts them as a program. */
+/** Files that a file starts as a program and so reaches without importing them. */
 const startedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/helpers/host-process.ts': ['demo/start.ts'],
 };
 
-/** All files that a file reaches, including itself. */
 function reachOf(file: string, inputs: Metafile['inputs']): Set<string> {
   const reached = new Set([file]);
   for (const path of reached) {
@@ -90,22 +88,23 @@ function git(...args: readonly string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** The files that differ from the point where this branch diverged from `main`, including deleted files. */
+/** Returns the files that differ from the point where this branch diverged from `main`, including deleted files. */
 export function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
   const tracked = git('diff', '--name-only', base);
   return [...new Set([...tracked, ...git('ls-files', '--others', '--exclude-standard')])].sort();
 }
 
-/** The tests to run for a change. */
 export interface ChangedTests {
-  /** Parts and files, in the form of arguments to the test command. */
   readonly words: readonly string[];
   /** Test files that reach the change but are not run. */
   readonly leftOut: readonly string[];
 }
 
-/** A deleted file counts as reached by the files of its folder, because no file imports it any longer. */
+/**
+ * Returns whether a test reaches a changed file. It reaches a deleted file if it reaches another file in the
+ * same folder.
+ */
 const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): boolean =>
   changed.some((file) =>
     existsSync(join(ROOT, file))
@@ -113,7 +112,10 @@ const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): bo
       : [...reached].some((each) => dirname(each) === dirname(file)),
   );
 
-/** The tests of a change: checks, tests that reach a changed file, and end-to-end tests of the affected folders. */
+/**
+ * Returns the tests for changed files: checks, tests that reach one of the files, and end-to-end tests of the
+ * affected folders.
+ */
 export async function testsOfChange(changed: readonly string[]): Promise<ChangedTests> {
   const find = (pattern: string): string[] =>
     globSync(pattern, { cwd: ROOT, ignore: ['**/*.long.*'] }).sort();
@@ -137,8 +139,8 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   const house = node.filter((file) => file.startsWith(HOUSE));
   const ofNode = reaching(node.filter((file) => !file.startsWith(HOUSE)));
   const ofBrowser = reaching(browser);
-  // An end-to-end test reaches the host that it starts but not the pages, so it runs only if it was changed
-  // itself.
+  // The imports of an end-to-end test include the host that it starts but not the tested pages. It therefore
+  // runs only if it has changed itself.
   const chosen = [
     ...(changed.length > 0 ? house : []),
     ...ofNode.slice(0, MOST.node),
@@ -159,11 +161,10 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
 
 const BUILDS = ['build', 'build-embed-frame', 'build-embed-viewer', 'build-client', 'build-portal'];
 
-/** Whether a file belongs to a suite. The end-to-end tests of the portal are a suite of their own. */
+/** Returns whether a file belongs to a suite. The portal's end-to-end tests are a separate suite. */
 const isOfSuite = (suite: string, file: string): boolean =>
   file.startsWith(FOLDERS[suite] ?? '') && (suite !== 'e2e' || !file.startsWith(FOLDERS['portal'] ?? ''));
 
-/** The folders of a suite's files. */
 const FOLDERS: Readonly<Record<string, string>> = {
   unit: 'tests/unit/',
   api: 'tests/api/',

@@ -3,21 +3,25 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 
-/** Chromium's headless shell, and the whole browser, which needs 25% more processor time for the same pages. */
+/**
+ * Names of the headless shell and of the whole browser. The whole browser needs 25% more processor time for the
+ * same pages.
+ */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Locations that may contain Chromium. They are passed in, so that the search can be tested without Chromium. */
+/** Locations that can contain Chromium. As a parameter, they allow tests of the search without Chromium. */
 export interface ChromiumPlaces {
   env: Record<string, string | undefined>;
-  /** Path of the browser in Playwright's cache, whether or not it exists. */
+  /** Path of the browser in Playwright's cache. The browser need not exist. */
   playwrightPath: string;
   isExecutable: (path: string) => boolean;
 }
 
 /**
- * Finds the first Chromium in this order: the CHROMIUM variable, the headless shell in PATH, the whole
- * browser in PATH, Playwright's cache. If WHOLE_CHROMIUM is set, the shell comes last. Null if there is none.
+ * Finds the first Chromium in this order: the CHROMIUM variable, the headless shell on the PATH, the whole
+ * browser on the PATH, Playwright's cache. If WHOLE_CHROMIUM is set, the headless shell comes last. Returns
+ * null if there is none.
  */
 export function findChromium(places: ChromiumPlaces = machinePlaces()): string | null {
   const { env, playwrightPath, isExecutable } = places;
@@ -29,8 +33,8 @@ export function findChromium(places: ChromiumPlaces = machinePlaces()): string |
 }
 
 /**
- * Returns the path of Chromium and installs it if this user is allowed to. Throws an error that states what
- * is missing.
+ * Returns the path of Chromium and installs it if this user has permission. Throws an error that states what is
+ * missing.
  */
 export function ensureChromium(): string {
   const found = findChromium() ?? (installChromium() ? findChromium() : null);
@@ -39,7 +43,7 @@ export function ensureChromium(): string {
   return found;
 }
 
-/** Arguments with which Chromium draws WebGL in software, also as root, and makes no background requests. */
+/** Arguments with which Chromium renders WebGL in software, also as root, and makes no background requests. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-quic',
@@ -71,7 +75,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Installs from the system's packages as root, otherwise into the user's cache. */
+/** Installs Chromium from the system's packages as root, or else into the user's cache. */
 function installChromium(): boolean {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {

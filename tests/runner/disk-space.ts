@@ -2,13 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 
 const MEBIBYTE = 2 ** 20;
 
-/**
- * Throws an error, with a message for the person who runs the tests, if tests cannot write to a folder or
- * would fill its disk.
- */
+/** Throws an error for the user if tests cannot write to a folder or would fill its disk. */
 export function requireDiskSpace(folder: string, neededMiB: number): void {
   try {
-    // Not recursive, because Node.js 20 would then retry forever in /proc.
+    // Not recursive, because Node.js 20 would retry forever in /proc.
     if (!existsSync(folder)) mkdirSync(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const PACKAGES = ['firefox-esr', 'xvfb'];
 
-/** The program's path according to PATH; null if it is not installed. */
+/** Returns the path of the first of these programs on the PATH, or null. */
 function findProgram(...names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
@@ -20,10 +20,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Firefox, and a virtual screen if the machine has no screen, because Firefox draws no WebGL without a screen. */
+/** Firefox needs a screen for WebGL. A machine without a screen also needs a virtual one. */
 export interface FirefoxPrograms {
   readonly firefox: string;
-  /** The X server to start before Firefox; null if there is a screen. */
+  /** The X server to start before Firefox, or null if there is a screen. */
   readonly screen: string | null;
 }
 
@@ -53,7 +53,7 @@ function installFirefox(): boolean {
 }
 
 /**
- * Returns the Firefox programs and installs them if this user is allowed to. Throws an error that states what
+ * Returns the Firefox programs and installs them if this user has permission. Throws an error that states what
  * is missing.
  */
 export function ensureFirefox(): FirefoxPrograms {

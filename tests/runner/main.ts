@@ -19,9 +19,10 @@ import {
 } from './suite-output.ts';
 
 /*
- * The test command. `npm test` runs all checks and suites; `npm test -- changed` runs those that a change needs; `npm
- * test -- unit lint` runs the named parts, and `npm test -- unit tests/unit/elements/geo` the named files. `--watch`
- * after a part with Node.js tests repeats them after each edit. The last line is `N passed, N failed`.
+ * The test command. `npm test` runs all checks and suites. `npm test -- changed` runs those that a change
+ * needs. `npm test -- unit lint` runs the named parts, and `npm test -- unit tests/unit/elements/geo` the named
+ * files. With `--watch`, a part with Node.js tests runs again after each edit. The last line is `N passed, N
+ * failed`.
  */
 
 interface Ending {
@@ -31,10 +32,9 @@ interface Ending {
 
 const oldestNode = 20;
 
-/** Free disk space that tests require; a whole run writes less than half of it. */
+/** Free disk space that tests require, in MiB. A whole run writes less than half of it. */
 const NEEDED_MIB = 250;
 
-/** Runs a program to its end and captures all output. */
 function run([program = '', ...args]: readonly string[], variables: Part['env']): Promise<Ending> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...variables, NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -54,10 +54,7 @@ function run([program = '', ...args]: readonly string[], variables: Part['env'])
   });
 }
 
-/**
- * A suite's counts. A suite that broke before or after its tests counts as one additional failure; the same
- * cause counts only once.
- */
+/** Returns a suite's counts. A suite that fails outside its tests counts as one failure. */
 function countsOf(part: Part, { exitCode, output }: Ending, failures: readonly Failure[]): Counts {
   const counts = part.count?.(output) ?? { passed: 0, failed: 0, skipped: 0 };
   if (part.count === undefined) counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
@@ -66,7 +63,7 @@ function countsOf(part: Part, { exitCode, output }: Ending, failures: readonly F
   return counts;
 }
 
-/** Runs one part and prints its result, with all its output if it failed. */
+/** Runs a part and prints its result. If the part failed, its output is printed as well. */
 async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   const files = filesOf(part, paths);
   if (part.files !== undefined && files.length === 0) {
@@ -87,13 +84,11 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   return { part, counts, failures, seconds };
 }
 
-/** Lists failed tests, each with its location and the beginning of its error. */
 function printFailures(failures: readonly Failure[]): void {
   for (const { place, title, error } of failures)
     console.log(`  ${[place, title].filter(Boolean).join(' › ')}\n${error.replaceAll(/^/gm, '      ')}`);
 }
 
-/** The summary of a failed run. */
 function printFailedParts(results: readonly Result[]): void {
   for (const { part, counts, failures } of results.filter((result) => result.counts.failed > 0)) {
     console.log(`\n✖ ${part.name}: ${counts.failed} failed`);
@@ -102,8 +97,8 @@ function printFailedParts(results: readonly Result[]): void {
 }
 
 /**
- * Runs failed files again, in isolation. Returns the results without the failures that did not recur, and
- * those failures.
+ * Runs failed files again in isolation. Returns the results without the failures that did not recur, and those
+ * failures.
  */
 async function repeatFailures(first: readonly Result[]): Promise<readonly [Result[], readonly Failure[]]> {
   const results = [...first];
@@ -121,7 +116,7 @@ async function repeatFailures(first: readonly Result[]): Promise<readonly [Resul
   return [results, unstable];
 }
 
-/** The reason why browser tests cannot run here, as text for the person who runs them; null if they can run. */
+/** Returns a message that explains why browser tests cannot run here, or null if they can. */
 function findBrowserFault(): string | null {
   try {
     ensureChromium();
@@ -131,7 +126,7 @@ function findBrowserFault(): string | null {
   }
 }
 
-/** A suite that cannot run counts as one failure, with the reason. */
+/** Reports a suite that cannot run as one failure with the reason. */
 function refuse(part: Part, reason: string): Result {
   console.log(`✖ ${part.name}\n${reason}`);
   const counts = { passed: 0, failed: 1, skipped: 0 };
@@ -142,7 +137,10 @@ function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Runs one part's files again after each edit, until it is interrupted; its output comes directly from the runner. */
+/**
+ * Runs the files of one part again after each edit until it is interrupted. The output comes directly from the
+ * runner.
+ */
 async function watch({ parts: [part, another], paths }: Chosen): Promise<number> {
   if (part?.canWatch !== true || another !== undefined)
     throw new Error('--watch follows one part of Node’s tests: npm test -- unit [PATH] --watch.');
@@ -151,7 +149,7 @@ async function watch({ parts: [part, another], paths }: Chosen): Promise<number>
   return code ?? 0;
 }
 
-/** The parts and files that a change requires, and a line about the omitted ones. */
+/** Returns the parts and files that a change requires, and prints the omitted ones. */
 async function wordsOfChange(): Promise<readonly string[]> {
   const changed = changedFiles();
   const { words, leftOut } = await testsOfChange(changed);
@@ -161,14 +159,14 @@ async function wordsOfChange(): Promise<readonly string[]> {
   return words;
 }
 
-/** Prints a run's summary, from its failures to the last line; returns the exit code. */
+/** Prints the failures and the summary of a run. Returns the exit code. */
 function report(results: readonly Result[], unstable: readonly Failure[]): number {
   const sum = (kind: keyof Counts): number => results.reduce((all, { counts }) => all + counts[kind], 0);
   printFailedParts(results);
   if (unstable.length > 0) console.log('\n⚠ unstable: failed beside other tests, passed alone');
   printFailures(unstable);
   console.log(`\n${results.map(({ part, seconds }) => `${part.name} ${seconds} s`).join(', ')}`);
-  // Programs read the last line, so it contains only the two counts.
+  // Programs read the last line. It therefore contains only two counts.
   if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped, each with its reason above`);
   if (unstable.length > 0) console.log(`${unstable.length} unstable, each with its first failure above`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
@@ -190,7 +188,7 @@ async function main(args: readonly string[]): Promise<number> {
     const isRefused = part.needsBrowser && browserFault !== null;
     results.push(isRefused ? refuse(part, browserFault) : await runPart(part, paths));
   }
-  // A person who selected files can run them again.
+  // Selected files are not repeated automatically, because the user can run them again.
   return paths.length > 0 ? report(results, []) : report(...(await repeatFailures(results)));
 }
 

@@ -4,7 +4,7 @@ import { preserveImportMeta } from '../../demo/dev/preserve-import-meta.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Vite turns a worker's file into its URL in a browser, which Node.js tests never use. */
+/** Vite replaces the import of a worker by its URL in browsers. Node.js tests do not use this URL. */
 const workerAddresses: Plugin = {
   name: 'worker-addresses',
   setup: ({ onLoad, onResolve }) => {
@@ -16,7 +16,10 @@ const workerAddresses: Plugin = {
   },
 };
 
-/** Bundles Node.js files into a folder of the repository, each at its original path; shared code goes into chunks. */
+/**
+ * Returns options that bundle Node.js files into a folder of the repository. Each file has its original path,
+ * and shared code is in chunks.
+ */
 export const nodeBundle = (files: readonly string[], folder: string): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: [...files],
@@ -34,7 +37,7 @@ export const nodeBundle = (files: readonly string[], folder: string): BuildOptio
   logLevel: 'warning',
 });
 
-/** Bundles the host, which then loads in a third of the time that its sources take. Returns the file to start. */
+/** Bundles the host, which then loads in a third of the time. Returns the path of the file to start. */
 export async function bundleHost(folder: string): Promise<string> {
   await build(nodeBundle(['demo/start.ts'], folder));
   return join(folder, 'demo/start.mjs');

@@ -3,38 +3,35 @@ import { globSync } from 'tinyglobby';
 import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-output.ts';
 import { unitCounts, unitFailures, type Counts, type Failure } from './suite-output.ts';
 
-/** One part of the test command: a check that passes or fails as a whole, or a suite that counts its tests. */
+/** A part of the test command: a check that passes or fails as a whole, or a suite that counts its tests. */
 export interface Part {
   name: string;
-  /** The program and its arguments. A program of an installed package is given by its path. */
+  /** Program and arguments. Programs of installed packages are given by path. */
   command: readonly string[];
-  /** Reads a suite's counts from its output; null if the suite did not finish. */
+  /** Reads a suite's counts from its output. Null means that the suite did not finish. */
   count?: (output: string) => Counts | null;
-  /** Reads the failed tests from a suite's output. */
   failures?: (output: string) => Failure[];
-  /** The test files of a suite. */
+  /** Glob pattern of the suite's test files. */
   files?: string;
-  /** Test files that the suite excludes. */
+  /** Glob patterns of files that the suite excludes. */
   without?: readonly string[];
-  /** Environment variables of its command. */
   env?: Readonly<Record<string, string>>;
-  /** Whether its command takes `--watch`, which runs the files again after each edit. */
+  /** Whether the command supports `--watch`, which runs the files again after each edit. */
   canWatch?: boolean;
-  /** Whether it needs Chromium. */
   needsBrowser?: boolean;
-  /** Whether it runs only by name, because it takes too long for every change. */
+  /** Whether the part takes too long for every change and so runs only by name. */
   isLong?: boolean;
 }
 
 const node = process.execPath;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
-/** The native compiler; two installed packages contain a program named `tsc`. */
+/** The native compiler. Its path is needed because two installed packages contain a program named `tsc`. */
 const checker = 'node_modules/@typescript/compiler/bin/tsc';
 const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => existsSync(folder));
 const typed = [node, '--import', 'tsx'];
 const vite = [bin('vite'), 'build', '--logLevel', 'warn'];
 
-/** The checks of the house rules, in the order that finds most problems earliest. */
+/** Checks in the order that finds most problems earliest. */
 const checks: readonly Part[] = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'types', command: [node, checker, '-b', '--checkers', '1', '--pretty', 'false'] },
@@ -54,7 +51,6 @@ const checks: readonly Part[] = [
   { name: 'sizes', command: [bin('size-limit')] },
 ];
 
-/** Node.js test files. */
 const ofNode = {
   command: [...typed, 'tests/runner/run-bundled.ts'],
   canWatch: true,
@@ -64,7 +60,6 @@ const ofNode = {
 
 const onPostgres = { ...ofNode, command: [...typed, 'tests/runner/with-postgres.ts', ...ofNode.command] };
 
-/** Playwright test files. */
 const playwright = {
   command: [
     ...typed,
@@ -81,16 +76,12 @@ const playwright = {
 const threeAtOnce = { ...playwright, command: [...playwright.command, '--workers', '3'] };
 
 /**
- * API tests that do not test the host's data, but pictures, hashes or other hosts. Running them on one kind
- * of database is enough.
+ * API tests of images, hashes or other hosts, which do not depend on the database. They run on one kind of
+ * database only.
  */
 const dataless = 'compress geometry upstream sample/!(seed) hashing process/full-disk'.split(' ');
 
-/**
- * Slow API tests that store data with the same queries as other tests: permissions, arbitrary input, emails,
- * pages of the payment provider, files, and processes that start, stop and are killed. On the second kind of
- * database, they run in the long part.
- */
+/** Slow API tests whose queries other tests cover as well. On PostgreSQL, they run in the long part. */
 const longOnPostgres = [
   'account/{first-steps,guessing,navigation,password}',
   'database/{kill-*,restore}',
@@ -104,14 +95,14 @@ const longOnPostgres = [
   'sphere/{ingested-tiles,pointing}',
 ];
 
-/** Tests with random inputs, or kills at random times. The long parts try ten times as many. */
+/** Tests with random inputs or kills at random times. The long parts use ten times as many. */
 const onData = 'api/{database/kill-*,http/{account-model,fuzz}}';
 const random = `{unit/demo/world/truth*,api/sphere/geometry,${onData}}`;
 const manyRuns = { RANDOM_RUNS: '10' };
 
 /**
- * The suites, quickest first. A test file that takes long is marked by its name (`*.long.test.ts`,
- * `*.long.spec.ts`). It runs in a separate part, by name or with `npm test -- long`.
+ * The suites, quickest first. Files named `*.long.test.ts` or `*.long.spec.ts` take long. They run in separate
+ * parts, by name or with `npm test -- long`.
  */
 const suites: readonly Part[] = [
   { name: 'unit', ...ofNode, files: 'tests/unit/**/!(*.long).test.ts' },
@@ -164,7 +155,7 @@ const suites: readonly Part[] = [
   {
     name: 'e2e-long',
     ...playwright,
-    // The whole browser, which people use; the other end-to-end tests use the headless shell.
+    // Uses the whole browser, as people do. The other end-to-end tests use the headless shell.
     env: { WHOLE_CHROMIUM: 'on' },
     files: 'tests/e2e/!(portal)/*.long.spec.ts',
     isLong: true,
@@ -178,22 +169,21 @@ const suites: readonly Part[] = [
   },
 ];
 
-/** Names that stand for several parts. */
+/** Names of several parts together. */
 const groups: Readonly<Record<string, readonly Part[]>> = {
   check: checks,
   long: suites.filter(({ isLong }) => isLong),
 };
 
-/** The meaning of the arguments. */
 export interface Chosen {
   readonly parts: readonly Part[];
-  /** Path prefixes to which the test files are limited; none means all. */
+  /** Path prefixes that limit the test files. An empty list selects all files. */
   readonly paths: readonly string[];
 }
 
 /**
- * The parts to run for these arguments: names of parts and paths of test files; none means all parts except
- * the long ones.
+ * Selects the parts and paths for these arguments. Without names, all parts except the long ones are selected.
+ * Throws an error if a part is unknown.
  */
 export function choose(words: readonly string[]): Chosen {
   const all = [...checks, ...suites];
@@ -209,7 +199,6 @@ export function choose(words: readonly string[]): Chosen {
   return { parts: all.filter(isWanted), paths };
 }
 
-/** The files of a suite, limited to the given paths if there are any. */
 export function filesOf({ files, without = [] }: Part, paths: readonly string[]): string[] {
   const found = files === undefined ? [] : globSync(files, { ignore: [...without] }).sort();
   return paths.length === 0 ? found : found.filter((file) => paths.some((path) => file.startsWith(path)));

@@ -8,26 +8,26 @@ import { nodeBundle, ROOT } from './node-bundle.ts';
 import { outsidePrefix, runFolder } from './run-folder.ts';
 
 /*
- * Runs Node.js test files: `run-bundled.ts [--alone] [--watch] FILE…`. The files are bundled first, with shared code in
- * separate files. Several files share a process, each as its own suite, because starting a process and loading the host
- * takes longer than most files. Two processes run at a time; `--alone` gives each file a process and runs one at a
- * time. `--watch` bundles again after each edit of a file or of what it imports, and runs the tests again, until it is
+ * Runs Node.js test files with `run-bundled.ts [--alone] [--watch] FILE…`. The files are bundled first, with
+ * shared code in chunks. Several files share a process, each as a separate suite, because starting a process
+ * and loading the host takes longer than most files. Two processes run at a time. `--alone` runs one process at
+ * a time, each with one file. `--watch` bundles and runs the tests again after each edit until it is
  * interrupted.
  */
 
-/** Number of files that share a process: many, but few enough that two processes end at about the same time. */
+/** Number of files per process. The number is small enough that two processes end at about the same time. */
 const filesPerProcess = 8;
 
 /**
- * Seed of random inputs: RANDOM_SEED if it is set, or else a random number if RANDOM_RUNS is set, or else a
- * fixed number, so that a run fails only because of a change.
+ * Returns the seed of random inputs: RANDOM_SEED if it is set, a random number if RANDOM_RUNS is set, and
+ * otherwise a fixed number. With the fixed number, a run fails only because of a change.
  */
 function randomSeed({ RANDOM_SEED, RANDOM_RUNS }: NodeJS.ProcessEnv): number {
   if (RANDOM_SEED !== undefined) return Number(RANDOM_SEED);
   return RANDOM_RUNS === undefined ? 20_261_122 : randomInt(2 ** 31);
 }
 
-/** A module that runs test files one after the other, with the hooks of each applied only to its own tests. */
+/** Returns a module that runs test files in turn. The hooks of each file apply only to its tests. */
 const groupModule = (files: readonly string[], seed: number): string =>
   [
     "import { describe } from 'node:test';",
@@ -42,14 +42,13 @@ const groupModule = (files: readonly string[], seed: number): string =>
     }),
   ].join('\n');
 
-/** Starts Node's test runner on bundled files; `temporary` is the folder for their temporary files. */
+/** Starts the test runner of Node.js on bundled files. `temporary` is the folder for their temporary files. */
 function startTests(bundled: readonly string[], atOnce: number, temporary: string): ChildProcess {
   const options = ['--test', '--test-reporter', 'spec', '--test-concurrency', String(atOnce)];
   const env = { ...process.env, TMPDIR: temporary };
   return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit', env });
 }
 
-/** Writes the modules that Node.js runs, one per process. Returns their paths. */
 function writeGroups(files: readonly string[], folder: string, size: number): string[] {
   const seed = randomSeed(process.env);
   console.log(`Random inputs begin at seed ${seed}; RANDOM_SEED=${seed} repeats them.`);
@@ -61,7 +60,7 @@ function writeGroups(files: readonly string[], folder: string, size: number): st
   });
 }
 
-/** Runs the tests now and after each change of a bundled file. A run in progress is stopped. */
+/** Runs the tests now and after each change of a bundled file. A change stops a run in progress. */
 async function watch(options: BuildOptions, start: () => ChildProcess): Promise<void> {
   let running: ChildProcess | null = null;
   const rerun: Plugin = {
@@ -88,7 +87,7 @@ async function main(words: readonly string[]): Promise<number> {
   const options = nodeBundle([...files, 'tests/runner/left-open.ts'], folder);
   const groups = writeGroups(files, folder, isAlone ? 1 : filesPerProcess);
   const temporary = mkdtempSync(outsidePrefix());
-  // PostgreSQL's files in the folder belong to another user if a test starts a server as root.
+  // If a test starts PostgreSQL as root, the server's files in this folder belong to another user.
   chmodSync(temporary, 0o711);
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   const start = (): ChildProcess => startTests(groups, atOnce, temporary);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** The folder for everything that runs write into the repository. */
+/** Folder of everything that runs write into the repository. */
 export const CACHE = join(import.meta.dirname, '../../.cache');
 
-/** The id of the process whose run created a folder with this name. */
+/** Returns the process id in the name of a run's folder. */
 const ownerOf = (name: string): number => Number(/^run-(\d+)-/.exec(name)?.[1]);
 
 function isRunning(pid: number): boolean {
@@ -16,13 +16,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The processes that a run started, also those whose parents have ended; none on systems without `/proc`. */
+/**
+ * Returns the processes that a run started, even if their parents have ended. The list is empty on systems
+ * without `/proc`.
+ */
 function processesOf(folder: string): number[] {
   const belongs = (pid: string): boolean => {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`RUN_FOLDER=${folder}`);
     } catch {
-      // The process has ended, or belongs to another user.
+      // The process has ended or belongs to another user.
       return false;
     }
   };
@@ -35,7 +38,6 @@ function processesOf(folder: string): number[] {
   }
 }
 
-/** Ends the processes that a killed run left behind, and deletes its files. */
 function cleanUpAfter(folder: string): void {
   for (const pid of processesOf(folder)) {
     try {
@@ -50,19 +52,15 @@ function cleanUpAfter(folder: string): void {
     rmSync(join(tmpdir(), name), { recursive: true, force: true });
 }
 
-/** Prefix of the names of a run's folders in the system's temporary folder. */
+/** Returns the prefix of a run's folders in the system's temporary folder. */
 const temporaryPrefix = (folder: string): string => `spheres-${basename(folder)}-`;
 
-/**
- * Prefix for the name of a temporary folder that must be outside the repository, such as one that belongs to
- * another user.
- */
+/** Returns the path prefix of a temporary folder outside the repository, for example for files of another user. */
 export const outsidePrefix = (): string => join(tmpdir(), temporaryPrefix(runFolder()));
 
 /**
- * A folder for the data and bundles of this run. Its processes find the folder through RUN_FOLDER. It is
- * deleted when the run ends. A killed run leaves its folder behind, and perhaps hosts, servers and browsers;
- * the next run ends and deletes them.
+ * Returns the folder for the data and bundles of this run. Processes get its path in RUN_FOLDER. It is deleted
+ * when the run ends. If a run was killed, the next run deletes its folder and ends its remaining processes.
  */
 export function runFolder(): string {
   return (process.env['RUN_FOLDER'] ??= makeRunFolder());

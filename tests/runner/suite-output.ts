@@ -1,4 +1,3 @@
-/** Numbers of tests by result. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -7,18 +6,18 @@ export interface Counts {
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 
-/** The text without color and cursor control sequences. */
+/** Removes color and cursor control sequences. */
 export function plainText(text: string): string {
   return text.replaceAll(escapes, '');
 }
 
-/** The last number that the pattern captures in the text; 0 if it never matches. */
+/** Returns the last number that the pattern captures, or 0 if it never matches. */
 function lastNumber(text: string, pattern: RegExp): number {
   const matches = [...text.matchAll(pattern)];
   return Number(matches.at(-1)?.[1] ?? 0);
 }
 
-/** Counts from Node's spec reporter: lines such as `ℹ pass 12`. */
+/** Reads the counts of Node's spec reporter, such as `ℹ pass 12`. */
 export function unitCounts(output: string): Counts | null {
   if (!/^ℹ tests \d+/m.test(output)) return null;
   const count = (word: string): number => lastNumber(output, new RegExp(`^ℹ ${word} (\\d+)`, 'gm'));
@@ -29,7 +28,7 @@ export function unitCounts(output: string): Counts | null {
   };
 }
 
-/** Counts from the browser runner's progress line, such as `… | 3 passed, 1 failed, 2 skipped`. */
+/** Reads the counts in the browser runner's progress line, such as `… | 3 passed, 1 failed, 2 skipped`. */
 export function browserCounts(output: string): Counts | null {
   if (!/\d+ passed, \d+ failed/.test(output)) return null;
   return {
@@ -39,37 +38,39 @@ export function browserCounts(output: string): Counts | null {
   };
 }
 
-/** Counts from Playwright's list reporter, which lists only nonzero counts: `  2 failed`, `  5 passed (9s)`. */
+/**
+ * Reads the counts of Playwright's list reporter, such as `  2 failed` and `  5 passed (9s)`. The reporter
+ * omits zero counts.
+ */
 export function e2eCounts(output: string): Counts | null {
   const count = (words: string): number => lastNumber(output, new RegExp(`^ +(\\d+) (?:${words})\\b`, 'gm'));
   const counts = {
     passed: count('passed'),
-    // A test that passes only when it is retried immediately on the same busy machine counts as failed.
+    // A test that passes only when it is retried at once on the same busy machine counts as failed.
     failed: count('failed') + count('flaky') + count('interrupted') + count('did not run'),
     skipped: count('skipped'),
   };
   return counts.passed + counts.failed + counts.skipped === 0 ? null : counts;
 }
 
-/** One test that failed. */
 export interface Failure {
-  /** Its file, with the line if the runner prints it. */
+  /** File of the test, with the line if the runner prints it. */
   place: string;
   title: string;
-  /** The beginning of its first error. */
+  /** Beginning of the test's first error. */
   error: string;
 }
 
-/** Maximum length of an error in a list of failures. */
+/** Maximum number of lines of an error in a list of failures. */
 const ERROR_LINES = 8;
 
-/** Maximum length of a line; a counterexample of a property can have hundreds of thousands of characters. */
+/** Maximum length of a line. The counterexample of a property can have hundreds of thousands of characters. */
 const LINE_LENGTH = 400;
 
 const shorten = (line: string): string =>
   line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}… (${line.length} characters)` : line;
 
-/** The beginning of an error, without the runner's indentation and the stack. */
+/** Returns the beginning of an error without the runner's indentation and the stack. */
 function beginningOf(lines: readonly string[], isEnd: RegExp): string {
   const end = lines.findIndex((line) => isEnd.test(line));
   const own = lines.slice(0, end < 0 ? lines.length : end).filter((line) => line.trim() !== '');
@@ -83,10 +84,10 @@ function beginningOf(lines: readonly string[], isEnd: RegExp): string {
 
 const stackLine = /^\s+at /;
 
-/** Node.js's message for a suite or test that failed only because another one failed. */
+/** Matches the message of Node.js for a suite or test that failed only because another one failed. */
 const followUp = /^'(\d+ subtests? failed|test did not finish before its parent and was cancelled)'/;
 
-/** The last output of a process before the reporter states that it broke outside its tests. */
+/** Returns the last output of a test process before the reporter states that it failed outside its tests. */
 function lastWordsBefore(title: string, output: string): string {
   const before = output.slice(0, output.indexOf(`\n✖ ${title}`)).split('\n');
   const ownFrom = before.findLastIndex((line) => /^ *[✔✖▶﹣] /.test(line)) + 1;
@@ -94,8 +95,7 @@ function lastWordsBefore(title: string, output: string): string {
 }
 
 /**
- * Failures in the closing section of Node's spec reporter; tests that were canceled by a broken hook are not
- * listed.
+ * Reads the failures from the end of the spec reporter's output. Tests that a failed hook canceled are omitted.
  */
 export function unitFailures(output: string): Failure[] {
   const start = output.indexOf('✖ failing tests:');
@@ -117,7 +117,10 @@ export function unitFailures(output: string): Failure[] {
     .filter(({ error }) => !followUp.test(error));
 }
 
-/** Failures in the browser runner's output: a line with the file, then a line with a cross for each failure. */
+/**
+ * Reads the failures from the browser runner's output. Each failure has a line with a cross below a line with
+ * the file.
+ */
 export function browserFailures(output: string): Failure[] {
   const failures: Failure[] = [];
   let place = '';
@@ -131,7 +134,7 @@ export function browserFailures(output: string): Failure[] {
   return failures;
 }
 
-/** Failures in the output of Playwright's list reporter, numbered `1) FILE:LINE:COLUMN › TITLE ───`. */
+/** Reads the failures of Playwright's list reporter, which have the form `1) FILE:LINE:COLUMN › TITLE ───`. */
 export function e2eFailures(output: string): Failure[] {
   return output
     .split(/^ {2}\d+\) /m)
@@ -147,21 +150,21 @@ export function e2eFailures(output: string): Failure[] {
     });
 }
 
-/** The output of a failed part, without passed tests and progress bars. */
+/** Returns the output of a failed part without passed tests and progress bars. */
 export function failedOutput(output: string): string {
   const start = output.indexOf('✖ failing tests:');
   const own = start < 0 ? output : output.slice(start);
   return keepLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
 }
 
-/** The first and last lines of the output of a part without failed tests: a check, or a suite that broke. */
+/** Returns the first and last lines of the output of a part that failed without a failed test. */
 export function excerptOf(output: string): string {
   const lines = failedOutput(output).split('\n');
   const isShort = lines.length <= 2 * ERROR_LINES;
   return (isShort ? lines : [...lines.slice(0, ERROR_LINES), '…', ...lines.slice(-ERROR_LINES)]).join('\n');
 }
 
-/** The lines in which a suite lists skipped tests, with reasons if it prints them. */
+/** Returns the lines in which a suite lists skipped tests, with reasons if it prints them. */
 export function skippedTests(output: string): string {
   return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
 }

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { ensureFirefox } from './firefox.ts';
 
 /*
- * Runs a command whose tests of framed viewers use Firefox: `with-firefox.ts COMMAND ARG…`. The command finds the
- * browser in E2E_FIREFOX, and a screen in DISPLAY; a screen that was started for the command is stopped afterward.
+ * Runs a command whose embedded viewers use Firefox, with `with-firefox.ts COMMAND ARG…`. The command gets the
+ * browser in E2E_FIREFOX and the screen in DISPLAY. A screen that was started for the command is stopped at the
+ * end.
  */
 
-/** Starts an X server on the first free display; returns its name. */
+/** Starts an X server on a free display and returns the display's name. */
 async function startScreen(program: string): Promise<{ server: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

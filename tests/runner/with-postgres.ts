@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { startPostgres } from '../helpers/postgres-server.ts';
 
 /*
- * Runs a command with a throwaway PostgreSQL: `with-postgres.ts COMMAND ARG…`. The command finds the server's address
- * in TEST_DATABASE_URL. The server's files are deleted afterward.
+ * Runs a command with a temporary PostgreSQL server, with `with-postgres.ts COMMAND ARG…`. The command gets the
+ * server's URL in TEST_DATABASE_URL. The server's files are deleted at the end.
  */
 
 async function main([program = '', ...args]: readonly string[]): Promise<number> {

@@ -5,13 +5,16 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** In microseconds: start on an arbitrary clock, wall-clock duration, and processor time. */
+  /**
+   * Times in microseconds. `ts` is the start on an arbitrary clock, `dur` the wall-clock duration, and `tdur`
+   * the processor time.
+   */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
 }
 
-/** Trace events that run or compile script. */
+/** Trace events during which the browser compiles or runs script. */
 const SCRIPT = new Set([
   'EvaluateScript',
   'FunctionCall',
@@ -22,15 +25,15 @@ const SCRIPT = new Set([
 ]);
 
 /**
- * Script time in one frame, in milliseconds: wall-clock time, and processor time, which other work on the
- * machine does not increase.
+ * Script time in one frame, in milliseconds. Other work on the machine affects the wall-clock time but not the
+ * processor time.
  */
 export interface FrameScript {
   readonly clock: number;
   readonly processor: number;
 }
 
-/** Only outermost events, because a call within a task's script is already counted with that script. */
+/** Returns the outermost events. Script in a nested call is already counted with the outer call. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = -Infinity;
   return events
@@ -42,7 +45,7 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
     });
 }
 
-/** The page's main thread, which is the thread that runs the most script. */
+/** Returns the events of the page's main thread, which is the thread with the most script. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const calls = new Map<string, number>();
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
@@ -52,7 +55,7 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   return events.filter((event) => threadOf(event) === thread);
 }
 
-/** The frame with the most script on the page's main thread. A frame ends when it is submitted for drawing. */
+/** Returns the frame with the most script on the page's main thread. A frame ends at its `Commit` event. */
 function longestFrame(events: readonly TraceEvent[]): FrameScript {
   const own = mainThread(events);
   const starts = own.flatMap(({ name, ts }) => (name === 'Commit' ? [ts] : [])).toSorted((a, b) => a - b);
@@ -67,7 +70,7 @@ function longestFrame(events: readonly TraceEvent[]): FrameScript {
   return [...sums.values()].toSorted((a, b) => b.processor - a.processor)[0] ?? { clock: 0, processor: 0 };
 }
 
-/** Runs an action on a page and returns the frame with the most script, according to the browser's trace. */
+/** Runs an action on a page and returns the frame with the most script, as recorded in the browser's trace. */
 export async function traceFrames(page: Page, act: () => Promise<void>): Promise<FrameScript> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -8,9 +8,9 @@ import { startHost } from '../../helpers/host-process.ts';
 import { type FrameScript, traceFrames } from './frames.ts';
 
 /*
- * Measures the dashboard with a year of data for a large number of sites: `node --import tsx
- * tests/bench/dashboard/run.ts [runs] [sites]`. Reports the frame with the most script while the chart is drawn and
- * while a tab is turned on and off, as medians of the runs (default 5).
+ * Measures the dashboard with a year of data for many sites. Run `node --import tsx
+ * tests/bench/dashboard/run.ts [runs] [sites]`. It reports the frame with the most script while the chart is
+ * drawn and while a tab is turned on and off. The values are medians of the runs (5 by default).
  */
 
 const [runs = 5, sites = 200] = process.argv.slice(2).map(Number);
@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** A host's response for a year that ends today, with many sites. */
 function yearOfSites(): string {
   const first = Math.floor(Date.now() / DAY_MS - 7 / 24) - DAYS + 1;
   const dates = Array.from({ length: DAYS }, (_, at) =>
@@ -37,7 +36,7 @@ function yearOfSites(): string {
 
 const body = yearOfSites();
 
-/** One visit: draws the year, then turns a tab on and off. */
+/** Draws a year in a new page, then turns a tab on and off. */
 async function visit(browser: Browser, url: string): Promise<Record<string, FrameScript>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route(`**${findSphereLoadStats.path}`, (route) =>

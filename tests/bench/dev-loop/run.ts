@@ -3,18 +3,18 @@ import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../../helpers/dev-loop.ts';
 
 /*
- * Measures how long `npm run dev` takes from saving a file to showing its change: `node --import tsx
- * tests/bench/dev-loop/run.ts`. Makes ten edits of each kind; the database already exists.
+ * Measures how long `npm run dev` takes to show the change after a file is saved. Run `node --import tsx
+ * tests/bench/dev-loop/run.ts`. It makes ten edits of each kind with an existing database.
  */
 
 const EDITS = 10;
 
-/** Pause between two edits, so that the effects of the previous edit have ended. */
+/** Pause between two edits in milliseconds, in which the effects of the previous edit end. */
 const REST_MS = 2000;
 
 type Shown = (marker: number) => Promise<void>;
 
-/** Edits the same place repeatedly. */
+/** Returns a function that replaces the same text of a file on each call. */
 function editorOf(loop: DevLoop, kind: keyof typeof EDITED): (to: string) => void {
   const { file, text } = EDITED[kind];
   let last: string = text;

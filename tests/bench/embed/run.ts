@@ -6,9 +6,10 @@ import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type Served, fileSnippet, frameSnippet, hostSnippet } from './snippets.ts';
 
 /*
- * Measures how long an embedded viewer takes to show its first sphere, alternately in a frame and as the bare element,
- * each with an empty cache; then the cost of 100,000 markers in a frame. Needs a running host with the sample world:
- * `node --import tsx tests/bench/embed/run.ts --host http://localhost:8080 --key KEY [--runs 9]`.
+ * Measures how long an embedded viewer takes to show its first sphere, alternately in a frame and as the bare
+ * element, each with an empty cache. Then measures the cost of 100,000 markers in a frame. Start a host with
+ * the sample world, then run `node --import tsx tests/bench/embed/run.ts --host http://localhost:8080 --key KEY
+ * [--runs 9]`.
  */
 
 const { values } = parseArgs({
@@ -23,7 +24,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
-/** A site with a different origin from the host's, with an empty page and the client. */
+/** Serves an empty page and the client from a different origin than the host's. */
 async function openSite(): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -36,7 +37,7 @@ async function openSite(): Promise<{ url: string; close: () => void }> {
   };
 }
 
-/** Runs code in a page with an empty cache, in which every request is delayed. */
+/** Runs code in a page with an empty cache and a delay for every request. */
 async function inNewPage<T>(
   browser: Browser,
   url: string,
@@ -65,7 +66,7 @@ const snippets = { frame: frameSnippet, 'element by host': hostSnippet, 'element
 
 async function measureFirstSphere(browser: Browser, url: string, latency: number): Promise<void> {
   const times = new Map(Object.keys(snippets).map((name) => [name, [] as number[]]));
-  // The first round only warms the host.
+  // The first round only warms up the host.
   for (let run = -1; run < Number(values.runs); run += 1)
     for (const [name, snippet] of Object.entries(snippets)) {
       const durationMs: unknown = await inNewPage(browser, url, latency, (page) =>
@@ -81,7 +82,7 @@ async function measureFirstSphere(browser: Browser, url: string, latency: number
     );
 }
 
-/** Sends the markers through the client, and observes the frame's thread. */
+/** Sends the markers through the client and observes the frame's thread. */
 async function measureMarkers(browser: Browser, url: string): Promise<void> {
   await inNewPage(browser, url, 0, async (page) => {
     await page.evaluate(`(async () => {
@@ -114,7 +115,7 @@ async function measureMarkers(browser: Browser, url: string): Promise<void> {
 
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
-  // One process for page and frame, so that both share the throttled connection.
+  // The page and the frame share one process, so that both use the throttled connection.
   args: [
     ...chromiumArgs,
     '--disable-site-isolation-trials',

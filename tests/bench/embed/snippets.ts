@@ -1,16 +1,17 @@
-/** The source of the measured viewer. */
 export interface Served {
   readonly host: string;
   readonly key: string;
-  /** The sphere's id on the host. */
   readonly sphere: number;
 }
 
-/* A developer's snippet, as an expression in a page that resolves with the milliseconds until the sphere is shown. */
+/*
+ * Code that a developer would write, as an expression. In a page, it resolves with the milliseconds until the
+ * sphere is shown.
+ */
 
 const BOX = 'width:640px;height:400px;border:0;display:block';
 
-/** A frame whose page is notified of the sphere by the protocol's messages. */
+/** Embeds a frame. Protocol messages notify the page of the sphere. */
 export const frameSnippet = ({ host, key, sphere }: Served): string => `new Promise((done) => {
   const started = performance.now();
   const frame = document.createElement('iframe');
@@ -26,7 +27,6 @@ export const frameSnippet = ({ host, key, sphere }: Served): string => `new Prom
   document.body.append(frame);
 })`;
 
-/** The element with these attributes. */
 const element = (host: string, attributes: string): string => `new Promise((done) => {
   const started = performance.now();
   addEventListener('sphere-load', () => done(performance.now() - started), true);
@@ -37,10 +37,10 @@ const element = (host: string, attributes: string): string => `new Promise((done
   );
 })`;
 
-/** The bare element, which requests its sphere from the host. */
+/** Embeds the element, which requests its sphere from the host. */
 export const hostSnippet = ({ host, key, sphere }: Served): string =>
   element(host, `api-host="${host}" api-key="${key}" sphere="${sphere}"`);
 
-/** The bare element, which reads a file of spheres. */
+/** Embeds the element, which reads a file of spheres. */
 export const fileSnippet = ({ host }: Served): string =>
   element(host, `src="${host}/sample/seattle-wa/spheres.geojson" sphere="7480"`);

@@ -6,8 +6,8 @@ import { openHost } from '../../api/open-host.ts';
 import { registerUser, someAddress } from '../../api/register.ts';
 
 /*
- * Measures whether response times reveal which addresses have an account: `node --import tsx
- * tests/bench/host/account-timing.ts [--rounds N]`. Runs in this process and without a network. Known and unknown
+ * Measures whether response times reveal which addresses have an account. Run `node --import tsx
+ * tests/bench/host/account-timing.ts [--rounds N]`. It uses one process and no network. Known and unknown
  * addresses alternate, in a different order each round.
  */
 
@@ -17,7 +17,7 @@ const rounds = Number(values.rounds);
 const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 
-/** Times calls with a known and an unknown address alternately. The first ten rounds warm up. */
+/** Times calls with a known and an unknown address alternately. The first ten rounds are not counted. */
 async function compare(
   call: (email: string) => Promise<unknown>,
   known: string,

@@ -8,31 +8,27 @@ import { requestOf } from '../../api/call.ts';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import { seededRandom } from './fill.ts';
 
-/** The request that a company's user makes. */
 export type Call = (company: FuzzCompany) => readonly [path: string, init: RequestInit];
 
 const random = seededRandom(7);
 
 const known = (company: FuzzCompany, name: string): unknown => company.known[name]?.[0];
 
-/** A call of a session. Its input is created for each request. */
+/** Describes a call with a session. `input` creates new arguments for each request. */
 const call =
   (endpoint: Endpoint, inputOf: (company: FuzzCompany) => Readonly<Record<string, unknown>>): Call =>
   (company) =>
     requestOf(endpoint, inputOf(company), { token: company.token });
 
-/**
- * Finds the sphere closest to a random place in the United States, where most places have no sphere within
- * reach.
- */
+/** Searches near random places in the United States, most of which have no sphere within reach. */
 export const closest = call(findClosestSphere, () => ({
   latitude: (27 + random() * 20).toFixed(5),
   longitude: (-122 + random() * 50).toFixed(5),
 }));
 
 /**
- * The read calls of users on a host with a given number of spheres: `closest`, pointing, the dashboard's
- * three months, favorites.
+ * Returns the read calls of users on a host with a given number of spheres: `closest`, pointing, three months
+ * of the dashboard, and favorites.
  */
 export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   closest,
@@ -49,13 +45,12 @@ export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
 });
 
-/** The call that records each shown sphere. */
 export const recordLoad = call(recordSphereLoad, (company) => ({
   sphere_id: known(company, 'sphere'),
   client_event_id: randomUUID(),
 }));
 
-/** The write calls of users: mostly records of loads, also records of actions, and renamed favorites. */
+/** The write calls of users: mostly records of sphere loads, and also records of actions and renamed favorites. */
 export const writes: Readonly<Record<string, Call>> = {
   load: recordLoad,
   event: call(createEvent, (company) => ({
@@ -72,6 +67,5 @@ export const writes: Readonly<Record<string, Call>> = {
   })),
 };
 
-/** A login with the correct password. */
 export const login: Call = (company) =>
   requestOf(logIn, { email: known(company, 'email'), password: 'Fuzz-Company-1' });

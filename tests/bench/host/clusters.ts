@@ -6,8 +6,8 @@ import { fillSpheres, seededRandom } from './fill.ts';
 import { quantile } from './load.ts';
 
 /*
- * Measures vector tiles of clusters: `node --import tsx tests/bench/host/clusters.ts [--spheres N] [--tiles N]`. Runs
- * in this process and without a network.
+ * Measures vector tiles of clusters. Run `node --import tsx tests/bench/host/clusters.ts [--spheres N] [--tiles
+ * N]`. It uses one process and no network.
  */
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const [spheres, tiles] = [Number(values.spheres), Number(values.tiles)];
 
 const random = seededRandom(3);
 
-/** A random tile at a zoom level, within the United States. */
+/** Returns the path of a random tile within the United States. */
 function someTile(): string {
   const z = Math.floor(random() * 16);
   const [latitude, longitude] = [27 + random() * 20, -122 + random() * 50];

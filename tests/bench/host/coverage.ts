@@ -5,8 +5,8 @@ import { registerUser } from '../../api/register.ts';
 import { fillSpheres } from './fill.ts';
 
 /*
- * Measures the list of an entire coverage: `node --import tsx tests/bench/host/coverage.ts [--spheres N]`.
- * Runs in this process and without a network.
+ * Measures the list of an entire coverage. Run `node --import tsx tests/bench/host/coverage.ts [--spheres N]`.
+ * It uses one process and no network.
  */
 
 const { values } = parseArgs({ options: { spheres: { type: 'string', default: '50000' } } });

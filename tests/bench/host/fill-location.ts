@@ -8,9 +8,9 @@ import { fillBytes, fillCompanies, fillSpheres, postgresBytes } from './fill.ts'
 
 interface Amounts {
   readonly spheres: number;
-  /** Size to which users' stored data grows the database. */
+  /** Size of the database in bytes, after it is filled with users' data. */
   readonly bytes: number;
-  /** Number of companies with one session each, because the requests of a session are rate-limited. */
+  /** Number of companies. Each company has one session, because the requests of a session are rate-limited. */
   readonly companies: number;
 }
 
@@ -20,7 +20,7 @@ interface Filled {
   readonly kind: 'sqlite' | 'postgres';
 }
 
-/** Fills an empty location for a host under load. */
+/** Fills an empty database for a host under load. */
 export async function fillPlace({ database }: Place, amounts: Amounts): Promise<Filled> {
   const { db, kind, close } = openDatabase(database);
   const sizeOf = (): Promise<number> =>

@@ -5,7 +5,7 @@ import { createFuzzCompany, type FuzzCompany } from '../../api/fuzz-company.ts';
 
 const BATCH = 500;
 
-/** A small random generator with a fixed seed (mulberry32), so that every run has the same data. */
+/** Returns a random number generator with a fixed seed (mulberry32), so that every run uses the same data. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Spheres in clusters across the United States, like markets; ids start at 1. */
+/** Inserts spheres in clusters across the United States. Ids start at 1. */
 export async function fillSpheres(db: Kysely<Schema>, count: number): Promise<void> {
   const random = seededRandom(1);
   const markets = Array.from({ length: 60 }, () => [27 + random() * 20, -122 + random() * 50] as const);
@@ -51,7 +51,10 @@ function sphereRow(id: number, latitude: number, longitude: number) {
   return { id, latitude, longitude, ...texts, ...heights, ...rest };
 }
 
-/** Inserts favorites until the database has this many bytes. Favorites are the widest rows that users create. */
+/**
+ * Inserts favorites until the database has the given size in bytes. Favorites are the largest rows that users
+ * create.
+ */
 export async function fillBytes(
   db: Kysely<Schema>,
   company: FuzzCompany,
@@ -83,7 +86,7 @@ export async function fillBytes(
   }
 }
 
-/** Inserts companies with one session each, and some favorites to read. */
+/** Inserts companies with one session and a few favorites each. */
 export async function fillCompanies(db: Kysely<Schema>, count: number): Promise<readonly FuzzCompany[]> {
   const companies: FuzzCompany[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -109,7 +112,7 @@ export async function fillCompanies(db: Kysely<Schema>, count: number): Promise<
   return companies;
 }
 
-/** Size of a PostgreSQL database in bytes. */
+/** Returns the size of a PostgreSQL database in bytes. */
 export async function postgresBytes(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
     db,

@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** The result of a run of requests. */
 export interface LoadResult {
   readonly sent: number;
-  /** Responses by status; 0 counts requests without a response. */
+  /** Number of responses by status. Requests without a response count as status 0. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Milliseconds from the planned start of a request to the end of its response, ascending. */
+  /** Milliseconds from the planned start of each request to the end of its response, ascending. */
   readonly latenciesMs: readonly number[];
 }
 
@@ -13,14 +12,12 @@ export interface Load {
   readonly url: string;
   readonly ratePerS: number;
   readonly seconds: number;
-  /** Returns the request with the given number. */
   readonly request: (index: number) => readonly [path: string, init: RequestInit];
 }
 
-/** Behaves like a proxy: connections are kept alive, and their number is limited. */
+/** Keeps a limited number of connections alive, as a proxy does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request, reads the entire response, and returns its status. */
 function send(url: string, { method = 'GET', headers, body }: RequestInit): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (response) => {
@@ -33,14 +30,14 @@ function send(url: string, { method = 'GET', headers, body }: RequestInit): Prom
   });
 }
 
-/** Closes the open connections, like a proxy that stops. The next load opens new connections. */
+/** Closes all open connections, as a proxy does when it stops. The next load opens new connections. */
 export const dropConnections = (): void => agent.destroy();
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends requests at a steady rate regardless of whether responses arrive. A slow host is therefore not
- * relieved, and the delay of a late request counts toward that request.
+ * Sends requests at a steady rate, whether or not responses arrive. A slow host therefore gets no pause, and a
+ * request that starts late counts its delay.
  */
 export async function runLoad({ url, ratePerS, seconds, request: make }: Load): Promise<LoadResult> {
   const statuses: Record<number, number> = {};
@@ -54,7 +51,7 @@ export async function runLoad({ url, ratePerS, seconds, request: make }: Load): 
     try {
       status = await send(url + path, init);
     } catch {
-      // A request without a response counts as status 0.
+      // Requests without a response count as status 0.
     }
     statuses[status] = (statuses[status] ?? 0) + 1;
     latenciesMs.push(performance.now() - plannedMs);
@@ -69,6 +66,6 @@ export async function runLoad({ url, ratePerS, seconds, request: make }: Load): 
   return { sent: total, statuses, latenciesMs: latenciesMs.sort((a, b) => a - b) };
 }
 
-/** The value below which a share of the ascending values lies. */
+/** Returns the value below which a share of the ascending values lies. `share` is from 0 to 1. */
 export const quantile = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;

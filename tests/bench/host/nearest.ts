@@ -6,9 +6,8 @@ import { fillSpheres, seededRandom } from './fill.ts';
 import { quantile } from './load.ts';
 
 /*
- * Measures the search for the closest sphere: `node --expose-gc --import tsx tests/bench/host/nearest.ts [--spheres N]
- * [--searches N]`. Runs in this process and without a network, so that it measures the search instead of the machine's
- * sockets.
+ * Measures the search for the closest sphere. Run `node --expose-gc --import tsx tests/bench/host/nearest.ts
+ * [--spheres N] [--searches N]`. It uses one process and no network, so that sockets do not affect the result.
  */
 
 const { values } = parseArgs({
@@ -36,7 +35,7 @@ function printTimes(name: string, tookMs: number[]): void {
 
 const random = seededRandom(7);
 
-/** Half of the places are anywhere on Earth, the other half in the United States. */
+/** Returns a place anywhere on Earth or, in half of all cases, in the United States. */
 const somePlace = () =>
   random() < 0.5
     ? { latitude: random() * 180 - 90, longitude: random() * 360 - 180 }

@@ -2,21 +2,20 @@ import type { FuzzCompany } from '../../api/fuzz-company.ts';
 import type { Call } from './calls.ts';
 import { runLoad, type LoadResult } from './load.ts';
 
-/** A call, and its rate per second. */
 export interface Rate {
   readonly call: Call;
   readonly perS: number;
 }
 
-/** Splits a total rate per second evenly among the calls. */
+/** Splits a total rate per second evenly among calls. */
 export const evenly = (calls: Readonly<Record<string, Call>>, perS: number): Record<string, Rate> =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call], _, all) => [name, { call, perS: perS / all.length }]),
   );
 
 /**
- * Makes calls for a period, each at a steady rate, with the companies taking turns. Returns the results by
- * call name.
+ * Makes calls for a number of seconds, each at a steady rate and for each company in turn. Returns the results
+ * by call name.
  */
 export async function runCalls(
   url: string,
@@ -25,8 +24,8 @@ export async function runCalls(
   seconds: number,
 ): Promise<Readonly<Record<string, LoadResult>>> {
   const runs = Object.entries(rates).map(async ([name, { call, perS }]) => {
-    // The calls start with companies that are far apart in the list. Otherwise, all calls would come from the
-    // same company at the same time.
+    // Each call starts at a random company. Otherwise, all calls would come from the same company at the same
+    // time.
     const from = Math.floor(Math.random() * companies.length);
     const request = (index: number) => call(companies[(from + index) % companies.length] as FuzzCompany);
     return [name, await runLoad({ url, ratePerS: perS, seconds, request })] as const;

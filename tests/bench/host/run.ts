@@ -9,9 +9,9 @@ import { fillPlace } from './fill-location.ts';
 import { quantile, runLoad, type LoadResult } from './load.ts';
 
 /*
- * Measures the host under load: `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N]
- * [--seconds N]`. With TEST_DATABASE_URL (see tests/runner/with-postgres.ts) it measures with PostgreSQL,
- * otherwise with the embedded database.
+ * Measures the host under load. Run `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N]
+ * [--seconds N]`. It uses PostgreSQL if TEST_DATABASE_URL is set (see tests/runner/with-postgres.ts) and
+ * otherwise the embedded database.
  */
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const [spheres, bytes, seconds, reads, writes] = (
   ['spheres', 'bytes', 'seconds', 'reads', 'writes'] as const
 ).map((name) => Number(values[name])) as [number, number, number, number, number];
 
-/** Number of sessions across which calls are spread, because each session may read ten times per second. */
+/** Number of sessions that share the calls. Each session is limited to ten reads per second. */
 const SESSIONS = 120;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -44,7 +44,7 @@ function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void
   );
 }
 
-/** Milliseconds until a host reports that it is ready for calls. */
+/** Returns the milliseconds until a host reports that it is ready. */
 async function untilReady(url: string): Promise<number> {
   const startMs = performance.now();
   while (!(await fetch(`${url}/readyz`)).ok) await delay(50);
@@ -55,7 +55,7 @@ const place = await createPlace();
 const { companies, ...filled } = await fillPlace(place, { spheres, bytes, companies: SESSIONS });
 print(`data: ${spheres} spheres, ${filled.bytes / 1e6} MB, ${filled.kind}`);
 
-/** Makes the calls in turn, each with the next session. */
+/** Makes the calls in turn. Each round uses the next session. */
 const cycle =
   (...calls: readonly Call[]) =>
   (index: number): readonly [string, RequestInit] => {
@@ -68,7 +68,7 @@ try {
   const { url } = host;
   print(`start: listening after ${ms(host.readyMs)}, ready for calls ${ms(await untilReady(url))} later`);
   const request = cycle(...Object.values(readsOf(spheres)));
-  // The first seconds are reported separately, because the runtime is still compiling hot code.
+  // The first seconds are reported separately, because the runtime still compiles hot code.
   report('the first reads, at 50/s', await runLoad({ url, ratePerS: 50, seconds: 20, request }));
   report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(

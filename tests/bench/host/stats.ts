@@ -13,17 +13,17 @@ import { createTestDatabase } from '../../api/open-host.ts';
 import { quantile } from './load.ts';
 
 /*
- * Measures the dashboard's queries over a year of loads, and the writing of loads: `node --import tsx
- * tests/bench/host/stats.ts [--sites N] [--perday N] [--seconds N]`. With TEST_DATABASE_URL (see
- * tests/runner/with-postgres.ts) it measures with PostgreSQL.
+ * Measures the dashboard's queries over a year of sphere loads, and writes of sphere loads. Run `node --import
+ * tsx tests/bench/host/stats.ts [--sites N] [--perday N] [--seconds N]`. It uses PostgreSQL if
+ * TEST_DATABASE_URL is set (see tests/runner/with-postgres.ts).
  */
 
 const { values } = parseArgs({
   options: {
     sites: { type: 'string', default: '40' },
     /**
-     * Daily loads of a site at the beginning of the year. A value of 56 yields about a million loads per year
-     * on 40 sites.
+     * Sphere loads of a site per day at the beginning of the year. A value of 56 yields about a million loads
+     * per year on 40 sites.
      */
     perday: { type: 'string', default: '56' },
     seconds: { type: 'string', default: '10' },
@@ -40,7 +40,6 @@ const TODAY = Math.floor(END_MS / DAY_MS);
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Measures the median and the maximum duration of repeated work. */
 async function time(name: string, work: () => Promise<unknown>): Promise<void> {
   const tookMs: number[] = [];
   for (let run = 0; run < 40; run += 1) {
@@ -65,7 +64,7 @@ async function insertCompany({ db }: OpenDatabase): Promise<string> {
   return id;
 }
 
-/** One record for each load, as the host would have received it. */
+/** Inserts the records that the host would have received for these sphere loads. */
 async function insertRecords({ db }: OpenDatabase, loads: readonly CountedLoad[]): Promise<number> {
   const records = loads.flatMap((load) => Array.from({ length: load.count }, () => load));
   for (let from = 0; from < records.length; from += 20_000) {
@@ -90,8 +89,8 @@ async function insertRecords({ db }: OpenDatabase, loads: readonly CountedLoad[]
 }
 
 /**
- * Writes at a steady rate, regardless of whether the database keeps up. Delays are measured from the planned
- * time.
+ * Writes at a steady rate, even if the database falls behind. Delays are measured from the planned time of each
+ * write.
  */
 async function measureWrites({ db }: OpenDatabase, companyId: string, apiKey: string): Promise<void> {
   const writer = createLoadWriter(db);
@@ -145,7 +144,7 @@ try {
   const count = await insertRecords(database, loads);
   const sumMs = performance.now();
   await database.db.transaction().execute((transaction) => addToDays(transaction, loads));
-  // A checkpoint is run now, so that pending work from filling the database does not affect the measurement.
+  // The checkpoint finishes the writes of the filled database before the measurement.
   if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   print(
     `${database.kind}: ${count} loads on ${sites} sites written in ${((sumMs - fillMs) / 1000).toFixed(1)} s, summed up in ${((performance.now() - sumMs) / 1000).toFixed(1)} s`,

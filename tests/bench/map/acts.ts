@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type MarkerSource = 'array' | 'src' | 'tiles';
 
-/** Sets the spheres of the product's map. Resolves with the time until they are drawn. */
+/** Sets the spheres of the product's map. Resolves with the milliseconds until they are drawn. */
 export const addMarkers =
   (kind: MarkerSource, count: number, seedPlaces: readonly number[] = []) =>
   async (opened: Page): Promise<number> => {
@@ -36,7 +36,7 @@ interface BareMap {
   once(event: 'idle', listener: () => void): void;
 }
 
-/** Shows the same file, or the same tiles, with the map library alone: circles without text. */
+/** Shows the same spheres with the map library alone, as circles without text. */
 export const addBareMarkers =
   (kind: 'src' | 'tiles') =>
   (opened: Page): Promise<number> =>
@@ -67,7 +67,7 @@ export const addBareMarkers =
       });
     }, kind);
 
-/** Zooms in and out and drags. Resolves with the duration. */
+/** Zooms and drags the map. Resolves with the duration in milliseconds. */
 export async function wander(opened: Page): Promise<number> {
   const start = performance.now();
   await opened.mouse.move(640, 360);

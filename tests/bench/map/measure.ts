@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 
 /**
- * The duration of one action in milliseconds, the script and tasks that blocked the page, and the memory
- * added in bytes.
+ * The result of one action: its duration in milliseconds, the script and tasks that blocked the page, and the
+ * added memory in bytes.
  */
 export interface Measured {
   readonly ready: number;
-  /** The longest script, and the longest task of any kind. */
+  /** Duration of the longest script and of the longest task of any kind, in milliseconds. */
   readonly script: number;
   readonly task: number;
   /** Bytes in the script heaps of the page and its workers after a garbage collection. */
@@ -19,7 +19,6 @@ interface Watch {
   task: number;
 }
 
-/** Starts observing scripts and tasks. */
 const watch = (opened: Page): Promise<void> =>
   opened.evaluate(() => {
     const watched: Watch = { script: 0, task: 0 };
@@ -43,7 +42,6 @@ interface Memory {
   readonly workers: number;
 }
 
-/** The memory of the page and its workers after a garbage collection. */
 async function memoryOf(opened: Page): Promise<Memory> {
   const entries = await opened.evaluate(async () => {
     const { breakdown } = await (
@@ -63,7 +61,6 @@ async function memoryOf(opened: Page): Promise<Memory> {
   return { page: sum(false), workers: sum(true) };
 }
 
-/** Opens a page of the benchmark and waits until its map is drawn. */
 export async function open(browser: Browser, address: string, kind: 'ours' | 'bare'): Promise<Page> {
   const opened = await browser.newPage({
     viewport: { width: 1280, height: 720 },
@@ -79,12 +76,12 @@ export async function open(browser: Browser, address: string, kind: 'ours' | 'ba
   return opened;
 }
 
-/** Runs an action on an open page and measures it. The action resolves with its duration. */
+/** Measures an action on an open page. The action resolves with its duration. */
 export async function measure(opened: Page, act: (opened: Page) => Promise<number>): Promise<Measured> {
   const before = await memoryOf(opened);
   await watch(opened);
   const ready = await act(opened);
-  // This waits because observers report with a short delay.
+  // Performance observers report with a short delay.
   await opened.waitForTimeout(200);
   const { script, task } = await watchedOf(opened);
   const after = await memoryOf(opened);

@@ -11,10 +11,10 @@ import { serve } from './serve.ts';
 import { geojsonOf, spheresOf } from './spheres.ts';
 
 /*
- * Measures the map with a large number of spheres: `node --import tsx tests/bench/map/run.ts [runs] [list]
- * [tiles]`. Shows `list` spheres (default 100000) as a list and `tiles` spheres (default 1000000) as tiles
- * drawn by the API host, and compares both with the map library alone on the same data. Reports medians of
- * the runs (default 5); the cases are run alternately.
+ * Measures the map with many spheres. Run `node --import tsx tests/bench/map/run.ts [runs] [list] [tiles]`. It
+ * shows `list` spheres (100000 by default) as a list and `tiles` spheres (1000000 by default) as tiles drawn by
+ * the API host. It compares both with the map library alone on the same data. The cases alternate, and the
+ * results are medians of the runs (5 by default).
  */
 
 const [runs = 5, listed = 100_000, tiled = 1_000_000] = process.argv.slice(2).map(Number);
@@ -35,7 +35,7 @@ const { address, lastSentAt, close } = await serve({
 const args = [...chromiumArgs, '--enable-blink-features=ForceEagerMeasureMemory'];
 const browser = await chromium.launch({ executablePath: ensureChromium(), args });
 
-/** The measured cases: the page, the preparation, and the action. */
+/** The measured cases: the name, the kind of page, and the actions. */
 const CASES = [
   ['map library alone, list of a file', 'bare', [addBareMarkers('src')]],
   ['list as an array', 'ours', [addMarkers('array', listed, places)]],
@@ -45,7 +45,7 @@ const CASES = [
 ] as const;
 
 interface Result extends Measured {
-  /** The time until the file of spheres arrived, in milliseconds, if it was requested. */
+  /** Milliseconds until the file of spheres arrived, if it was requested. */
   readonly arrived: number;
 }
 

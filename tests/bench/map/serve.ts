@@ -3,11 +3,8 @@ import { type ServerResponse, createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { DrawTile } from '../../../elements/model/clusters/cluster-index.ts';
 
-/** Files that the benchmark's pages load. */
 export interface Served {
-  /** Folder of the built library. */
   readonly dist: string;
-  /** Folder of the map library within its package. */
   readonly mapLibre: string;
   readonly geojson: string;
   readonly draw: DrawTile;
@@ -18,7 +15,7 @@ const head =
 
 const PAGES: Readonly<Record<string, string>> = {
   '/ours': `${head}<sphere-map theme="light"></sphere-map><script type="module" src="/lib/define.js"></script>`,
-  // The baseline: the map library alone, without spheres.
+  // The map library alone, as a baseline.
   '/bare': `${head}<div id="map"></div><script type="module" src="/bare.js"></script>`,
 };
 
@@ -56,7 +53,7 @@ async function respond(url: string, response: ServerResponse, served: Served): P
   }
 }
 
-/** Serves the pages until closed. The pages are cross-origin isolated, which allows them to measure their memory. */
+/** Serves the pages until it is closed. The pages are cross-origin isolated, which allows memory measurements. */
 export async function serve(
   served: Served,
 ): Promise<{ address: string; lastSentAt: () => number; close: () => void }> {
@@ -72,7 +69,7 @@ export async function serve(
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     address: `http://127.0.0.1:${String(port)}`,
-    /** The time at which the file of spheres was last sent completely, in milliseconds since the epoch. */
+    /** Time at which the file of spheres was last sent completely, in milliseconds since the epoch. */
     lastSentAt: () => lastSentAt,
     close: () => server.close(),
   };

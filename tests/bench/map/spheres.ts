@@ -1,6 +1,5 @@
 import { seededRandom } from '../host/fill.ts';
 
-/** Spheres in 60 markets over the United States. */
 export function spheresOf(count: number) {
   const random = seededRandom(1);
   const markets = Array.from({ length: 60 }, () => [27 + random() * 20, -122 + random() * 50] as const);
@@ -13,7 +12,6 @@ export function spheresOf(count: number) {
   return { ids: Float64Array.from({ length: count }, (_, at) => at + 1), places };
 }
 
-/** The same spheres as the text of a GeoJSON file. */
 export function geojsonOf(count: number): string {
   const { ids, places } = spheresOf(count);
   const features = Array.from(ids, (id, at) => ({

@@ -7,25 +7,22 @@ import type { Figures } from './figures.ts';
 import { imageFigures } from './traffic.ts';
 import { type Bench, type Session, open, settle } from './session.ts';
 
-/**
- * The share of the view that must be drawn for the first pixels to count as shown, and the share for the view
- * to count as covered.
- */
+/** Shares of the view that must be drawn to count as first pixels and as covered. */
 const FIRST_SHARE = 0.005;
 const COVERED_SHARE = 0.995;
 
-/** Similarity to the settled frame above which a frame counts as sharp. */
+/** PSNR relative to the settled frame in dB, from which a frame counts as sharp. */
 export const SHARP_DB = 40;
 
-/** Time from which all frames are sharp, in milliseconds; NaN if there is none. */
+/** Returns the time in milliseconds from which all frames are sharp, or NaN if the last frame is blurred. */
 export function sharpAt(frames: readonly FrameQuality[]): number {
   const lastBlurred = frames.findLastIndex(({ psnrDb }) => psnrDb < SHARP_DB);
   return frames[lastBlurred + 1]?.at ?? NaN;
 }
 
 /**
- * Similarity of a settled frame to the ideal picture, in dB. Frames start with the bottom row and have an
- * alpha channel.
+ * Returns the PSNR of a settled frame relative to the ideal image, in dB. Frames start with the bottom row and
+ * have an alpha channel.
  */
 async function psnrToIdeal(frame: Buffer): Promise<number> {
   const ideal = await sharp(IDEAL_FILE).removeAlpha().raw().toBuffer();
@@ -42,7 +39,7 @@ async function psnrToIdeal(frame: Buffer): Promise<number> {
   return 10 * Math.log10((255 * 255 * 3 * width * height) / squares);
 }
 
-/** Loads the page with an empty cache and reads every frame; the session remains open for the pan. */
+/** Loads the page with an empty cache and reads every frame. The session remains open for the pan. */
 export async function measureColdStart(
   bench: Bench,
   peer: PeerPage,

@@ -6,7 +6,10 @@ import { type Bench, open, settle } from './session.ts';
 
 const LOST_FOR_MS = 500;
 
-/** Loses and restores the WebGL context of a settled page, and measures when the same picture is shown again. */
+/**
+ * Measures how long a settled page takes to show the same image again after its WebGL context was lost and
+ * restored.
+ */
 export async function measureContextLoss(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer, { isReading: true });
   const { page } = session;

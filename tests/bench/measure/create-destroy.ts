@@ -4,17 +4,16 @@ import { wait } from './quiet.ts';
 import { type Bench, type Session, browserFigure, collectGarbage, open } from './session.ts';
 
 /**
- * Number of initial cycles that are not counted. They load the code that viewers of each lifetime need. For
- * about thirty cycles, the engine also continues to compile hot code, which fills the heap with machine code
- * instead of leaked objects.
+ * Number of initial cycles that are not counted. They load the code that all viewers need. The engine also
+ * compiles hot code for about thirty cycles, which adds machine code to the heap.
  */
 const WARM_CYCLES = 30;
 const CYCLES = 30;
 
-/** Lifetimes of the viewers: in turn, a viewer is destroyed before, during and after loading. */
+/** Lifetimes of successive viewers in milliseconds. They are destroyed before, during and after loading. */
 const LIVES_MS = [0, 150, 1200];
 
-/** Time for garbage collection and pending responses after the last cycle. */
+/** Time in milliseconds for garbage collection and pending responses after the last cycle. */
 const REST_MS = 1500;
 
 interface Books {
@@ -41,7 +40,6 @@ async function runCycles({ page }: Session, count: number): Promise<void> {
   }
 }
 
-/** Creates and destroys a viewer many times, sometimes during loading, and counts the objects that remain. */
 export async function measureCreateDestroy(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer, { isManual: true });
   const { page, errors } = session;

@@ -1,9 +1,9 @@
-/** The figures of one run of one peer, by the names in `report/quantities.ts`. */
+/** The figures of one run of one peer, keyed as in `report/quantities.ts`. */
 export type Figures = Record<string, number>;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The value below which a share of the values lies; NaN for an empty list. */
+/** Returns the value below which a share of the values lies, or NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   if (sorted.length === 0) return NaN;

@@ -3,10 +3,9 @@ import type { LinkSettings } from '../server/link.ts';
 const REQUEST_DELAY_MS = 40;
 const CONNECT_DELAY_MS = 40;
 
-/** A link without a limit or delay. */
 export const OPEN_LINK: LinkSettings = { mbitPerSecond: null, requestDelayMs: 0, connectDelayMs: 0 };
 
-/** The benchmark's link at a speed in Mbit/s; 0 means the unlimited link. */
+/** Returns the benchmark's link for a speed in Mbit/s, or the unlimited link for 0. */
 export const linkOf = (mbitPerSecond: number): LinkSettings =>
   mbitPerSecond === 0
     ? OPEN_LINK

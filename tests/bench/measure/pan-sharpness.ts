@@ -7,10 +7,10 @@ import { type Figures, sum } from './figures.ts';
 import { OPEN_LINK } from './links.ts';
 import { type Bench, type Session, settle } from './session.ts';
 
-/** Similarity to the settled frame below which a checkpoint looks blurred. */
+/** PSNR relative to the settled frame in dB, below which a checkpoint counts as blurred. */
 const BLURRED_DB = 35;
 
-/** Maximum similarity with which a checkpoint counts in the mean, even if it is perfect. */
+/** Maximum PSNR in dB that a checkpoint contributes to the mean. */
 const MEAN_CAP_DB = 50;
 
 const CHECKPOINTS = Array.from(
@@ -18,7 +18,7 @@ const CHECKPOINTS = Array.from(
   (_, i) => (i + 1) * CHECKPOINT_STEP_DEG,
 );
 
-/** Shows every checkpoint until its picture has settled, so that the reader's frames contain the reference pictures. */
+/** Shows every checkpoint until it has settled. The reader's last frame of each checkpoint is then its reference. */
 async function readReferences(session: Session, bench: Bench): Promise<void> {
   for (const turn of CHECKPOINTS) {
     const view = { ...START_VIEW, pan: wrapPan(START_VIEW.pan + turn) };
@@ -41,7 +41,7 @@ async function readReferences(session: Session, bench: Bench): Promise<void> {
 }
 
 /**
- * Pans a settled page and reads the frame at every checkpoint, then measures how long the final view takes to
+ * Pans a settled page and reads the frame at every checkpoint. Then measures how long the final view takes to
  * become sharp.
  */
 export async function measurePanSharpness(

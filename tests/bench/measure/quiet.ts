@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 
-/** The machine counts as quiet when its processors are idle for this share of a sample. */
+/** Share of idle processor time from which the machine counts as quiet. */
 const IDLE_SHARE = 0.8;
 const POLL_MS = 250;
 
-/** Maximum time to wait for a busy machine. */
+/** Maximum time to wait for a busy machine, in milliseconds. */
 const LONGEST_WAIT_MS = 12_000;
 
 export const wait = (delayMs: number): Promise<void> =>
@@ -25,7 +25,7 @@ function loadNow(): Load {
   );
 }
 
-/** Waits until no other work runs on the machine. Resolves with false if the machine never becomes quiet. */
+/** Waits until the machine is quiet. Resolves with false after the maximum wait. */
 export async function waitForQuiet(): Promise<boolean> {
   for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until;) {
     const before = loadNow();

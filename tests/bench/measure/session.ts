@@ -5,14 +5,13 @@ import type { BenchServer } from '../server/serve.ts';
 import { PICTURE } from '../view.ts';
 import { wait } from './quiet.ts';
 
-/** The input of every measurement. */
 export interface Bench {
   readonly server: BenchServer;
-  /** The script that runs in a page before the page's scripts. */
+  /** Script that runs before the page's scripts. */
   readonly probeScript: string;
 }
 
-/** A peer's page in a separate browser with an empty cache. */
+/** A peer's page in a new browser with an empty cache. */
 export interface Session {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -22,7 +21,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** A page counts as settled when it has not loaded, uploaded or drawn anything for this long. */
+/** A page is settled when it has loaded, uploaded and drawn nothing for this many milliseconds. */
 const SETTLED_MS = 700;
 const POLL_MS = 100;
 const LONGEST_SETTLE_MS = 45_000;
@@ -40,7 +39,7 @@ const launch = (): Promise<Browser> =>
     ],
   });
 
-/** Opens a peer's page; `isReading` reads all frames from the start, which slows the peer down. */
+/** Opens a peer's page. With `isReading`, every frame is read from the start, which slows the peer down. */
 export async function open(
   { server, probeScript }: Bench,
   peer: PeerPage,
@@ -61,7 +60,7 @@ export async function open(
   return { page, cdp, errors, origin, close: () => browser.close() };
 }
 
-/** Waits until a page no longer loads, uploads or draws. Resolves with false if the page does not settle. */
+/** Waits until a page is settled. Resolves with false if it never is. */
 export async function settle({ page }: Session, { server }: Bench, isFresh = false): Promise<boolean> {
   let last = '';
   let changedAt = performance.now();
@@ -80,13 +79,13 @@ export async function settle({ page }: Session, { server }: Bench, isFresh = fal
   return false;
 }
 
-/** A metric that the browser records: `TaskDuration`, `JSHeapUsedSize`, `Nodes`, `JSEventListeners`. */
+/** Returns a metric of the browser: `TaskDuration`, `JSHeapUsedSize`, `Nodes` or `JSEventListeners`. */
 export async function browserFigure({ cdp }: Session, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === name)?.value ?? NaN;
 }
 
-/** Collects garbage twice, because the second collection frees what the finalizers of the first released. */
+/** Collects garbage twice. The second collection frees what the finalizers of the first one released. */
 export async function collectGarbage({ cdp }: Session): Promise<void> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

@@ -3,12 +3,12 @@ import type { Figures } from './figures.ts';
 import { OPEN_LINK } from './links.ts';
 import { type Bench, open, settle } from './session.ts';
 
-/** At this vertical field of view (in degrees), every peer needs the finest level. */
+/** Vertical field of view in degrees at which every peer needs the finest level. */
 const CLOSE_FOV = 20;
 const PANS = Array.from({ length: 12 }, (_, i) => 30 * i);
 const TILTS = [-80, -60, -40, -20, 0, 20, 40, 60, 80];
 
-/** Turns to all directions at full zoom and reports the maximum texture memory. */
+/** Turns to all directions at full zoom. Returns the maximum texture memory. */
 export async function measureTour(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer);
   const { page } = session;

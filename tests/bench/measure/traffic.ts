@@ -14,7 +14,7 @@ function isOutOfView({ path }: LoggedRequest): boolean {
   );
 }
 
-/** Everything loaded until the view was sharp, and the code loaded before its first pixels. */
+/** Returns figures of the images loaded until the view was sharp and of the code loaded before the first pixels. */
 export function imageFigures(
   requests: readonly LoggedRequest[],
   origin: number,

@@ -54,8 +54,8 @@ async function panFigures({ page }: Session): Promise<Figures> {
 }
 
 /**
- * Loads the page a second time without reading pixels, to measure undistorted times, then memory, idle work
- * and the pan.
+ * Measures a second load of the page without the delays that reading pixels causes. Then measures memory, idle
+ * work and the pan.
  */
 export async function measureUndisturbed(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer);

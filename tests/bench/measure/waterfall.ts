@@ -1,7 +1,10 @@
 import type { PeerPage } from '../pages/peers.ts';
 import { type Bench, open, settle } from './session.ts';
 
-/** Formats an undisturbed cold start with one line per request, and the uploads and long tasks between the requests. */
+/**
+ * Formats an undisturbed cold start with one line per request. Uploads and long tasks are listed between the
+ * requests.
+ */
 export async function waterfall(bench: Bench, peer: PeerPage): Promise<string> {
   const session = await open(bench, peer);
   try {

@@ -4,7 +4,7 @@ import { type Bench, type Session, browserFigure, collectGarbage, open, settle }
 import { PAN, PICTURE, START_VIEW } from '../view.ts';
 import type { Content, ObjectsDriver } from './pages/objects.ts';
 
-/** One case: a viewer, the kind and number of objects that it shows, and the option that sets them. */
+/** A viewer with the kind and number of its objects, and the option that sets them. */
 export interface Case {
   readonly viewer: string;
   readonly content: Content;
@@ -12,29 +12,29 @@ export interface Case {
   readonly way: string;
 }
 
-/** Time after which a viewer is stopped. */
+/** Time in milliseconds after which a viewer is stopped. */
 const LONGEST_MS = 240_000;
 
 /**
- * A page counts as finished if it works less than `IDLE_TASK_MS` in each of `IDLE_POLLS` consecutive
- * intervals of `POLL_MS`.
+ * A page is idle if its tasks take less than `IDLE_TASK_MS` in each of `IDLE_POLLS` consecutive intervals of
+ * `POLL_MS`.
  */
 const POLL_MS = 100;
 const IDLE_TASK_MS = 12;
 const IDLE_POLLS = 2;
 
-/** Number of objects that are changed and removed individually. */
+/** Number of objects that are changed and removed one by one. */
 const CHANGES = 5;
 
 const POINTER_MS = 2000;
 const POINTER_STEP_MS = 1000 / 60;
 
 interface Work {
-  /** Total script time of the page, regardless of what started it. */
+  /** Total script time of the page, whatever started the script. */
   readonly scriptMs: number;
-  /** Time from the call to the end of the resulting work. */
+  /** Time from the call until the page is idle. */
   readonly doneMs: number;
-  /** The longest piece of script without a pause, including calls to the graphics driver. */
+  /** Duration of the longest uninterrupted script, including calls to the graphics driver. */
   readonly longestMs: number;
 }
 
@@ -48,7 +48,7 @@ const SCRIPT_EVENTS = ['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'Timer
 
 interface TraceEvent {
   readonly name: string;
-  /** In microseconds. */
+  /** Duration in microseconds. */
   readonly dur?: number;
 }
 
@@ -60,7 +60,6 @@ function longestScript(trace: Buffer): number {
   );
 }
 
-/** Runs an action in the page and waits until the page has finished the work. */
 async function workOf(
   session: Session,
   name: keyof ObjectsDriver,
@@ -71,7 +70,7 @@ async function workOf(
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   const [scriptBefore] = await busy(session);
   const from = performance.now();
-  // The action runs in a separate task, because the browser's metrics do not include calls from the debugger.
+  // The action runs in a separate task, because the browser's metrics omit calls from the debugger.
   await page.evaluate(
     ([call, values]) => {
       setTimeout(() => (window.objects[call] as (...all: readonly unknown[]) => void)(...values));
@@ -110,7 +109,7 @@ async function panFigures(session: Session): Promise<Figures> {
   };
 }
 
-/** Moves the mouse over the picture 60 times per second, in curves that reach all parts of it. */
+/** Moves the mouse along curves across most of the image, 60 times per second. */
 async function hoverFigures(session: Session): Promise<Figures> {
   const [scriptBefore] = await busy(session);
   const from = performance.now();
@@ -133,11 +132,11 @@ async function memoryOf(session: Session): Promise<readonly [heapMb: number, nod
   return [(await browserFigure(session, 'JSHeapUsedSize')) / 1e6, await browserFigure(session, 'Nodes')];
 }
 
-/** Changes objects one by one. Reports the median script time and the longest piece of script. */
+/** Changes objects one by one. Reports the median script time and the longest script. */
 async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
   const works: Work[] = [];
   for (let n = 0; n < CHANGES; n++) {
-    // Every fifth object is a pin. Every viewer can change the color of a pin.
+    // Every fifth object is a pin, whose color every viewer can change.
     const at = 5 * Math.floor((count * (n + 1)) / (CHANGES + 1) / 5);
     works.push(await workOf(session, name, at));
   }
@@ -157,7 +156,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
     const added = await workOf(session, 'show', way);
     Object.assign(into, { addMs: added.scriptMs, addDoneMs: added.doneMs, addLongestMs: added.longestMs });
   }
-  // In the first round, the sphere's pictures are loaded and uploaded as well.
+  // The first round also loads and uploads the sphere's tiles.
   const first = await panFigures(session);
   Object.assign(into, { firstScriptMs: first['scriptMs'] }, await panFigures(session));
   Object.assign(into, await hoverFigures(session));
@@ -172,7 +171,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
   Object.assign(into, { clearMs: cleared.scriptMs });
 }
 
-/** Shows objects in a viewer in its own browser. Missing figures mean that the viewer did not finish. */
+/** Shows objects in a viewer in a new browser. Figures are missing if the viewer did not finish. */
 export async function measureObjects(bench: Bench, measured: Case): Promise<Figures> {
   const { viewer } = measured;
   const page = { name: viewer, script: viewer, query: '', title: viewer, isReference: false };

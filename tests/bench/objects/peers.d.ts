@@ -1,4 +1,4 @@
-/** The parts of the peers' interfaces that this benchmark uses in addition to `../peers/peers.d.ts`. */
+/** Types for the parts of the peers' interfaces that `../peers/peers.d.ts` omits. */
 declare module '@photo-sphere-viewer/core' {
   interface Viewer {
     getPlugin<Plugin>(plugin: new () => Plugin): Plugin;

@@ -1,4 +1,4 @@
-/** Shows objects in the viewers and pans them, side by side: `npm run objects -- --runs 3 --shows markers:10000`. */
+/** Compares the viewers while they show and pan objects. Run `npm run objects -- --runs 3 --shows markers:10000`. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +19,10 @@ import { table } from './table.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** The viewers by the script of their page. The product's viewer comes first; the others are compared with it. */
+/** The viewers by the name of their script. The product's viewer comes first and is the baseline. */
 const VIEWERS = [OURS, 'psv', 'marzipano'] as const;
 
-/** The default cases; an option after a second colon applies only to the product's viewer. */
+/** The default cases. An option after a second colon applies only to the product's viewer. */
 const SHOWS = [
   'markers:0',
   'markers:10000',
@@ -50,7 +50,7 @@ function medians(runs: readonly Figures[]): Figures {
   return Object.fromEntries([...names].map((name) => [name, median(runs.map((run) => run[name] ?? NaN))]));
 }
 
-/** The medians of each viewer's runs, by case. The viewers alternate. */
+/** Measures the viewers alternately. Returns the medians of each viewer's runs. */
 async function measureShow(
   bench: Bench,
   viewers: readonly string[],

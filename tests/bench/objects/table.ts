@@ -24,7 +24,10 @@ function cell(name: string, figures: Figures): string {
   return value.toFixed(Math.abs(value) < 10 && name !== 'nodes' ? 2 : 0);
 }
 
-/** Milliseconds by case and viewer. The last column is the script time per frame relative to the first viewer. */
+/**
+ * Formats milliseconds by case and viewer. The last column is the script time per frame relative to the first
+ * viewer.
+ */
 export function table(results: Readonly<Record<string, Readonly<Record<string, Figures>>>>): string {
   const head = ['shown', 'viewer', ...COLUMNS.map(([, title]) => title), '× ours'];
   const rows = Object.entries(results).flatMap(([shown, viewers]) => {

@@ -3,13 +3,12 @@ import { build } from 'vite';
 
 const BENCH = fileURLToPath(new URL('..', import.meta.url));
 
-/** A bundled script and its imported styles. */
 export interface Bundle {
   readonly script: string;
   readonly style: string | null;
 }
 
-/** Bundles and minifies one entry with everything that it imports: `es` for a module, `iife` for a plain script. */
+/** Bundles and minifies an entry with its imports. `es` creates a module and `iife` a plain script. */
 export async function bundle(entry: string, format: 'es' | 'iife'): Promise<Bundle> {
   const built = await build({
     configFile: false,

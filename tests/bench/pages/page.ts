@@ -10,13 +10,15 @@ function page(head: string, body: string): string {
 <style>${STYLE}</style>${head}</head><body>${body}</body></html>`;
 }
 
-/** The page of a peer that is created by script. */
 export function peerPage(script: string, hasStyle: boolean): string {
   const style = hasStyle ? `<link rel="stylesheet" href="/pages/${script}.css">` : '';
   return page(style, `<div id="viewer"></div><script type="module" src="/pages/${script}.js"></script>`);
 }
 
-/** Our own page: the element in the markup and its module; the benchmark's driver is inline and requires no request. */
+/**
+ * Returns the page of the product's viewer. The element is in the markup, and the benchmark's driver is inline
+ * and so needs no request.
+ */
 export function ownPage(driver: string, format: string): string {
   const viewer = `<${OURS} style="display:block;width:100%;height:100%" tiles="/tiles/{face}/{level}/{x}_{y}.${format}"
  face-width="${FACE_WIDTH}" pan="${pan}" tilt="${tilt}" fov="${fov}"></${OURS}>`;

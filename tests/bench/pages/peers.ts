@@ -1,12 +1,12 @@
-/** A viewer in the benchmark: the script of its page, and the page's query that chooses a variant. */
+/** A viewer in the benchmark. The query of its page's URL selects a variant. */
 export interface PeerPage {
   readonly name: string;
-  /** File in `peers/` without its ending. */
+  /** Name of the file in `peers/`, without extension. */
   readonly script: string;
   readonly query: string;
   /** Name in the README's table. */
   readonly title: string;
-  /** Runs only on request (`--refs` or `--only`). */
+  /** Runs only with `--refs` or `--only`. */
   readonly isReference: boolean;
 }
 
@@ -19,10 +19,9 @@ const page = (name: string, title: string, rest: Partial<PeerPage> = {}): PeerPa
   ...rest,
 });
 
-/** Our element's name in every table. */
+/** Name of the product's viewer in every table. */
 export const OURS = 'sphere-viewer';
 
-/** All viewers in the benchmark. */
 export const PEER_PAGES: readonly PeerPage[] = [
   page('floor', 'floor (hand-written minimum)'),
   page(OURS, '`<sphere-viewer>`'),

@@ -4,10 +4,8 @@ import { bundle } from './bundle.ts';
 import { ownPage, peerPage } from './page.ts';
 import { OURS, type PeerPage } from './peers.ts';
 
-/** The element library that `vite build` writes to the repository's root. */
 export const LIBRARY = fileURLToPath(new URL('../../../dist/elements/', import.meta.url));
 
-/** Every page and script that the given peers need, ready to be served. */
 export async function makeTexts(peers: readonly PeerPage[]): Promise<Map<string, TextFile>> {
   const texts = new Map<string, TextFile>();
   for (const { name, script, query } of peers) {

@@ -1,5 +1,5 @@
 /**
- * The lower bound for this link and machine: raw WebGL that requests exactly the tiles of the view, visible
+ * Lower bound for this link and machine: raw WebGL that requests exactly the tiles of the view, with visible
  * previews first. It lacks features of a product such as input, retries and eviction.
  */
 import { toRad } from '../../../elements/geo/angle.ts';
@@ -16,7 +16,7 @@ void main() { at = spot; gl_Position = camera * vec4(place, 1.0); }`;
 const FRAGMENT = `precision mediump float; varying vec2 at; uniform sampler2D tile;
 void main() { gl_FragColor = texture2D(tile, at); }`;
 
-/** The preview and the level that the benchmark's view needs. */
+/** The tiles of the preview and of the level that the benchmark's view needs. */
 const ALL_TILES = [3, 1].flatMap((level) => FACES.flatMap((face) => tilesOfFace(face, level, FACE_WIDTH)));
 const SPOTS = [0, 0, 1, 0, 1, 1, 0, 1];
 
@@ -111,7 +111,7 @@ const invalidate = (): void => {
   frame ||= requestAnimationFrame(draw);
 };
 
-/** Cosine of the angle between a tile's center and the center of the view. */
+/** Returns the cosine of the angle between a tile's center and the view's center. */
 function nearness(tile: Tile): number {
   const [a, , c] = tileCorners(tile, FACE_WIDTH);
   const middle = [(a![0] + c![0]) / 2, (a![1] + c![1]) / 2, (a![2] + c![2]) / 2] as const;

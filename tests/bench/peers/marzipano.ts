@@ -5,7 +5,7 @@ import { faceWidthAt, TILE_SIZE } from '../../../elements/geo/tile.ts';
 import { FACE_WIDTH, LEVELS } from '../view.ts';
 import { start } from './peer.ts';
 
-/** Marzipano's pitch is positive below the horizon, and its fov is vertical. */
+/** Marzipano's pitch is positive below the horizon. Its field of view is vertical. */
 const parametersOf = ({ pan, tilt, fov }: View) => ({
   yaw: toRad(pan),
   pitch: toRad(-tilt),

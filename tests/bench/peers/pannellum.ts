@@ -15,10 +15,10 @@ interface Pannellum {
   viewer(container: HTMLElement, config: object): PannellumViewer;
 }
 
-/** Pannellum uses the 4096 level for the benchmark's view; `?cut` limits the pyramid to levels up to 2048. */
+/** Pannellum uses the 4096 px level for the benchmark's view. With `?cut`, the finest level is 2048 px. */
 const finest = location.search.includes('cut') ? 1 : 0;
 
-/** Pannellum's yaw is in [-180, 180], and its fov is horizontal. */
+/** Pannellum's yaw is in [-180, 180]. Its field of view is horizontal. */
 const parametersOf = ({ pan, tilt, fov }: View) => ({
   yaw: turnBetween(0, pan),
   pitch: tilt,

@@ -1,16 +1,13 @@
 import type { View } from '../../../elements/geo/camera.ts';
 import { START_VIEW } from '../view.ts';
 
-/** The interface of a viewer's page for the benchmark. */
 export interface Peer {
-  /** Creates a viewer that shows `view` in the container. */
   create(container: HTMLElement, view: View): void;
-  /** Turns the viewer without a transition, in the way that a user's program would. */
+  /** Turns the viewer without a transition, as a page's author would. */
   setView(view: View): void;
   destroy(): void;
 }
 
-/** A peer bound to its page's container. */
 export interface BenchDriver {
   create(): void;
   setView(view: View): void;
@@ -24,8 +21,8 @@ declare global {
 }
 
 /**
- * Shows the peer, unless the page's URL contains `?manual`. In that case, the benchmark creates and destroys
- * the peer.
+ * Shows the peer at once, unless the page's URL contains `?manual`. In that case, the benchmark creates and
+ * destroys the peer.
  */
 export function start(peer: Peer): void {
   const container = document.getElementById('viewer')!;

@@ -1,6 +1,6 @@
 /**
- * The parts of the peers' interfaces that the benchmark uses. The peers' packages are installed only for the
- * benchmark.
+ * Types for the parts of the peers' interfaces that the benchmark uses. The peers' packages are installed only
+ * for the benchmark.
  */
 declare module 'marzipano' {
   namespace Marzipano {

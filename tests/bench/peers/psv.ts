@@ -10,7 +10,7 @@ import { start } from './peer.ts';
 const SIDES = { left: 'l', right: 'r', top: 'u', bottom: 'd', back: 'b', front: 'f' } as const;
 const LIMITS = { minFov: 15, maxFov: 90 };
 
-/** The preview is the base image. The finer levels are tiled, starting with the coarsest. */
+/** The preview is the base image. Only these finer levels are tiled, listed from the coarsest. */
 const TILED_LEVELS = [2, 1, 0];
 
 const zoomOf = (fovDeg: number): number => ((LIMITS.maxFov - fovDeg) / (LIMITS.maxFov - LIMITS.minFov)) * 100;
@@ -22,7 +22,7 @@ const paths = Object.fromEntries(
   (Object.keys(SIDES) as (keyof typeof SIDES)[]).map((side) => [side, addressOf(side, PREVIEW_LEVEL, 0, 0)]),
 );
 
-/** The benchmark's upper and lower faces adjoin the front face; PSV's default is rotated by 180°. */
+/** The upper and lower faces adjoin the front face. By default, PSV expects them to be rotated by 180°. */
 const flipTopBottom = true;
 
 const panorama = {

@@ -1,4 +1,4 @@
-/** Drives our element, which is in the page's markup as a page's author would write it (`pages/page.ts`). */
+/** Drives the element that the page's markup contains (see `pages/page.ts`). */
 import type { View } from '../../../elements/geo/camera.ts';
 import { START_VIEW } from '../view.ts';
 import type { BenchDriver } from './peer.ts';

@@ -1,6 +1,6 @@
 /**
- * A typical first implementation: six complete faces in three.js, drawn in an endless loop. `?level=1` uses
- * 2048 px faces.
+ * A typical first implementation in three.js: six complete faces, drawn in an endless loop. With `?level=1`,
+ * the faces are 2048 px wide.
  */
 import {
   BufferAttribute,

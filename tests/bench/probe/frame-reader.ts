@@ -1,13 +1,13 @@
 import type { GlProbe } from './gl-probe.ts';
 
-/** A frame as it was drawn: bottom row first, four bytes per pixel. */
+/** The pixels of a frame: bottom row first, with four bytes per pixel. */
 export interface Frame {
   readonly at: number;
   readonly label: string | null;
   readonly pixels: Uint8Array;
 }
 
-/** The share of a frame that shows the panorama, and its similarity to the settled frame. */
+/** Share of a frame that shows the panorama, from 0 to 1, and PSNR relative to the settled frame. */
 export interface FrameQuality {
   readonly at: number;
   readonly label: string | null;
@@ -16,23 +16,22 @@ export interface FrameQuality {
 }
 
 /**
- * Every pixel of the panorama has a channel at least this bright (`tiles/panorama.ts`, minus the effect of
- * JPEG compression).
+ * Every pixel of the panorama has a channel of at least this value. It is below the minimum in
+ * `tiles/panorama.ts`, because JPEG compression darkens some pixels.
  */
 const DARKEST_PANORAMA = 56;
 
-/** Maximum number of stored frames, of four megabytes each. */
+/** Maximum number of stored frames. A frame takes four megabytes. */
 const MOST_FRAMES = 400;
 
-/** The value used for identical pictures, whose ratio is not finite. */
+/** PSNR of identical images in dB, for which the formula yields infinity. */
 const HIGHEST_PSNR_DB = 99;
 
 /**
- * Reads the canvas in the task that drew it, after the peer's code has run. Later, the browser may already
- * have discarded the picture.
+ * Reads the canvas in the task that drew it, after the peer's code. In later tasks, the browser may have
+ * discarded the image.
  */
 export class FrameReader {
-  /** Which frames to read: `all`, only the `next` one, or none. */
   mode: 'all' | 'next' | 'none' = 'none';
   frames: Frame[] = [];
   label: string | null = null;
@@ -46,7 +45,7 @@ export class FrameReader {
     };
   }
 
-  /** Makes the last frame's pixels the reference of `quality`. */
+  /** Compares all frames with a reference, which is the last frame by default. */
   quality(reference: Frame | undefined = this.frames.at(-1)): FrameQuality[] {
     if (!reference) return [];
     return this.frames.map(({ at, label, pixels }) => ({
@@ -57,7 +56,7 @@ export class FrameReader {
     }));
   }
 
-  /** Compares the frame of each label in `shown` with the frame of the same label in `settled`. */
+  /** Compares the frames of each label in `shown` with the last frame of that label in `settled`. */
   compareByLabel(shown: readonly Frame[], settled: readonly Frame[]): Record<string, number> {
     const last = new Map(settled.map((frame) => [frame.label, frame]));
     const pairs = shown.flatMap((frame) => {
@@ -69,14 +68,13 @@ export class FrameReader {
     return Object.fromEntries(pairs);
   }
 
-  /** Empties the reader and returns its frames. */
   take(): Frame[] {
     const captured = this.frames;
     this.frames = [];
     return captured;
   }
 
-  /** The last frame's pixels as text, for the benchmark outside the page. */
+  /** Returns the last frame's pixels as text for use outside the page. */
   lastAsBase64(): string {
     const pixels = this.frames.at(-1)?.pixels ?? new Uint8Array();
     let binary = '';

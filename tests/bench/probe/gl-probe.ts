@@ -3,10 +3,9 @@ import { TextureLedger } from './texture-ledger.ts';
 type Gl = WebGLRenderingContext | WebGL2RenderingContext;
 type Call = (this: Gl, ...args: unknown[]) => unknown;
 
-/** Smaller pictures, such as a library's one-pixel placeholders, do not count as uploads. */
+/** Minimum size of an upload in pixels. Smaller images, such as one-pixel placeholders, do not count. */
 const SMALLEST_UPLOAD_PX = 64;
 
-/** The WebGL constants that the probe distinguishes. */
 const CUBE_FIRST = 0x8515;
 const CUBE_LAST = 0x851a;
 const CUBE_MAP = 0x8513;
@@ -29,14 +28,14 @@ interface Picture {
   readonly height: number;
 }
 
-/** Wraps WebGL's entry points: counts draws, times uploads, tracks textures, and records contexts. */
+/** Wraps WebGL functions to count draws, time uploads, track textures and record contexts. */
 export class GlProbe {
   draws = 0;
-  /** Number of tasks that drew onto the page's canvas. Each can cause the browser to composite the page again. */
+  /** Number of tasks that drew onto the page's canvas. Each of them can cause the browser to composite the page. */
   frames = 0;
   readonly uploads: Upload[] = [];
   readonly contexts: WeakRef<Gl>[] = [];
-  /** Called after a draw call onto the page's canvas. */
+  /** Runs after each draw call onto the page's canvas. */
   onScreenDraw: (gl: Gl) => void = () => undefined;
   #isInFrame = false;
   #states = new WeakMap<Gl, ContextState>();
@@ -52,12 +51,11 @@ export class GlProbe {
     }
   }
 
-  /** Bytes of all live textures. */
   get textureBytes(): number {
     return this.#sum((ledger) => ledger.bytes);
   }
 
-  /** Maximum of these bytes so far. */
+  /** Maximum of `textureBytes` so far. */
   get peakTextureBytes(): number {
     return this.#sum((ledger) => ledger.peak);
   }
@@ -221,7 +219,10 @@ function pixelSize(source: Picture): Picture {
     : { width: source.width, height: source.height };
 }
 
-/** `texImage2D` receives a picture as its sixth argument, or a size as its fourth and fifth arguments. */
+/**
+ * Returns the size of a texture from the arguments of `texImage2D`. The sixth argument is an image, or the
+ * fourth and fifth are a size.
+ */
 function sizeOfImage(args: unknown[]): Picture {
   const source = args[5];
   if (args.length === 6 && isPicture(source)) return pixelSize(source);

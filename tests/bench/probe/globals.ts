@@ -3,7 +3,7 @@ import type { GlProbe } from './gl-probe.ts';
 import type { PanReport, PanRequest } from './pan.ts';
 import type { TaskProbe } from './task-probe.ts';
 
-/** The interface of the benchmark's script in the page. It is available before the page's scripts run. */
+/** The benchmark's script in the page. It is installed before the page's scripts run. */
 export interface Probe {
   readonly gl: GlProbe;
   readonly tasks: TaskProbe;
@@ -14,7 +14,6 @@ export interface Probe {
 declare global {
   interface Window {
     probe: Probe;
-    /** Frames stored between two reads by the benchmark. */
     shown?: Frame[];
     references?: Frame[];
     restoreContext?: () => void;

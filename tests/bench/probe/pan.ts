@@ -2,7 +2,7 @@ import { wrapPan } from '../../../elements/geo/angle.ts';
 import type { View } from '../../../elements/geo/camera.ts';
 import type { Probe } from './globals.ts';
 
-/** A steady turn from a view. It stops at every multiple of `checkpointDeg` to read the frame. */
+/** A steady turn from a view, with a stop at every multiple of `checkpointDeg` to read the frame. */
 export interface PanRequest {
   readonly from: View;
   readonly turnDeg: number;
@@ -10,7 +10,6 @@ export interface PanRequest {
   readonly checkpointDeg: number | null;
 }
 
-/** One frame of a pan. */
 export interface PanFrame {
   readonly tookMs: number;
   readonly scriptMs: number;
@@ -26,7 +25,7 @@ export interface PanReport {
 /** Timeout for a peer that draws nothing at a checkpoint, as a multiple of the pan's duration. */
 const LONGEST_STALL = 6;
 
-/** Runs `job` in a separate task, like an input event. */
+/** Runs `job` in a separate task, as for an input event. */
 function inTask(job: () => void): void {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
@@ -37,8 +36,8 @@ function inTask(job: () => void): void {
 }
 
 /**
- * The rotation in degrees to show after a given time. It increases steadily, but never passes a checkpoint
- * that has not been shown.
+ * Returns the rotation in degrees after a given time. It increases steadily but stops at each checkpoint until
+ * that checkpoint has been shown.
  */
 function turnAt(elapsedMs: number, shownDeg: number, request: PanRequest): number {
   const steady = Math.min(1, elapsedMs / request.durationMs) * request.turnDeg;
@@ -46,7 +45,7 @@ function turnAt(elapsedMs: number, shownDeg: number, request: PanRequest): numbe
   return Math.min(steady, (Math.floor(shownDeg / request.checkpointDeg + 1e-9) + 1) * request.checkpointDeg);
 }
 
-/** Turns the peer by setting its view in a task before each frame, and records the cost of each frame. */
+/** Pans the peer by setting its view in a task before each frame. Records the cost of each frame. */
 export function runPan(probe: Probe, request: PanRequest): Promise<PanReport> {
   const { tasks, gl, frames: reader } = probe;
   const frames: PanFrame[] = [];

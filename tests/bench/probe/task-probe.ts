@@ -3,14 +3,14 @@ interface LongTask {
   readonly tookMs: number;
 }
 
-/** Counts and times the peer's animation frames, and records long tasks and errors. */
+/** Counts and times the peer's animation frames. Records long tasks and errors. */
 export class TaskProbe {
   frameCallbacks = 0;
   /** Time spent in the peer's frame callbacks and in `timed` work, in milliseconds. */
   scriptMs = 0;
   readonly longTasks: LongTask[] = [];
   readonly errors: string[] = [];
-  /** The browser's original function. The benchmark's loops use it, so that they are not counted. */
+  /** The browser's original function. The benchmark's loops use it so that their frames are not counted. */
   readonly requestFrame = window.requestAnimationFrame.bind(window);
 
   install(): void {
@@ -28,7 +28,7 @@ export class TaskProbe {
     window.addEventListener('unhandledrejection', ({ reason }) => this.errors.push(String(reason)));
   }
 
-  /** Runs work that counts as the peer's, including the microtasks that it queues. */
+  /** Runs work on behalf of the peer. The time of queued microtasks is included. */
   timed(work: () => void): void {
     const from = performance.now();
     work();

@@ -1,7 +1,6 @@
-/** Memory of one context's textures in bytes, derived from the calls that created them; four bytes per pixel. */
 const BYTES_PER_PIXEL = 4;
 
-/** A full chain of mipmaps adds a third. */
+/** A full chain of mipmaps adds a third to a texture's size. */
 const MIPMAP_SHARE = 4 / 3;
 
 interface TextureEntry {
@@ -10,7 +9,6 @@ interface TextureEntry {
   hasMipmaps: boolean;
 }
 
-/** An allocation of one texture: mipmap levels, pixels, layers. */
 interface Storage {
   readonly levels: number;
   readonly width: number;
@@ -18,7 +16,10 @@ interface Storage {
   readonly layers: number;
 }
 
-/** Tracks the bytes of live textures and their peak. */
+/**
+ * Tracks the bytes of a context's textures and their peak. The values follow from the calls that created the
+ * textures.
+ */
 export class TextureLedger {
   #entries = new Map<object, TextureEntry>();
   #bytes = 0;
@@ -28,7 +29,7 @@ export class TextureLedger {
     return this.#bytes;
   }
 
-  /** `target` distinguishes the faces of a cube texture. */
+  /** Records an image of a texture. `target` identifies a face of a cube texture. */
   image(texture: object, target: number, width: number, height: number): void {
     const entry = this.#entryOf(texture);
     if (entry.isStorage) return;
@@ -58,7 +59,7 @@ export class TextureLedger {
     this.#entries.delete(texture);
   }
 
-  /** A lost context has no textures. */
+  /** Removes all textures, as when the context is lost. */
   clear(): void {
     this.#entries.clear();
     this.#bytes = 0;

@@ -1,7 +1,7 @@
-/** The peer whose figure a goal is relative to; `none` for an absolute limit. */
+/** The peer to which a goal is relative, or `none` for an absolute limit. */
 export type Against = 'marzipano' | 'psv' | 'none';
 
-/** A goal: the quantity's figure is at most `limit`, or at most `limit` times the peer's figure. */
+/** A goal is met if the figure is at most `limit`, or at most `limit` times the peer's figure. */
 export interface Goal {
   readonly key: string;
   readonly against: Against;
@@ -10,7 +10,6 @@ export interface Goal {
 
 const atMost = (key: string, limit: number, against: Against = 'none'): Goal => ({ key, against, limit });
 
-/** Goals that apply to any link. */
 const ALWAYS: readonly Goal[] = [
   atMost('first', 1, 'marzipano'),
   atMost('covered', 0.9, 'marzipano'),
@@ -37,20 +36,16 @@ const ALWAYS: readonly Goal[] = [
   atMost('destroyErrors', 0),
 ];
 
-/** Goals for slower links, where requesting tiles ahead matters more. */
+/** Links below this speed, in Mbit/s, have a stricter goal, because requesting tiles early matters more on them. */
 const SLOW_LINK_MBIT = 10;
 
-/** The goals for a link's speed. */
 export const goalsAt = (mbitPerSecond: number): readonly Goal[] => [
   ...ALWAYS,
   atMost('panBlurredPercent', mbitPerSecond > 0 && mbitPerSecond < SLOW_LINK_MBIT ? 0.8 : 1, 'marzipano'),
 ];
 
-/**
- * Limit for picture quality: the similarity to the ideal picture may be at most this much lower than
- * Marzipano's, in dB.
- */
+/** Maximum difference in PSNR by which an image of the product's viewer can be worse than Marzipano's, in dB. */
 export const PICTURE_MARGIN_DB = 0.2;
 
-/** Our heap growth per cycle may be at most this share of the best peer's. */
+/** Maximum heap growth per cycle, as a share of the best peer's growth. */
 export const HEAP_SHARE = 0.5;

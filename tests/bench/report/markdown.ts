@@ -21,7 +21,6 @@ function cell(result: Result, peer: string, { key, digits }: Quantity): string {
 
 const labelOf = (key: string): string => QUANTITIES.find((quantity) => quantity.key === key)?.label ?? key;
 
-/** The report: first the measurements, then the goals with the results. */
 export function markdown(result: Result): string {
   const peers = PEER_PAGES.filter(({ name }) => name in result.runs);
   const count = Math.max(...Object.values(result.runs).map((runs) => runs.length));

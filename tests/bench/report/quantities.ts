@@ -1,4 +1,4 @@
-/** A measured quantity: its key in a run's figures, the name of its row, and the number of decimals. */
+/** A measured quantity: its key in a run's figures, its row name, and its number of decimals. */
 export interface Quantity {
   readonly key: string;
   readonly label: string;
@@ -7,7 +7,6 @@ export interface Quantity {
 
 const quantity = (key: string, label: string, digits = 0): Quantity => ({ key, label, digits });
 
-/** The rows of the report, in order. */
 export const QUANTITIES: readonly Quantity[] = [
   quantity('codeKb', 'script and style, brotli, KB', 1),
   quantity('codeBeforeTilesKb', 'of it before the first tile request, KB', 1),

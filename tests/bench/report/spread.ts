@@ -2,8 +2,8 @@ import { type Figures, median } from '../measure/figures.ts';
 import type { Spread } from './result.ts';
 
 /**
- * A quantity over a peer's runs: median and range; null when no run measured it. A run that never reached the
- * state counts as infinite.
+ * Returns the median and range of a quantity over a peer's runs, or null if no run measured it. A run that
+ * never reached the measured state counts as infinite.
  */
 export function spreadOf(runs: readonly Figures[], key: string): Spread | null {
   const values = runs.flatMap((run) =>

@@ -3,7 +3,6 @@ import { type Goal, HEAP_SHARE, PICTURE_MARGIN_DB, goalsAt } from './goals.ts';
 import type { Result } from './result.ts';
 import { spreadOf } from './spread.ts';
 
-/** A goal and its measured result. */
 export interface Verdict {
   readonly key: string;
   readonly goal: string;
@@ -14,7 +13,7 @@ export interface Verdict {
 const medianOf = ({ runs }: Result, peer: string, key: string): number | null =>
   spreadOf(runs[peer] ?? [], key)?.median ?? null;
 
-/** The ratio 0/0 counts as 0; any other number divided by 0 is infinite. */
+/** Returns a ratio. The ratio 0/0 counts as 0. */
 const ratioOf = (ours: number, theirs: number): number => (ours === 0 ? 0 : ours / theirs);
 
 function checkGoal(result: Result, { key, against, limit }: Goal): Verdict | null {
@@ -42,10 +41,7 @@ function checkPicture(result: Result): Verdict | null {
   };
 }
 
-/**
- * The growth with the baseline is caused by the benchmark's bookkeeping; the remainder is caused by the
- * viewers.
- */
+/** Subtracts the growth of the baseline, which the benchmark itself causes, from the growth of each viewer. */
 function checkHeap(result: Result): Verdict | null {
   const key = 'heapPerCycleKb';
   const own = medianOf(result, 'floor', key) ?? 0;
@@ -58,7 +54,6 @@ function checkHeap(result: Result): Verdict | null {
   return { key, goal: `≤ ${HEAP_SHARE} × best peer, net of the floor`, measured, isMet: ratio <= HEAP_SHARE };
 }
 
-/** All goals for which the result has figures. */
 export function verdictsOf(result: Result): Verdict[] {
   const verdicts = goalsAt(result.mbitPerSecond).map((goal) => checkGoal(result, goal));
   return [checkPicture(result), ...verdicts, checkHeap(result)].filter((verdict) => verdict !== null);

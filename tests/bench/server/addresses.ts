@@ -2,15 +2,15 @@ import { FACES } from '../../../elements/geo/cube-face.ts';
 import { PREVIEW_LEVEL, type Tile } from '../../../elements/geo/tile.ts';
 import { FORMATS, type TileFormat } from '../tiles/paths.ts';
 
-/** The tile of a request, independent of the peer's naming scheme. */
+/** The tile of a request in the scheme of the product. */
 export interface AddressedTile {
   readonly tile: Tile;
   readonly format: TileFormat;
 }
 
 /**
- * The peers' naming schemes for the same files: `sphere-viewer`, `floor` and PSV accept any URL; Marzipano
- * and Pannellum count levels from the coarsest, starting at 0 and 1 respectively.
+ * The peers' URL schemes for the same files. `sphere-viewer`, `floor` and PSV accept any URL. Marzipano and
+ * Pannellum number levels from the coarsest, starting at 0 and 1 respectively.
  */
 const PATTERNS: readonly { readonly pattern: RegExp; readonly levelOf: (named: number) => number }[] = [
   {
@@ -27,7 +27,7 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly levelOf: (named: n
   },
 ];
 
-/** The tile that a path identifies; null if the path does not identify a tile. */
+/** Returns the tile that a path identifies, or null. */
 export function tileOfPath(path: string): AddressedTile | null {
   for (const { pattern, levelOf } of PATTERNS) {
     const found = pattern.exec(path)?.groups;

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** The effect of a link on every response. */
 export interface LinkSettings {
-  /** Shared by all connections; null for a link without limits, which has no delays either. */
+  /** Speed shared by all connections, or null for a link without limits and delays. */
   readonly mbitPerSecond: number | null;
-  /** Delay from a request to the first byte of its response. */
+  /** Delay in milliseconds from a request to the first byte of its response. */
   readonly requestDelayMs: number;
-  /** Additional delay of the first request of a connection. */
+  /** Additional delay in milliseconds of the first request on a connection. */
   readonly connectDelayMs: number;
 }
 
@@ -17,19 +16,19 @@ interface Transfer {
   readonly done: (isWhole: boolean) => void;
 }
 
-/** Bytes of a network packet, which is the smallest unit of the round robin. */
+/** Size of a network packet in bytes. Transfers alternate packet by packet. */
 const PACKET_BYTES = 1460;
 const TICK_MS = 1;
 
 /**
- * Maximum time that a late tick makes up for, because a stalled process must not send a burst that a real
- * link could not.
+ * Maximum time in milliseconds that a late tick makes up for. A longer time would allow a burst that no real
+ * link could carry.
  */
 const LONGEST_CATCH_UP_MS = 25;
 
 const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** A link of fixed speed that serves its open transfers packet by packet, in turn. */
+/** Simulates a link of fixed speed that sends its open transfers in turn, packet by packet. */
 export class Link {
   #transfers: Transfer[] = [];
   #credit = 0;
@@ -45,10 +44,7 @@ export class Link {
     this.#settings = settings;
   }
 
-  /**
-   * Sends a body after its headers have been written. Resolves with false if the client disconnected before
-   * the end.
-   */
+  /** Sends a body after its headers. Resolves with false if the client disconnected before the end. */
   async send(response: ServerResponse, body: Buffer, isNewConnection: boolean): Promise<boolean> {
     const { mbitPerSecond, requestDelayMs, connectDelayMs } = this.#settings;
     if (mbitPerSecond === null) {

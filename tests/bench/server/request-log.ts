@@ -1,6 +1,6 @@
 import { tileOfPath } from './addresses.ts';
 
-/** One request as seen by the server. Times are in milliseconds since the epoch. */
+/** A request as the server recorded it. Times are in milliseconds since the epoch. */
 export interface LoggedRequest {
   readonly path: string;
   readonly connection: number;
@@ -10,17 +10,14 @@ export interface LoggedRequest {
   isWhole: boolean;
 }
 
-/** The time on the clock that pages use: milliseconds since the epoch, with fractions. */
+/** Returns the time on the clock that pages use, in milliseconds since the epoch with fractions. */
 export const epochNow = (): number => performance.timeOrigin + performance.now();
 
-/** Whether a request is for a picture rather than for text. */
 export const isImage = ({ path }: LoggedRequest): boolean =>
   tileOfPath(path) !== null || path.startsWith('/faces/');
 
-/** Whether a request is for script or style. */
 export const isCode = ({ path }: LoggedRequest): boolean => /\.(js|css)$/.test(path);
 
-/** Every request since the last `clear`. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
 

@@ -7,7 +7,6 @@ import { Link, type LinkSettings } from './link.ts';
 import { RequestLog } from './request-log.ts';
 import type { TextFile } from './text-files.ts';
 
-/** A running benchmark server. */
 export interface BenchServer {
   readonly origin: string;
   readonly log: RequestLog;
@@ -20,7 +19,7 @@ interface FileResponse {
   readonly body: Buffer;
 }
 
-/** Browsers may cache tiles, as with a real tile host. */
+/** Browsers can cache tiles, as with a real tile host. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 async function imageResponse(path: string): Promise<FileResponse | null> {
@@ -35,7 +34,7 @@ async function imageResponse(path: string): Promise<FileResponse | null> {
   return body && { headers: { 'content-type': type, ...CACHED }, body };
 }
 
-/** Serves text files (already compressed) and tiles over a link of fixed speed, and logs every request. */
+/** Serves compressed text files and tiles over a link of fixed speed and logs every request. */
 export async function serve(
   texts: ReadonlyMap<string, TextFile>,
   settings: LinkSettings,

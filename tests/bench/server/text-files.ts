@@ -2,7 +2,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A text that is ready to be sent. It is compressed before timing starts. */
 export interface TextFile {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
@@ -16,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Compresses a text; `ending` is its file extension with the dot. */
+/** Compresses a text. `ending` is its file extension with the dot. */
 export function textFile(ending: string, content: string | Buffer): TextFile {
   const plain = Buffer.from(content);
   const body = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
@@ -24,7 +23,10 @@ export function textFile(ending: string, content: string | Buffer): TextFile {
   return { headers: { 'content-type': type, 'content-encoding': 'br' }, body, plainBytes: plain.length };
 }
 
-/** Every script and style of a folder by its address below `prefix`; empty if the folder does not exist. */
+/**
+ * Returns every script and style in a folder by its URL path, which begins with `prefix`. The map is empty if
+ * the folder does not exist.
+ */
 export async function textFilesOf(folder: string, prefix: string): Promise<Map<string, TextFile>> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   const files = new Map<string, TextFile>();

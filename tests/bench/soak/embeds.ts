@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
 
-/** The sample world's spheres that each frame shows in turn. */
+/** Spheres of the sample world that each frame shows in turn. */
 const SPHERES = [1_000_007_480, 1_000_007_481, 1_000_007_482];
 
 export const FRAMES = 10;
 
-/** The script of the page around the frames; its frames come from `host` and use `key`. */
+/** Returns the script of the page around the frames. `host` is the frames' host and `key` their API key. */
 const script = (host: string, key: string): string => `
   import { connect } from '${host}/elements/client.js';
   const spheres = ${JSON.stringify(SPHERES)};
@@ -72,7 +72,6 @@ const STYLE =
 const pageOf = (host: string, key: string): string =>
   `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,"><style>${STYLE}</style><body><script type="module">${script(host, key)}</script>`;
 
-/** Serves a page with the frames from a separate origin. */
 export async function serveSite(host: string, key: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -83,13 +82,12 @@ export async function serveSite(host: string, key: string): Promise<{ url: strin
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Opens the page, and waits until every frame responds. */
 export async function openEmbeds(page: Page, url: string): Promise<void> {
   page.setDefaultTimeout(180_000);
   await page.goto(url);
   await page.waitForFunction('window.isOpen === true');
 }
 
-/** Flies in every frame and sets and clears markers, then reloads one frame and replaces another. */
+/** Flies in every frame and sets and clears markers. Then reloads one frame and replaces another. */
 export const useEmbeds = (page: Page, round: number): Promise<unknown> =>
   page.evaluate(`window.useAll(${round})`);

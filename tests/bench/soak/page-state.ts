@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { launch, type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
-/** A page's memory after all garbage is collected, by name; its frames are included. */
+/** A page's memory after garbage collection, including its frames. */
 export type PageState = Readonly<Record<'heapMb' | 'nodes' | 'listeners' | 'documents' | 'contexts', number>>;
 
-/** Stores weak references to the drawing contexts of canvases, in each frame of each page. */
+/** Counts the drawing contexts in each frame of each page. The references to them are weak. */
 const TRACK_CONTEXTS = `{
   const { getContext } = HTMLCanvasElement.prototype;
   const made = new Set();
@@ -21,15 +21,14 @@ const TRACK_CONTEXTS = `{
   };
 }`;
 
-/** Maximum number of errors per page. Errors are reported immediately. */
+/** Maximum number of errors that are printed per page. */
 const MAX_PRINTED = 20;
 
-/** A page under observation: its state, and the errors that it has reported so far. */
 export interface WatchedPage {
   readonly page: Page;
   readonly state: () => Promise<PageState>;
   readonly errors: readonly string[];
-  /** Adds an error that occurred in the code that drives the page. */
+  /** Reports an error in the code that drives the page. */
   readonly report: (message: string) => void;
 }
 
@@ -41,8 +40,8 @@ async function countContexts(page: Page): Promise<number> {
 }
 
 async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
-  // Garbage is collected repeatedly, because objects that one collection frees, such as an observer, may
-  // retain others until the next collection.
+  // Garbage is collected several times, because freed objects such as observers can retain others until the
+  // next collection.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const contexts = await countContexts(page);
   const { metrics } = await session.send('Performance.getMetrics');
@@ -56,12 +55,12 @@ async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
   };
 }
 
-/** One renderer for a page and its frames, so that the page's figures include them. */
+/** Options that run a page and its frames in one process, so that the page's figures include the frames. */
 const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
 
 /**
- * Starts a browser whose pages store nothing for the driver: with a driver that watches the network, each page stores
- * up to 100 MB of responses and a record of every request, which looks like a leak.
+ * Starts a browser in which pages store nothing for the driver. If a driver observes the network, each page
+ * stores up to 100 MB of responses and a record of every request, which looks like a leak.
  */
 export const launchUnwatched = (): Promise<Browser> =>
   launch({
@@ -70,7 +69,6 @@ export const launchUnwatched = (): Promise<Browser> =>
     networkEnabled: false,
   });
 
-/** Opens a page under observation. */
 export async function openWatched(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -92,15 +90,15 @@ export async function openWatched(
 }
 
 /**
- * Resident memory of a process in MB, without shared memory; 0 if the machine does not report it. The browser
- * stores up to 128 MB of decoded pictures in shared memory, until the space is needed.
+ * Returns the resident memory of a process in MB without shared memory, or 0 if the machine does not report it.
+ * The browser stores up to 128 MB of decoded images in shared memory.
  */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Resident memory of the browser's processes by purpose: pages with their workers, and drawing. */
+/** Returns the resident memory of the browser's processes in MB: pages with their workers, and drawing. */
 export async function browserMb(browser: Browser): Promise<Readonly<Record<'pages' | 'drawing', number>>> {
   const session = await browser.target().createCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

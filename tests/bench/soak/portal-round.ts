@@ -1,16 +1,16 @@
 import type { Page } from 'puppeteer-core';
 
-/** Two spheres of the sample world, next to each other. */
+/** Two adjacent spheres of the sample world. */
 const [SPHERE, NEXT] = [1_000_007_480, 1_000_007_481];
 
-/** The seeded user whose company has both offerings. */
+/** Login of the seeded user whose company has both offerings. */
 const [EMAIL, PASSWORD] = ['both@example.com', 'Look-Around-360'];
 
 const TIMEOUT_MS = 120_000;
 
 /*
- * Elements are found within the page, and only their positions are returned, because objects that a driver references
- * stay in the page's memory.
+ * Finds the position of an element within the page. A reference from the driver to the element would retain it
+ * in the page's memory.
  */
 const POINT_OF = `(selector, name) => {
   const isIt = (one) =>
@@ -36,7 +36,6 @@ const POINT_OF = `(selector, name) => {
 
 type Point = readonly [x: number, y: number];
 
-/** Waits until an expression in the page returns something. */
 async function once(page: Page, expression: string): Promise<unknown> {
   const endMs = performance.now() + TIMEOUT_MS;
   while (performance.now() < endMs) {
@@ -47,7 +46,7 @@ async function once(page: Page, expression: string): Promise<unknown> {
   throw new Error(`Nothing came of ${expression}`);
 }
 
-/** The middle of an element, in CSS pixels, once it no longer moves and can be clicked. */
+/** Returns the center of an element in CSS pixels, once the element has stopped moving and can be clicked. */
 async function find(page: Page, selector: string, name: string): Promise<Point> {
   const expression = `(${POINT_OF})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
   let at = (await once(page, expression)) as Point;
@@ -81,13 +80,12 @@ async function logIn(page: Page): Promise<void> {
 async function viewCoverage(page: Page): Promise<void> {
   await choose(page, 'Coverage');
   await once(page, `document.querySelector('sphere-map')?.surface != null`);
-  // Navigates to a sphere without a page load, as links of the portal do.
+  // Navigates to a sphere without a page load, as the portal's links do.
   await page.evaluate(`history.pushState(null, '', '/coverage/${SPHERE}')`);
   await find(page, 'button', 'Zoom in');
   await page.evaluate(`document.querySelector('sphere-viewer').flyTo({ sphere: ${NEXT} })`);
 }
 
-/** Opens the image in a separate tab and closes the tab. */
 async function takeSnapshot(page: Page): Promise<void> {
   const opened = page.browser().waitForTarget((target) => target.url().includes('/snapshot'));
   await choose(page, 'Snapshot');
@@ -101,11 +99,10 @@ async function takeSnapshot(page: Page): Promise<void> {
 const FAVORITES = `document.querySelector('sphere-viewer')?.renderRoot
   ?.querySelector('sphere-favorites-panel')?.favorites.length ?? 0`;
 
-/** Saves a view, loads it, and deletes it. */
 async function saveFavorite(page: Page): Promise<void> {
   await choose(page, 'Scene');
   await press(page, 'Favorites');
-  // Seeded users have saved views; the list appears after the panel.
+  // Seeded users have saved views. Their list appears after the panel.
   await once(page, `(${FAVORITES}) > 0`);
   const before = Number(await page.evaluate(FAVORITES));
   await press(page, 'Save this view');
@@ -116,13 +113,11 @@ async function saveFavorite(page: Page): Promise<void> {
   await once(page, `(${FAVORITES}) === ${before}`);
 }
 
-/** Opens the portal once; everything that follows happens in this page. */
 export async function openPortal(page: Page, host: string): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${host}/login`);
 }
 
-/** The actions of a user between login and logout. */
 async function doRound(page: Page): Promise<void> {
   await logIn(page);
   await choose(page, 'API Keys');
@@ -136,7 +131,7 @@ async function doRound(page: Page): Promise<void> {
   await find(page, 'button', 'Sign In');
 }
 
-/** Uses the portal once. Errors are reported, and the portal is opened again for the next round. */
+/** Uses the portal once. If an action fails, the error is reported and the portal is opened again. */
 export async function usePortal(page: Page, host: string, onError: (error: string) => void): Promise<void> {
   try {
     await doRound(page);

@@ -10,9 +10,9 @@ import { openPortal, usePortal } from './portal-round.ts';
 import { tabulate, type Note } from './verdict.ts';
 
 /*
- * Soak test: a user of the portal, and ten viewers in frames of one page, run repeatedly against one host with the
- * sample world: `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 10]`. Every minute, when all are
- * idle, it records the memory and resources of the host and both pages.
+ * Runs a soak test: a user of the portal and ten viewers in frames of one page use one host with the sample
+ * world. Run `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 10]`. Every minute, while all
+ * are idle, it records the memory and resources of the host and both pages.
  */
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const prefixed = (prefix: string, state: Readonly<Record<string, number>>): Note =>
   Object.fromEntries(Object.entries(state).map(([name, value]) => [`${prefix} ${name}`, value]));
 
-/** Repeats an action until the time has passed, but runs it at least once. Returns the number of times. */
+/** Repeats an action until the given time, but at least once. Returns the number of repetitions. */
 async function again(
   untilMs: number,
   act: (round: number) => Promise<unknown>,
@@ -42,7 +42,7 @@ async function again(
 const folder = await mkdtemp(join(tmpdir(), 'soak-'));
 const host = await startWatchedHost({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
 const site = await serveSite(host.url, sampleKey());
-// Each page gets its own browser. Pages of one browser might share a process, and memory is counted per
+// Each page has a separate browser. Pages of one browser can share a process, and memory is counted per
 // process.
 const browsers = { portal: await launchUnwatched(), embeds: await launchUnwatched() };
 

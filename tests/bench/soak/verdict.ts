@@ -1,9 +1,8 @@
 import { growthOf } from '../../helpers/growth.ts';
 
-/** The values at one time, by the quantity's name. */
 export type Note = Readonly<Record<string, number>>;
 
-/** The growth of a quantity that is always allowed, even if it is a large share of the first value. */
+/** Growth of a quantity that is allowed even if it is a large share of the first value. */
 const slack: Readonly<Record<string, number>> = {
   heapMb: 2,
   externalMb: 2,
@@ -12,17 +11,17 @@ const slack: Readonly<Record<string, number>> = {
   descriptors: 2,
   resources: 3,
   lagMs: 50,
-  // These values allow for tiles that are being transferred and for the free lists of the allocators.
+  // These values allow for tiles in transfer and for the free lists of the allocators.
   pages: 60,
   drawing: 40,
 };
 
-/** Growth of up to 10%, or within the quantity's slack, does not count. */
+/** Growth counts only if it exceeds both 10% and the slack of the quantity. */
 const isGrown = (name: string, by: number, first: number): boolean =>
   by > Math.max(0.1 * first, slack[name.split(' ').at(-1) ?? ''] ?? 0);
 
 /**
- * The quantities as a Markdown table with the first and last tenth of the run, and the names of the
+ * Returns a Markdown table of the quantities in the first and last tenth of the run, and the names of the
  * quantities that grew.
  */
 export function tabulate(notes: readonly Note[]): { table: string; grown: string[] } {

@@ -1,4 +1,4 @@
-/** Rows of a 5 × 7 letter, one number per row, with the highest bit on the left. */
+/** Rows of a 5 × 7 letter, one number per row. The highest bit is on the left. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   '0': [14, 17, 19, 21, 25, 17, 14],
   '1': [4, 12, 4, 4, 4, 4, 14],
@@ -16,13 +16,13 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   ' ': [0, 0, 0, 0, 0, 0, 0],
 };
 
-/** Width of a letter with the gap to the next, and height of a line, in font pixels. */
+/** Width of a letter including the gap to the next one, and height of a line, in font pixels. */
 const ADVANCE = 6;
 const HEIGHT = 7;
 
 /**
- * Whether the text covers the font pixel that is `right` pixels to the right of the middle of the line's
- * upper edge and `below` pixels below it.
+ * Returns whether the text covers a font pixel. `right` and `below` are offsets in font pixels from the middle
+ * of the line's upper edge.
  */
 export function isInk(text: string, right: number, below: number): boolean {
   const column = Math.floor(right + (text.length * ADVANCE) / 2);

@@ -1,6 +1,6 @@
 /**
- * Makes one face's tiles: `make-face.ts f`. Each face has its own process, so that two can run at the same
- * time.
+ * Creates the tiles of one face. Run `make-face.ts f`. Each face uses a separate process, so that two faces can
+ * be created at the same time.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -15,10 +15,10 @@ import { FORMATS, type TileFormat, faceFile, tileFile } from './paths.ts';
 
 const JPEG_QUALITY = 80;
 
-/** With this WebP quality, the settled view is as similar to the ideal picture as with JPEG. */
+/** WebP at this quality is as close to the ideal image as JPEG. */
 const WEBP_QUALITY = 68;
 
-/** Runs with the lowest priority, to leave the machine to other work. */
+/** Lowest priority, which leaves the machine to other work. */
 const LOWEST_PRIORITY = 19;
 
 function drawFace(face: Face, side: number): Buffer {

@@ -1,4 +1,4 @@
-/** Draws the ideal picture of the cold start's view: each pixel is the mean of 4 × 4 exact samples, without tiles. */
+/** Draws the ideal image of the cold start's view without tiles. Each pixel is the mean of 4 × 4 exact samples. */
 import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { PICTURE, START_VIEW } from '../view.ts';
 import { colourOf } from './panorama.ts';
 import { CACHE, IDEAL_FILE } from './paths.ts';
 
-/** Number of samples along a pixel's side. */
+/** Number of samples along each side of a pixel. */
 const SAMPLES = 4;
 const LOWEST_PRIORITY = 19;
 

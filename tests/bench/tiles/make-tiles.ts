@@ -1,11 +1,11 @@
-/** Makes the bench's tiles and its ideal picture once: `npm run tiles`. */
+/** Creates the tiles and the ideal image once. Run `npm run tiles`. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { tileFile, IDEAL_FILE } from './paths.ts';
 
-/** Number of faces drawn at a time; the benchmark is meant for small machines. */
+/** Number of faces that are created at the same time. A small machine can run two. */
 const AT_A_TIME = 2;
 
 function run(script: string, ...args: string[]): Promise<void> {
@@ -18,7 +18,7 @@ function run(script: string, ...args: string[]): Promise<void> {
   });
 }
 
-/** A face is complete when its last-written tile exists. */
+/** Faces without the tile that is written last. */
 const missingFaces = FACES.filter((face) => !existsSync(tileFile({ face, level: 3, x: 0, y: 0 }, 'webp')));
 const jobs = missingFaces.map((face) => () => run('make-face.ts', face));
 if (!existsSync(IDEAL_FILE)) jobs.push(() => run('make-ideal.ts'));

@@ -1,9 +1,9 @@
-/** Random values and a permutation, the same in every run. */
+/** Number of random values. The values and their permutation are the same in every run. */
 const SIZE = 256;
 const permutation = new Uint8Array(SIZE);
 const values = new Float32Array(SIZE);
 
-/** A small linear congruential generator: the same sequence on every machine. */
+/** Yields the numbers of a linear congruential generator, which are the same on every machine. */
 function* sequence(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -28,7 +28,7 @@ function fill(): void {
 fill();
 
 /**
- * Smooth random values in space, [-1, 1], with one knot per unit of length. Uses only scalars, because it
+ * Returns smooth random values from -1 to 1 with one knot per unit of length. It uses only scalars, because it
  * runs a billion times.
  */
 export function noise(x: number, y: number, z: number): number {

@@ -3,40 +3,41 @@ import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { isInk } from './label.ts';
 import { noise } from './noise.ts';
 
-/** Red, green and blue, each 0 to 255. */
+/** Red, green and blue from 0 to 255. */
 export type Rgb = [number, number, number];
 
-/** The spacing of lines and labels in degrees of pan and tilt. */
+/** Spacing of lines and labels in degrees of pan and tilt. */
 const GRID_DEG = 15;
 
-/** Half a grid line's width, and the ramp at its edge: about as wide as a pixel of a 4096 px face. */
+/**
+ * Half the width of a grid line and the width of the ramp at its edge, in degrees. The ramp is about as wide as
+ * a pixel of a 4096 px face.
+ */
 const LINE_DEG = 0.06;
 const RAMP_DEG = 0.025;
 
-/** One pixel of a label's font, in degrees. */
+/** Size of one font pixel of a label, in degrees. */
 const INK_DEG = 0.14;
 
 /**
- * Distance of a label below its crossing in font pixels, and its maximum extent to either side in degrees.
+ * Distance from a crossing down to its label in font pixels, and the label's maximum extent to either side in
+ * degrees.
  */
 const LABEL_DROP = 3;
 const LABEL_REACH_DEG = 5;
 
 /**
- * Octaves of detail in knots per unit of length, from a few degrees down to two pixels of a 4096 px face.
- * They make every level of the pyramid as hard to compress as a photograph.
+ * Octaves of detail in knots per unit of length, from a few degrees down to two pixels of a 4096 px face. They
+ * make every level of the pyramid as hard to compress as a photograph.
  */
 const OCTAVES = [13, 27, 55, 111, 223, 447, 895];
 
-/**
- * Amplitude by which each octave lightens and darkens a pixel. The finest octaves keep the JPEG files
- * realistically large.
- */
+/** Amplitude of each octave in color values. The finest octaves give the JPEG files a realistic size. */
 const STRENGTHS = [11, 11, 12, 14, 18, 27, 46];
 
 /**
- * No pixel of the panorama is darker than this, so that a viewer's own background can be distinguished from
- * the panorama.
+ * Minimum value of the brightest channel of a pixel in the panorama. It distinguishes the panorama from a
+ * viewer's background.
  */
 export const DARKEST = 72;
 
@@ -63,7 +64,7 @@ function detail(x: number, y: number, z: number): number {
   return sum;
 }
 
-/** The visible share of a line at `off` degrees from its middle: 1 on the line, 0 away from it. */
+/** Returns the share of a line that is visible at `off` degrees from its middle, from 0 to 1. */
 const lineShare = (off: number): number =>
   Math.min(1, Math.max(0, (LINE_DEG + RAMP_DEG - Math.abs(off)) / RAMP_DEG));
 
@@ -77,7 +78,10 @@ const WHITE: Rgb = [250, 250, 245];
 const RED: Rgb = [225, 70, 50];
 const LINE: Rgb = [90, 84, 78];
 
-/** The grid line or label in a direction. Labels state pan and tilt; red lines mark where side faces meet. */
+/**
+ * Returns the grid line or label in a direction. Labels state pan and tilt. Red lines mark the edges between
+ * side faces.
+ */
 function markAt(pan: number, tilt: number): Mark {
   const level = Math.cos(toRad(tilt));
   const gridTilt = GRID_DEG * Math.round(tilt / GRID_DEG);
@@ -92,7 +96,7 @@ function markAt(pan: number, tilt: number): Mark {
   return { share, ink: gridPan % 90 === 45 && lineShare(right) > 0 ? RED : LINE };
 }
 
-/** The test panorama's color in the direction of a unit vector of the world frame. */
+/** Returns the test panorama's color in the direction of a unit vector in the world frame. */
 export function colourOf(direction: Vec3): Rgb {
   const [x, y, z] = direction;
   const tilt = toDeg(Math.asin(Math.max(-1, Math.min(1, y))));

@@ -1,6 +1,6 @@
 /*
- * Measures the computation of a body's surface at a point, in nanoseconds of processor time, by kind, face
- * and footprint.
+ * Measures the computation of a body's surface at a point by kind, face and footprint. Values are nanoseconds
+ * of processor time.
  */
 import { BodyStore, Kind } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';

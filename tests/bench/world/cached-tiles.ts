@@ -21,7 +21,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Pixels that compress to the size of a tile of the world. */
+/** Returns pixels that compress to the size of a tile of the world. */
 function noise(): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length: 512 * 512 * 3 }, () => {
@@ -31,8 +31,8 @@ function noise(): Uint8Array {
 }
 
 /**
- * The host's response times at 200 requests per second: cached tiles of the generated world, and the same
- * tiles as plain files.
+ * Measures the host's response times at 200 requests per second for cached tiles of the generated world and for
+ * the same tiles as plain files.
  */
 export async function cachedTiles(seconds: number, print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
@@ -62,7 +62,7 @@ export async function cachedTiles(seconds: number, print: (line: string) => void
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const names = await readdir(cachedFolder);
   print(`${(bytes.length / 1024).toFixed(0)} KB each, 200 a second`);
-  // Runs twice and discards the first result, because hot code is compiled during the first run.
+  // The first of the two runs is discarded, because hot code is compiled during it.
   for (const [run, length] of [2, seconds].entries()) {
     for (const [what, path] of [
       ['files', '/pages/'],

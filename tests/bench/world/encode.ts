@@ -4,7 +4,7 @@ import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import { someSpheres } from './some-spheres.ts';
 
 /*
- * Measures the cost and quality of encoder settings on tiles of the sample world: `node --import tsx
+ * Measures the cost and quality of encoder settings on tiles of the sample world. Run `node --import tsx
  * tests/bench/world/encode.ts`.
  */
 
@@ -24,7 +24,7 @@ const pictures = someSpheres(3, 1).flatMap((sphere) => {
   return FACES.map((face, at) => paint({ face, level: [3, 1, 0][at % 3] ?? 0, x: 0, y: 0 }));
 });
 
-/** Sum of squared differences between a picture and its decoded file. */
+/** Returns the sum of squared differences between an image and its decoded file. */
 async function squaredError(data: Uint8Array, file: Buffer): Promise<number> {
   const shown = await sharp(file).removeAlpha().raw().toBuffer();
   return shown.reduce((sum, value, at) => sum + (value - (data[at] ?? 0)) ** 2, 0);

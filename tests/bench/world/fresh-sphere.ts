@@ -10,7 +10,6 @@ import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
 import { isTileInView } from '../tile-in-view.ts';
 import { PICTURE, START_VIEW } from '../view.ts';
 
-/** The tiles of a level that the view shows. */
 const tilesInView = (level: number, faceWidth: number): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, level, faceWidth)).filter((tile) =>
     isTileInView(tile, faceWidth, START_VIEW, PICTURE),
@@ -22,7 +21,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Current memory of this process in MB, including its threads. */
+/** Returns the resident memory of this process in MB, including its threads. */
 async function residentMb(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const kb = /VmRSS:\s+(\d+)/.exec(status)?.[1];
@@ -32,9 +31,9 @@ async function residentMb(): Promise<number> {
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /**
- * Requests the tiles of new spheres like a browser: first the previews, then the tiles of a view of 1280 ×
- * 800 at 75°. Measures the time until the last preview and until the last tile, and the memory that the
- * threads use in the meantime.
+ * Requests the tiles of new spheres as a browser does: first the previews, then the tiles of a view of 1280 ×
+ * 800 px at 75°. Measures the time until the last preview and the last tile, and the threads' memory use in the
+ * meantime.
  */
 export async function freshSpheres(
   spheres: readonly SampleSphere[],

@@ -7,7 +7,7 @@ import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { quantile } from '../host/load.ts';
 
-/** The measured tiles, by a direction from the camera. */
+/** The measured kinds of tiles, each by a direction from the camera. */
 const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
   'near ground': () => [0.1, -1, 0.2],
   horizon: () => [0.2, -0.05, -1],
@@ -15,7 +15,6 @@ const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
   downtown: ({ eye }) => [-eye.x || 1, 60 - eye.y, -eye.z],
 };
 
-/** The tile of a level that contains a direction. */
 function tileAt(direction: Vec3, level: number, faceWidth: number): Tile {
   const { face, s, t } = facePointOfVector(direction);
   const across = tilesAcross(faceWidth, level);
@@ -31,8 +30,8 @@ const cpuMs = async (work: () => unknown): Promise<number> => {
 };
 
 /**
- * Processor time of painting, with one line per kind and level. The first tile of each sphere includes
- * planning its city.
+ * Measures the processor time of painting by kind and level. The first tile of each sphere includes the
+ * planning of its city.
  */
 export async function paintCosts(
   spheres: readonly SampleSphere[],

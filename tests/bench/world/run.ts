@@ -5,15 +5,14 @@ import { paintCosts } from './paint-costs.ts';
 import { someSpheres } from './some-spheres.ts';
 
 /*
- * Measures the sample world's tiles: the cost of painting, the time and memory until a new sphere is shown, and the
- * speed of cached tiles: `node --import tsx tests/bench/world/run.ts [--markets N] [--spheres N] [--only
- * paint,fresh,cached]`.
+ * Measures the tiles of the sample world: the cost of painting, the time and memory until a new sphere is
+ * shown, and the speed of cached tiles. Run `node --import tsx tests/bench/world/run.ts [--markets N]
+ * [--spheres N] [--only paint,fresh,cached]`.
  */
 
 const { values } = parseArgs({
   options: {
     markets: { type: 'string', default: '10' },
-    /** Number of spheres per market. */
     spheres: { type: 'string', default: '2' },
     threads: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '10' },
@@ -25,7 +24,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const sections = values.only.split(',');
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
 
-// Fresh spheres are measured first, because memory that other measurements allocate in this process would
+// Fresh spheres are measured first. Otherwise, memory allocated by other measurements in this process would
 // count as the renderer's.
 if (sections.includes('fresh')) await freshSpheres(spheres, Number(values.threads), print);
 if (sections.includes('paint')) await paintCosts(spheres, print);

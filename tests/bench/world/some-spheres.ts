@@ -1,7 +1,7 @@
 import { type SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { PER_FLIGHT, SPHERE_COUNT, sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 
-/** Selects spheres from several markets, spread over the world, its flights and their lines. */
+/** Selects spheres from several markets, spread across flights and lines. */
 export function someSpheres(markets: number, each: number): SampleSphere[] {
   const allMarkets = SPHERE_COUNT / (2 * PER_FLIGHT);
   return Array.from({ length: markets }, (_, at) => {

@@ -1,6 +1,6 @@
-/* Rules specific to this repository, in the format that the linter loads. */
+/* Lint rules for this repository, in the format that the linter loads. */
 
-/** Globals that exist only in a page. The math and the model must run in any environment. */
+/** Globals that exist only in a page. The math and model code must run in any environment. */
 const pageOnly = new RegExp(
   `^(${[
     'window|document|navigator|location|history|screen|localStorage|sessionStorage|self|fetch|matchMedia',
@@ -10,7 +10,7 @@ const pageOnly = new RegExp(
   ].join('|')})$`,
 );
 
-/** Reports the nodes that a selector finds. */
+/** Returns a rule that reports each node that matches a selector, with the selector's message. */
 const refusing = (found) => ({
   meta: { schema: false },
   create: (context) =>
@@ -26,7 +26,7 @@ const refusing = (found) => ({
 
 const pureMessage = 'elements/geo and elements/model know no page: pass the value in.';
 
-/** Reports globals of a page that a file uses. A name that the file declares itself is not a global. */
+/** Reports globals of a page that a file uses without declaring them. */
 const noPage = {
   meta: { schema: false },
   create: (context) => ({

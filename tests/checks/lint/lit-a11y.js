@@ -1,8 +1,8 @@
 import plugin from 'eslint-plugin-lit-a11y';
 
 /*
- * The rules of eslint-plugin-lit-a11y store data in `parserServices`, which this linter seals. Therefore each rule gets
- * its own object.
+ * Rules of eslint-plugin-lit-a11y store data in `parserServices`, which oxlint seals. Each rule therefore gets
+ * its own writable object.
  */
 
 const withServices = (rule) => ({

@@ -31,7 +31,7 @@ function namesOfOperation(
 const fieldsOf = (kind: string, schema: JsonSchema, named: JsonSchema): string[] =>
   namesOfSchema(schema, kind, named);
 
-/** Every operation of the API with its parameters and fields, according to the host's OpenAPI document. */
+/** Returns every operation of the API with its parameters and fields, as listed in the host's OpenAPI document. */
 export function apiNames(): { operations: string[]; fields: string[] } {
   const facts = { title: '', version: '', description: '', server: '', contact: { name: '', url: '' } };
   const { paths, components } = describeApi(
@@ -56,11 +56,9 @@ export function apiNames(): { operations: string[]; fields: string[] } {
   };
 }
 
-/** The codes with which calls fail, and their HTTP statuses. */
 export const apiErrors = (): string[] =>
   Object.entries(errorStatus).map(([code, status]) => `${code} ${String(status)}`);
 
-/** Tracked events: categories and their actions. */
 export const trackedActions = (): string[] =>
   Object.entries(trackingActions).flatMap(([category, actions]) =>
     actions.map((action) => `${category} ${action}`),

@@ -3,11 +3,11 @@ import { browserSources } from './product-files.ts';
 import { buildConfig, matchScreen } from './product.ts';
 import { literalText, parseSources, visitAll } from './source-texts.ts';
 
-/** Calls to storage, through the browser's API and the portal's wrappers. */
+/** Storage calls of the browser's API and of the portal's wrappers. */
 const storageCall =
   /(^|\.)(storage|localStorage|sessionStorage)\.(read|write|remove|watch|getItem|setItem|removeItem)$/;
 
-/** Functions that open a resource by a name that other pages and later visits also use. */
+/** Functions that open a resource under a name that other pages and later visits share. */
 const openers = /(^|\.)(BroadcastChannel|indexedDB\.open|caches\.open|locks\.request)$/;
 
 const calledWith = (node: ts.Node): [called: string, first: ts.Expression | undefined] | null =>
@@ -15,7 +15,7 @@ const calledWith = (node: ts.Node): [called: string, first: ts.Expression | unde
     ? [node.expression.getText(), node.arguments?.[0]]
     : null;
 
-/** The values of constants in a file, and the results of its short functions. */
+/** Returns the values of a file's constants and the return expressions of its arrow functions without a block. */
 function constantsOf(source: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
   const found = new Map<string, ts.Expression>();
   visitAll(source, (node) => {
@@ -28,7 +28,7 @@ function constantsOf(source: ts.SourceFile): ReadonlyMap<string, ts.Expression> 
   return found;
 }
 
-/** The text that an expression evaluates to, with `{}` for the variable parts. */
+/** Returns the text of an expression with `{}` in place of variable parts, or null if the text is unknown. */
 function textOf(
   expression: ts.Expression | undefined,
   constants: ReadonlyMap<string, ts.Expression>,
@@ -40,7 +40,7 @@ function textOf(
   return value === undefined || value === expression ? null : textOf(value, constants);
 }
 
-/** The names under which the browser stores values. Throws if a name cannot be read from the sources. */
+/** Returns the names under which the browser stores values. Throws if a name cannot be derived from the sources. */
 function storageKeys(sources: readonly ts.SourceFile[]): string[] {
   const found: string[] = [];
   for (const source of sources) {
@@ -57,7 +57,7 @@ function storageKeys(sources: readonly ts.SourceFile[]): string[] {
   return found;
 }
 
-/** The addresses of the portal's screens: every path in its sources that the portal resolves to a screen. */
+/** Returns the paths in the portal's sources that lead to a screen. */
 function screenPaths(sources: readonly ts.SourceFile[]): string[] {
   const written = new Set<string>();
   for (const source of sources) {
@@ -72,13 +72,13 @@ function screenPaths(sources: readonly ts.SourceFile[]): string[] {
     .map(([path, screen]) => `${path} = ${screen}`);
 }
 
-/** Values that the browser stores for the product, and the addresses of the portal's screens. */
+/** Returns the names of values that the browser stores and the paths of the portal's screens. */
 export function browserNames(): { readonly stored: string[]; readonly screens: string[] } {
   const sources = parseSources(browserSources);
   return { stored: storageKeys(sources), screens: screenPaths(sources) };
 }
 
-/** The entry files of the built library, which a page references in its script tags. */
+/** Returns the entry files of the built library, which pages reference in script tags. */
 export function builtEntries(modes: readonly string[]): string[] {
   return modes.flatMap((mode) => {
     const { build } = buildConfig({ mode, command: 'build' });

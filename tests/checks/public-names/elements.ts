@@ -6,7 +6,7 @@ import { readExports, readReactEvents } from './types.ts';
 
 type Declaration = NonNullable<Manifest['modules'][number]['declarations']>[number];
 
-/** Callbacks that the platform calls on every element; these are not our names. */
+/** Callbacks that the platform calls on every element. They are not part of the library's API. */
 const lifecycle = new Set([
   'connectedCallback',
   'disconnectedCallback',
@@ -38,7 +38,7 @@ function namesOfElement(declaration: Declaration): string[] {
   ];
 }
 
-/** Elements for pages, elements that only the library uses, and exports that programs import. */
+/** Returns the elements for pages, the internal elements, and the exports of the library. */
 export async function libraryNames(): Promise<Record<string, string[]>> {
   const manifest = JSON.parse(await freshManifest()) as Manifest;
   const elements = manifest.modules

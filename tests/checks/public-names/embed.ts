@@ -20,7 +20,7 @@ interface ProtocolSchema {
   };
 }
 
-/** Messages that a page may post to a frame, according to the frame's validation. */
+/** Returns the messages that a page can post to a frame, as listed in the schema that validates them. */
 export function postedNames(): string[] {
   const { oneOf, $defs } = protocolSchema() as ProtocolSchema;
   const { verbs, settings, events } = $defs;
@@ -41,7 +41,7 @@ export function postedNames(): string[] {
 const place = { latitude: 1, longitude: 2 };
 const clicked = { id: 'a', layer: 'b', pan: 1, tilt: 2, place };
 
-/** One event of each kind, to produce the messages that old pages receive. */
+/** One event of each kind, from which the messages to legacy pages are created. */
 const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   init: { entityId: 'c', valid: true },
   load: { sphere: { id: 1, ...place, timestamp: null, title: null } },
@@ -54,7 +54,6 @@ const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   error: { code: 'not-found', message: 'e', recoverable: false },
 };
 
-/** The paths of all fields of a value. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -84,7 +83,6 @@ function legacyEventNames(event: FrameEvent): string[] {
   ];
 }
 
-/** Names of settings in the form that old pages post. */
 function legacySettingNames(): string[] {
   const { settings } = (protocolSchema() as ProtocolSchema).$defs;
   const posted = ['title', ...Object.keys(settings)];
@@ -94,7 +92,7 @@ function legacySettingNames(): string[] {
   });
 }
 
-/** The messages from before the protocol, passed through the code that reads and writes them. */
+/** Returns the names in messages of legacy pages, as read and written by the product's code. */
 export function legacyNames(): string[] {
   const command = readLegacy({ command: 'zoomIn', requestId: 7, fov: 1 })?.command;
   if (command == null) return [];

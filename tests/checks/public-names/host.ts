@@ -39,10 +39,7 @@ interface PackageFacts {
 
 const packageFacts = (): PackageFacts => JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
 
-/**
- * Options of the ingest command: each option in its help text is tried. Throws if the command does not accept
- * an option.
- */
+/** Returns the options in the help text of the ingest command. Throws if the command rejects one of them. */
 function ingestOptions(): string[] {
   const named = [...HELP.matchAll(/(?<!\S)--([a-z][\w-]*)/g)].map(([option]) => option);
   for (const option of named) {
@@ -52,16 +49,14 @@ function ingestOptions(): string[] {
   return named;
 }
 
-/** The scripts of the package, and the options of the scripts that take options. */
+/** Returns the scripts of the package and the options of scripts that accept options. */
 export const commandNames = (): string[] => [
   ...Object.keys(packageFacts().scripts).map((script) => `npm run ${script}`),
   ...ingestOptions().map((option) => `npm run ingest -- ${option}`),
 ];
 
-/** The exports that programs import from the package. */
 export const packageEntries = (): string[] => Object.keys(packageFacts().exports);
 
-/** The metrics for monitoring, with their labels. */
 export function metricNames(): string[] {
   const metrics = createMetrics().registry.getMetricsAsArray();
   return metrics.map((metric) => {
@@ -70,7 +65,7 @@ export function metricNames(): string[] {
   });
 }
 
-/** Names of log lines, by which `events_total` counts them. */
+/** Returns the event names of log lines, which `events_total` counts. */
 export function logEvents(): string[] {
   const found: string[] = [];
   for (const source of parseSources(hostSources)) {
@@ -83,15 +78,15 @@ export function logEvents(): string[] {
   return found;
 }
 
-/** Names of jobs and periodic tasks, which databases store. */
+/** Returns the names of jobs and periodic tasks. Databases store these names. */
 export const workNames = (): string[] => [
   ...jobKinds.map(({ kind }) => `job ${kind}`),
   ...periodicTasks.map(({ name }) => `periodic task ${name}`),
 ];
 
 /**
- * The tables and columns of a new database, and the names of the migrations that created them, which every
- * database records.
+ * Returns the tables and columns of a new database and the names of its migrations. Every database records the
+ * latter.
  */
 export async function tableNames(): Promise<{ tables: string[]; migrations: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'names-'));
@@ -108,14 +103,14 @@ export async function tableNames(): Promise<{ tables: string[]; migrations: stri
   }
 }
 
-/** Location of the embedded database within the data folder. */
+/** Returns the path of the embedded database relative to the data folder. */
 function databasePath(): string {
   const place = databasePlace({ DATABASE_URL: undefined }, 'data');
   return 'file' in place ? place.file : place.url;
 }
 
 /**
- * Locations of files (the database, tiles in folders and in storage), and the fields of a sphere's record in
+ * Returns the paths of the database and of tiles in folders and object storage, and the fields of a sphere in
  * the list.
  */
 export function fileNames(): string[] {
@@ -130,7 +125,7 @@ export function fileNames(): string[] {
   ];
 }
 
-/** A host with everything that is mounted next to its API, without data. */
+/** Creates a host without data that also serves everything that is mounted next to its API. */
 function openApp(): ReturnType<typeof createApp> {
   const settings = settingsOf(readEnv({}));
   const sample = { version: '0', get: () => Promise.reject(new Error('No tile is painted here.')) };
@@ -149,7 +144,7 @@ function openApp(): ReturnType<typeof createApp> {
   });
 }
 
-/** The addresses of the host in addition to those of its API: patterns, and the pages that they serve. */
+/** Returns the paths of the host outside its API: route patterns, and pages that respond with 200. */
 export async function hostPaths(): Promise<string[]> {
   const app = openApp();
   const demos = readdirSync(demoPages).map((name) => `/demo/${name}`);
@@ -161,7 +156,7 @@ export async function hostPaths(): Promise<string[]> {
     [...demos, ...pages].map(async (path) => ((await app.request(path)).status === 200 ? [path] : [])),
   );
   const routes = app.routes.filter(({ method }) => method !== 'ALL');
-  // A parameter's name does not appear in any address.
+  // The names of parameters are removed, because they do not appear in URLs.
   const patterns = routes.map(
     ({ method, path }) =>
       `${method} ${path.replace(/:\w+(\{[^/]*\})?/g, (_, pattern?: string) => pattern ?? '{}')}`,

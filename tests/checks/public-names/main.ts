@@ -4,12 +4,11 @@ import { knownNames, lostNames, NAMES_FILE, namesWithout, type PublicNames } fro
 import { readPublicNames } from './public-names.ts';
 
 /*
- * `npm run names` lists public names that were added or removed since tests/fixtures/public-names.json was written, and
- * that tests/fixtures/public-name-changes.json does not list. `npm run names -- --write` adds new names to the former. It
- * never removes a name: a removed name has an entry in the latter.
+ * `npm run names` lists public names that were added or removed since tests/fixtures/public-names.json was
+ * written and that are not in tests/fixtures/public-name-changes.json. With `-- --write`, it adds new names to
+ * the former file. It never removes a name, because removed names must be listed in the latter file.
  */
 
-/** All names of both lists, in order. */
 function join(known: PublicNames, today: PublicNames): PublicNames {
   const groups = [...new Set([...Object.keys(known), ...Object.keys(today)])];
   return Object.fromEntries(

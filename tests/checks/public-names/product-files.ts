@@ -1,9 +1,9 @@
 /*
- * Files of the product in which public names and texts are found. After a move, their paths need to change only here
- * and in product.ts.
+ * Product files that contain public names and texts. If files are moved, only the paths here and in product.ts
+ * have to change.
  */
 
-/** Files that are read instead of run, because types do not exist at run time. */
+/** Files whose source is analyzed, because types do not exist at run time. */
 export const files = {
   library: 'elements/index.ts',
   react: 'elements/react.ts',
@@ -11,7 +11,7 @@ export const files = {
   protocol: 'elements/embed/protocol.ts',
 } as const;
 
-/** Types that describe the protocol. */
+/** Types of the protocol, with the category of their names. */
 export const protocolTypes: Readonly<Record<string, string>> = {
   Verbs: 'verb',
   FrameEvents: 'event',
@@ -23,18 +23,17 @@ export const protocolTypes: Readonly<Record<string, string>> = {
   SphereValue: 'sphere',
 };
 
-/** The folder that contains a folder for each demo page. */
 export const demoPages = 'demo/site/pages';
 
-/** Sources of browser code, which are searched for storage names. */
+/** Browser code that is searched for storage names. */
 export const browserSources = ['elements/**/*.ts', 'web/**/*.{ts,tsx}'];
 
-/** Sources of the host, which are searched for names of log events. */
+/** Host code that is searched for names of log events. */
 export const hostSources = ['demo/host/**/*.ts'];
 
 /**
- * Sources that contain the specified texts. Stand-ins, made-up data and demo pages are excluded, because they
- * could hide the loss of a text.
+ * Sources that must contain the specified texts. Stand-ins, generated data and demo pages are excluded, because
+ * they could hide the loss of a text.
  */
 export const textSources = [
   'elements/**/*.ts',
@@ -44,5 +43,5 @@ export const textSources = [
   '!demo/site/{docs,pages}/**',
 ];
 
-/** Styles and pages of the same parts. */
+/** Styles and pages that can also contain specified texts. */
 export const styleSources = ['web/**/*.{css,html}'];

@@ -3,25 +3,22 @@ import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { literalText, parseSources, visitAll } from './source-texts.ts';
 
-/** The product's texts: the strings, names and numbers in its sources, without comments. */
 export interface ProductTexts {
-  /** Whole literals, with `{}` for a template's substitutions, and JSX texts, each with its number of occurrences. */
+  /** Number of occurrences of each complete literal and JSX text. Substitutions of templates are replaced by `{}`. */
   readonly whole: ReadonlyMap<string, number>;
-  /** Names of fields, variables and types. */
   readonly names: ReadonlySet<string>;
-  /** Numbers in JavaScript's output format: `4000` for `4_000`. */
+  /** Numbers in the output format of JavaScript, such as `4000` for `4_000`. */
   readonly numbers: ReadonlySet<string>;
-  /** Everything that can be part of a text, concatenated. */
+  /** All literals and other texts, concatenated. */
   readonly joined: string;
 }
 
-/** Whether a literal is a module path or a type, and thus not a text of the product. */
+/** Returns whether a literal is a module path or a type and therefore not a text of the product. */
 const isSyntax = ({ parent }: ts.Node): boolean =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent);
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
 
-/** Reads the texts of scripts, and of the styles and pages that belong to them. */
 export function readTexts(sources: readonly string[], styles: readonly string[]): ProductTexts {
   const whole = new Map<string, number>();
   const names = new Set<string>();

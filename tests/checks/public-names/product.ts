@@ -1,6 +1,6 @@
 /*
- * Modules of the product in which public names are found. After a move, their paths need to change only here and in
- * product-files.ts.
+ * Product modules that contain public names. If modules are moved, only the paths here and in product-files.ts
+ * have to change.
  */
 export { createApp } from '../../../demo/host/start/app.ts';
 export { databaseConfig as databasePlace } from '../../../demo/host/config/database-config.ts';

@@ -15,7 +15,6 @@ import {
 import type { PublicNames } from './known-names.ts';
 import { entries, settingNames } from './product.ts';
 
-/** All public names in the current code. */
 export async function readPublicNames(): Promise<PublicNames> {
   const [library, { tables, migrations }, paths] = await Promise.all([
     libraryNames(),

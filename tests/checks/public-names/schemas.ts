@@ -1,4 +1,3 @@
-/** Any JSON schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const isSchema = (value: unknown): value is JsonSchema =>
@@ -6,7 +5,7 @@ const isSchema = (value: unknown): value is JsonSchema =>
 
 const REFERENCE = /^#\/components\/schemas\//;
 
-/** The schemas that a schema consists of: alternatives, entries, and referenced schemas. */
+/** Returns the direct subschemas: alternatives, entries, and referenced schemas. */
 function subschemasOf(schema: JsonSchema, named: JsonSchema): JsonSchema[] {
   const { anyOf, oneOf, allOf, items, prefixItems, additionalProperties, $ref } = schema;
   const reference = typeof $ref === 'string' ? named[$ref.replace(REFERENCE, '')] : undefined;
@@ -14,7 +13,7 @@ function subschemasOf(schema: JsonSchema, named: JsonSchema): JsonSchema[] {
   return [...lists, items, additionalProperties, reference].filter(isSchema);
 }
 
-/** The fields that a JSON schema declares, including nested fields, and the strings that it accepts. */
+/** Returns the fields that a JSON schema declares, including nested fields, and the strings that it accepts. */
 export function namesOfSchema(schema: JsonSchema, path = '', named: JsonSchema = {}): string[] {
   const { properties, enum: words, const: word } = schema;
   const literals = [...(Array.isArray(words) ? (words as unknown[]) : []), word];

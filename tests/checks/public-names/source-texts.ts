@@ -2,20 +2,18 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 
-/** The syntax trees of all files that match the patterns, without comments. */
+/** Parses all files that match the patterns into syntax trees. */
 export function parseSources(patterns: readonly string[]): ts.SourceFile[] {
   return globSync([...patterns])
     .sort()
     .map((file) => parseSource(file, readFileSync(file, 'utf8')));
 }
 
-/** The syntax tree of one file. */
 export function parseSource(file: string, text: string): ts.SourceFile {
   const kind = /\.[jt]sx$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** Visits a node and all its descendants. */
 export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => {
@@ -23,7 +21,7 @@ export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   });
 }
 
-/** The text of a literal, with `{}` for a template's substitutions; null for any other node. */
+/** Returns the text of a literal with `{}` in place of a template's substitutions, or null for any other node. */
 export function literalText(node: ts.Node | undefined): string | null {
   if (node === undefined) return null;
   if (ts.isStringLiteralLike(node)) return node.text;

@@ -4,11 +4,11 @@ import ts from 'typescript';
 import { parseSource, visitAll } from './source-texts.ts';
 
 /*
- * Names that types expose to programs: fields of options and values, and codes that programs compare. Only the
- * product's files are read, because types of packages contain none of our names.
+ * Lists the names that types expose to programs: fields of options and values, and codes that programs compare.
+ * Only the product's files are read, because types of packages contain no names of the product.
  */
 
-/** Depth to which nested fields are listed. */
+/** Depth up to which nested fields are listed. */
 const DEEPEST = 4;
 
 const options: ts.CompilerOptions = {
@@ -49,11 +49,10 @@ const isHidden = (symbol: ts.Symbol): boolean =>
   }) ??
     false);
 
-/** Lists the names in the types of one program. */
 class TypeNames {
   readonly found = new Set<string>();
   readonly #checker: ts.TypeChecker;
-  /** Types with their own entry in the same list; their contents are listed there. */
+  /** Types that are listed separately and so not expanded where they are used. */
   readonly #named: ReadonlySet<ts.Symbol>;
 
   constructor(checker: ts.TypeChecker, named: ReadonlySet<ts.Symbol>) {
@@ -61,13 +60,13 @@ class TypeNames {
     this.#named = named;
   }
 
-  /** Lists a type's fields below a path, including nested fields, and its literal values. */
+  /** Adds a type's fields below a path, including nested fields, and its literal values. */
   add(type: ts.Type, path: string, depth = 0): void {
     if (depth > 0 && this.#isNamed(type)) return;
     if (!type.isUnionOrIntersection()) this.#addMember(type, path, depth);
     else {
       const marks = type.types.map((part) => (type.isUnion() ? this.#markOf(part) : ''));
-      // Variants of one kind, such as places with either name of the longitude, need not be distinguished.
+      // Variants of the same kind, such as places with either name of the longitude, are listed together.
       const isOneKind = new Set(marks).size === 1;
       type.types.forEach((part, n) => this.add(part, isOneKind ? path : path + (marks[n] ?? ''), depth));
     }
@@ -90,7 +89,7 @@ class TypeNames {
     }
   }
 
-  /** The field that distinguishes one of several kinds from the others. */
+  /** Returns the field and value that distinguish one kind of a union from the others. */
   #markOf(type: ts.Type): string {
     const kind = type.getProperty('type') ?? type.getProperty('kind');
     const value = kind && this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(kind));
@@ -104,7 +103,10 @@ class TypeNames {
   }
 }
 
-/** The exports of files: each export and, for types, its names; for `nameOnly`, only the name. */
+/**
+ * Returns the exports of files. For types, the names of their fields are included unless the type is in
+ * `nameOnly`.
+ */
 export function readExports(
   paths: readonly string[],
   nameOnly: ReadonlySet<string>,
@@ -130,7 +132,7 @@ export function readExports(
   return new Map(paths.map((path) => [path, namesOf(path)]));
 }
 
-/** The events of React components, as `Component onEvent=event`. */
+/** Returns the events of React components as `Component onEvent=event`. */
 export function readReactEvents(path: string, text: string): string[] {
   const names: string[] = [];
   const addEvents = (component: string, events: ts.ObjectLiteralExpression): void => {

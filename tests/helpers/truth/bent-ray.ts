@@ -4,25 +4,25 @@ import { type Metres, metresOfPlace } from '../../../demo/world/markets/market-f
 import type { Market } from '../../../demo/world/markets/market.ts';
 
 /**
- * Length in meters up to which a ray counts as straight in a market's coordinates. In these coordinates, a
- * straight line in space has a curvature of at most 1.8 / Earth's radius, because level surfaces curve and
- * meridians converge. In the middle of a piece of this length, it deviates by at most 0.7 mm.
+ * Maximum length in meters of a piece of a ray that is treated as straight in market coordinates. In these
+ * coordinates, a straight line has a curvature of at most 1.8 / Earth's radius, because level surfaces curve
+ * and meridians converge. The middle of a piece of this length deviates by at most 0.7 mm.
  */
 export const PIECE = 140;
 
-/** A ray that is straight in space but slightly bent in a market's coordinates, which are in meters. */
+/** A ray that is straight in space and slightly bent in market coordinates, which are in meters. */
 export interface BentRay {
-  /** The camera's height above street level, in meters. */
+  /** Height of the camera above street level, in meters. */
   readonly height: number;
-  /** Meters that the ray rises over its first meter. */
+  /** Rise of the ray over its first meter, in meters. */
   readonly climb: number;
-  /** The geographic position on the ray at a distance from the camera, in meters. */
+  /** Returns the position at a distance from the camera, in meters. */
   readonly placeAt: (distance: number) => Place;
-  /** The same position in the market's coordinates. */
+  /** Returns the market coordinates at a distance from the camera, in meters. */
   readonly metresAt: (distance: number) => Metres;
 }
 
-/** Creates the ray from a camera along a unit vector in the camera's world frame (x east, y up, z south). */
+/** Creates a ray from a camera along a unit vector in the world frame: x east, y up, z south. */
 export function createBentRay(market: Market, camera: Place, [east, up, south]: Vec3): BentRay {
   const placeAt = (distance: number): Place =>
     placeOf(camera, [east * distance, up * distance, south * distance]);
@@ -34,17 +34,17 @@ export function createBentRay(market: Market, camera: Place, [east, up, south]: 
   };
 }
 
-/** Number of iterations after which a ray that has not converged on an intersection counts as grazing. */
+/** Maximum number of iterations. A ray that has not converged by then counts as grazing. */
 const TURNS = 40;
 
-/** Tolerance in meters for reaching a height: a few times the rounding error of geographic positions. */
+/** Tolerance in meters for reaching a height, which is a few times the rounding error of positions. */
 const MET = 2e-8;
 
 /**
- * Distance in meters along a ray to the point where it first descends to a height above street level; null if
- * it never does. Street level curves with the Earth, so the ray's height is a quadratic function of the
- * distance. The quadratic coefficient hardly changes along the ray; each iteration computes it from the
- * height at the previous iteration's distance.
+ * Returns the distance in meters at which a ray first descends to a height above street level, or null. Street
+ * level curves with the Earth, so the height along the ray is a quadratic function of the distance. Its
+ * quadratic coefficient is nearly constant. Each iteration computes it from the height at the previous
+ * distance.
  */
 export function distanceToHeight({ height, climb, metresAt }: BentRay, target: number): number | null {
   const above = height - target;

@@ -4,19 +4,18 @@ import type { Town } from '../../../demo/world/cast/town.ts';
 import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import type { Address } from '../../../demo/world/plan/atlas.ts';
 
-/** A building of a market. */
 export interface Building {
-  /** Its number and street; null if it has none. */
+  /** House number and street, or null. */
   readonly address: Pick<Address, 'number' | 'street'> | null;
-  /** The four corners of its walls on the ground, in order. */
+  /** The four corners of the walls on the ground, in order. */
   readonly footprint: readonly LatLon[];
-  /** Meters from street level to its highest point. */
+  /** Height of the highest point above street level, in meters. */
   readonly height: number;
 }
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** A body whose bottom is below this height, in meters, counts as standing on the ground. */
+/** Height in meters. A body whose bottom is lower counts as standing on the ground. */
 const GROUNDED = 3;
 
 /** Maximum distance between an address and its building's center, in meters. */
@@ -42,8 +41,8 @@ function contains({ x, z, cos, sin, halfX, halfZ }: Outline, px: number, pz: num
 }
 
 /**
- * For a roof, a machine or an upper setback, returns the body below it that stands on the ground. If there is
- * none, returns the body itself.
+ * Returns the body on the ground that is below a roof, a machine or an upper setback. If there is none, returns
+ * the body itself.
  */
 function groundBody({ store }: Town, body: number, [from, to]: readonly [number, number]): number {
   const { x, z } = outlineOf(store, body);
@@ -58,7 +57,6 @@ function groundBody({ store }: Town, body: number, [from, to]: readonly [number,
   return best;
 }
 
-/** The building that a body is a part of. */
 export function buildingOf(town: Town, body: number, addresses: readonly Address[]): Building {
   const { store } = town;
   const range = town.bodiesOf(town.blockOf(body));

@@ -3,7 +3,10 @@ import { createHit, createRay } from '../../../demo/world/cast/ray.ts';
 import type { Town } from '../../../demo/world/cast/town.ts';
 import { type BentRay, PIECE } from './bent-ray.ts';
 
-/** The intersection of a ray with a body: meters from the camera, the body's index in its town, and the face. */
+/**
+ * The intersection of a ray with a body. `distance` is in meters from the camera, and `body` is an index in the
+ * town.
+ */
 export interface BodyMet {
   readonly distance: number;
   readonly body: number;
@@ -11,8 +14,8 @@ export interface BodyMet {
 }
 
 /**
- * The first intersection of a ray with a body within `limit` meters; null if there is none. The ray is cast
- * in straight pieces.
+ * Returns the first intersection of a ray with a body within `limit` meters, or null. The ray is cast in
+ * straight pieces.
  */
 export function firstBody(town: Town, bent: BentRay, limit: number): BodyMet | null {
   const [ray, hit] = [createRay(), createHit()];

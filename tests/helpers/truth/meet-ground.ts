@@ -3,37 +3,33 @@ import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
 import { type Block, distanceInto } from '../../../demo/world/plan/street-grid.ts';
 import { type BentRay, distanceToHeight } from './bent-ray.ts';
 
-/** Kinds of ground that a ray can hit. */
 export type GroundKind = 'land' | 'bridge' | 'bank' | 'water';
 
-/** The intersection of a ray with the ground: meters from the camera, and the kind of ground. */
+/** The intersection of a ray with the ground. `distance` is in meters from the camera. */
 export interface GroundMet {
   readonly distance: number;
   readonly ground: GroundKind;
 }
 
-/** Horizontal extent of the bank, from its edge at street level to the water, in meters. */
+/** Horizontal extent of a bank from its edge at street level to the water, in meters. */
 const BANK_RUN = 7;
 
-/** How far a bridge's deck extends beyond its street's curb, in meters. */
+/** Width by which a bridge's deck extends beyond the street's curb, in meters. */
 const DECK_EDGE = 2.85;
 
-/**
- * Distance in meters along the ground by which the search below street level advances. Bisection then refines
- * the intersection.
- */
+/** Step in meters of the search below street level. Bisection then refines the intersection. */
 const STRIDE = 0.5;
 
 const isOnDeck = ({ sides }: Block, x: number, z: number): boolean =>
   sides.some((side) => side.bridge && distanceInto(side, x, z) < side.half + DECK_EDGE);
 
-/** Height of the ground relative to street level, without bridges: banks slope down to the water. */
+/** Returns the height of the ground relative to street level, without bridges. Banks slope down to the water. */
 function heightAt(layout: Layout, x: number, z: number): number {
   const out = -layout.distanceToWater(x, z);
   return out <= 0 ? 0 : Math.max(WATER_HEIGHT, (WATER_HEIGHT * out) / BANK_RUN);
 }
 
-/** Follows a ray from street level over water to its intersection with a bank or the water. */
+/** Follows a ray over water from street level down to a bank or the water. */
 function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | null {
   const surface = distanceToHeight(bent, WATER_HEIGHT);
   if (surface === null) return null;
@@ -60,7 +56,8 @@ function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | nul
 }
 
 /**
- * The intersection of a ray with the ground, regardless of bodies; null if the ray passes above the horizon.
+ * Returns the intersection of a ray with the ground, or null if the ray passes above the horizon. Bodies are
+ * ignored.
  */
 export function meetGround(layout: Layout, bent: BentRay): GroundMet | null {
   const distance = distanceToHeight(bent, 0);

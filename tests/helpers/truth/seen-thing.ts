@@ -7,14 +7,12 @@ import { type Block, type Side, distanceInto } from '../../../demo/world/plan/st
 import { type Building, buildingOf } from './building.ts';
 import type { GroundKind } from './meet-ground.ts';
 
-/** The functions of an atlas that provide names. */
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
-/** The object that an image shows at a point. */
 export interface SeenThing {
   readonly kind: 'building' | 'tree' | 'car' | 'bridge' | 'street' | 'ground' | 'bank' | 'water' | 'other';
   readonly building?: Building;
-  /** The street whose roadway or bridge the point is on. */
+  /** Name of the street whose roadway or bridge contains the point. */
   readonly street?: string;
 }
 
@@ -31,10 +29,9 @@ const KINDS: Readonly<Record<number, SeenThing['kind']>> = {
   [Kind.rail]: 'bridge',
 };
 
-/** Maximum half width of trunks, in meters. Bodies of kind `rail` are trunks of trees or walls along bridges. */
+/** Maximum half width of a trunk, in meters. Bodies of kind `rail` are trunks of trees or walls of bridges. */
 const TRUNK = 1;
 
-/** Describes a body. */
 export function thingOfBody(town: Town, names: () => Names | null, body: number): SeenThing {
   const isTrunk =
     town.store.kind[body] === Kind.rail && (town.store.geometry[body * STRIDE + 4] as number) < TRUNK;
@@ -43,11 +40,13 @@ export function thingOfBody(town: Town, names: () => Names | null, body: number)
   return { kind, building: buildingOf(town, body, names()?.addressesOn(town.blockOf(body)) ?? []) };
 }
 
-/** The side of a block whose roadway, widened by `edge` meters for a bridge's deck, contains a point. */
+/**
+ * Returns the side of a block whose roadway contains a point. `edge` widens the roadway by meters for a
+ * bridge's deck.
+ */
 const sideAt = ({ sides }: Block, { x, z }: Metres, edge = 0): Side | undefined =>
   sides.find((side) => distanceInto(side, x, z) < side.half + edge);
 
-/** Describes the ground at a point. */
 export function thingOfGround(
   layout: Layout,
   names: () => Names | null,

@@ -12,8 +12,8 @@ import { meetGround } from './meet-ground.ts';
 import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
 
 /**
- * The first intersection of a ray: its geographic position, its straight-line distance from the camera in
- * meters, and the object there.
+ * The first intersection of a ray. It consists of a position, the straight-line distance from the camera in
+ * meters, and the object.
  */
 export interface Seen extends Place {
   readonly sky: false;
@@ -21,47 +21,48 @@ export interface Seen extends Place {
   readonly hit: SeenThing;
 }
 
-/** The direction from a sphere to a position, and whether anything hides the position. */
 export interface Projected extends Direction {
   /** Straight-line distance in meters. */
   readonly distance: number;
   readonly visible: boolean;
-  /** The object that hides the position; absent if the position is visible. */
+  /** The object that hides the position. Absent if the position is visible. */
   readonly hiddenBy?: SeenThing;
 }
 
 /**
- * The geometry of the generated world, independent of how it is drawn. Pan and tilt in degrees, heights above
- * the WGS84 ellipsoid.
+ * The exact geometry of the generated world, independent of how the world is drawn. Pan and tilt are in
+ * degrees, and heights are above the WGS84 ellipsoid in meters.
  */
 export interface World {
-  /** Returns the object that is visible from a sphere in a direction. */
   at(sphere: SampleSphere, pan: number, tilt: number): Seen | { readonly sky: true };
-  /** Returns the direction from a sphere to a position, and whether the position is visible. */
+  /** Returns the direction from a sphere to a position and the object that hides it. */
   project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;
 }
 
 export interface WorldOptions {
-  /** Number of markets (per flight) that are cached; 3 by default. */
+  /** Number of cached layouts, one per market and flight. The default is 3. */
   readonly cacheSize?: number;
-  /** Whether results include names of streets and addresses; true by default. A market's names take a second to compute. */
+  /**
+   * Whether results include names of streets and addresses. The default is true. Computing the names of a
+   * market takes a second.
+   */
   readonly named?: boolean;
 }
 
 /**
- * A surface does not hide a position if it is at most this far in front of it, in meters. A building's
- * corner, for example, is not hidden by the building's walls.
+ * Distance in meters within which a surface in front of a position does not hide it. A building's walls
+ * therefore do not hide the building's corners.
  */
 const TOUCH = 0.05;
 
 /**
- * Bodies are considered only up to this distance from a camera, in meters; beyond it, only the ground is
+ * Maximum distance from the camera at which bodies are considered, in meters. Farther away, only the ground is
  * considered.
  */
 const BODY_REACH = 6000;
 
 /**
- * A market with more planned bodies than this is opened again, to limit its memory. A body takes about 60
+ * Number of planned bodies above which a market is opened again, to limit its memory. A body takes about 60
  * bytes.
  */
 const MAX_BODIES = 800_000;
@@ -71,7 +72,6 @@ interface Known {
   readonly names: () => Names | null;
 }
 
-/** A cache of the most recently used markets. */
 function createCache({
   cacheSize = 3,
   named = true,
@@ -98,7 +98,7 @@ function createCache({
   };
 }
 
-/** The first intersection of a ray and its distance in meters; null for the sky. */
+/** Returns the first intersection of a ray with its distance in meters, or null for the sky. */
 function meet({ town, names }: Known, ray: BentRay): { distance: number; hit: () => SeenThing } | null {
   const ground = meetGround(town.layout, ray);
   const limit = ground?.distance ?? Infinity;
@@ -117,7 +117,7 @@ const cameraOf = ({ record: { latitude, longitude, metadata } }: SampleSphere): 
   altitude: metadata.altitude ?? NaN,
 });
 
-/** Opens the generated world. Markets are planned where rays pass; the most recently used markets are cached. */
+/** Opens the generated world. Blocks are planned when a ray reaches them. */
 export function createWorld(options: WorldOptions = {}): World {
   const find = createCache(options);
   return {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { Link } from '../../bench/server/link.ts';
 
-/** A response that only records when its bytes arrived. */
+/** Records the number of written bytes and the time at which the response ended. */
 class Answer {
   destroyed = false;
   bytes = 0;
@@ -18,7 +18,7 @@ class Answer {
 
 const asResponse = (answer: Answer): ServerResponse => answer as unknown as ServerResponse;
 
-test('two concurrent responses share the bandwidth of the simulated link evenly and together never exceed it', async () => {
+test('two concurrent responses share the bandwidth of the simulated link equally and never exceed it', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
   const [one, other] = [new Answer(), new Answer()];
   const body = Buffer.alloc(100_000);

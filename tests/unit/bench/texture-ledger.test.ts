@@ -4,7 +4,7 @@ import { TextureLedger } from '../../bench/probe/texture-ledger.ts';
 
 const TEXTURE_2D = 0x0de1;
 
-test('a texture counts as four bytes per pixel, a third more if it has mipmaps, and zero bytes after its deletion', () => {
+test('a texture counts as four bytes per pixel, a third more with mipmaps, and zero bytes after its deletion', () => {
   const ledger = new TextureLedger();
   const texture = {};
   ledger.image(texture, TEXTURE_2D, 512, 512);

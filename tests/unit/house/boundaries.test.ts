@@ -13,7 +13,7 @@ interface House {
 
 const house = createRequire(import.meta.url)('../../checks/dependency-cruiser.cjs') as House;
 
-/** Each forbidden import: the rule, the importing file, and the imported file or package. */
+/** Forbidden imports: the rule, the importing file, and the imported file or package. */
 const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-geo', 'elements/geo/a.ts', 'elements/model/z.ts'],
   ['layer-model', 'elements/model/a.ts', 'elements/tiles/z.ts'],
@@ -90,7 +90,8 @@ const allowed: [from: string, to: string][] = [
 const packages = ['three', 'lit', 'maplibre-gl', 'react', 'uplot', 'kysely'];
 
 /**
- * A source tree whose files contain only imports. Every second import is of a type, which must count as well.
+ * A source tree whose files contain only imports. Every second import is a type import, which must count as
+ * well.
  */
 class ToyTree {
   readonly root = mkdtempSync(join(tmpdir(), 'boundaries-'));

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { testsOfChange } from '../../runner/changed.ts';
 import { choose } from '../../runner/parts.ts';
 
-/** The test files for a change, without those of the repository itself. */
+/** Returns the test files that a change selects, except the tests in `tests/unit/house`. */
 async function filesFor(...changed: string[]): Promise<string[]> {
   const { words } = await testsOfChange(changed);
   return words.filter((word) => word.includes('/') && !word.startsWith('tests/unit/house/'));
 }
 
-test('a change in the portal selects the tests that import it and an end-to-end test of the portal', async () => {
+test('a change in the portal selects the tests that import the changed file and an end-to-end test of the portal', async () => {
   assert.deepEqual(await filesFor('web/lib/host-clock.ts'), [
     'tests/unit/web/host-clock.test.ts',
     'tests/unit/web/late-responses.test.ts',
@@ -25,7 +25,7 @@ test('for a change in the portal, only the parts that contain a selected test ar
   );
 });
 
-test('a change in the host selects the tests of its own folder first and lists the omitted tests', async () => {
+test('a change in the host selects the tests in the folder of the same name first and lists the omitted tests', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);

@@ -21,7 +21,7 @@ test('a run that would fill the disk is refused with a message that states the f
 
 test('a folder that is not writable is named in the error', (t) => {
   if (process.getuid?.() === 0) {
-    // Root can write everywhere except in folders that are not on a disk.
+    // Root can write anywhere except in virtual file systems.
     assert.throws(
       () => requireDiskSpace('/proc/tests', 1),
       /^Error: The tests must be able to write to \/proc\/tests, and cannot \(E\w+\)\.$/,

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Files of the product that the production host loads or may load, without migrations. Lower this number when the count
- * decreases; raise it only for a new capability of the host.
+ * Maximum number of product files that the production host can load, without migrations. Lower this number when
+ * the count decreases. Raise it only for a new capability of the host.
  */
 const MOST_FILES = 315;
 
@@ -13,7 +13,7 @@ const { options } = createRequire(import.meta.url)('../../checks/dependency-crui
   options: ICruiseOptions;
 };
 
-test('the production host imports no more files than its limit, and none from the sample world or the stand-ins', async () => {
+test('the production host imports no more files than its limit, and none of the sample world or the stand-ins', async () => {
   const { tsConfig, ...rest } = options;
   const { output } = await cruise(['demo/production.ts'], rest);
   const files = (output as ICruiseResult).modules

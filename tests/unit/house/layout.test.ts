@@ -14,7 +14,7 @@ const topLevel = [
   'README.md',
 ];
 
-/** Other files at the top level: dot files, which editors look for there, and the lock file. */
+/** Dot files, which editors look for at the top level, and the lock file. */
 const besides = [/^\./, /^package-lock\.json$/];
 
 const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });

@@ -12,7 +12,6 @@ const branches = Array.from({ length: 13 }, (_, index) => `if (a === ${index}) r
 const lines = (count: number): string => 'a += 1;\n'.repeat(count);
 const template = (text: string): string => `import { html } from 'lit'; export const a = html\`${text}\`;`;
 
-/** Files with errors: the rule that reports the error, the folder of the file, and its text. */
 const fires: readonly [rule: string, folder: string, code: string][] = [
   ['house(no-page)', 'elements/geo', 'export const a = document.title;'],
   ['house(no-page)', 'elements/model', 'export const a = (b: HTMLElement): HTMLElement => b;'],
@@ -76,16 +75,16 @@ const passes: readonly [path: string, code: string][] = [
   ['elements/viewer/a.ts', 'export const a = document.title;\n'],
 ];
 
-/** Every file has a unique number. Files with React elements are TSX files. */
+/** Returns a unique path. The extension is `tsx` for code with React elements and otherwise `ts`. */
 const pathOf = ([, folder, code]: (typeof fires)[number], n: number): string =>
   `${folder}/fault-${n}.${/<(img|p) /.test(code) && folder === 'web' ? 'tsx' : 'ts'}`;
 
 let folder = '';
-/** The reports for each file, as `plugin(rule)`. */
+/** The reported rules of each file, as `plugin(rule)`. */
 const reported = new Map<string, string[]>();
 
-// Runs the linter once over all files, in a folder that contains its configuration, because the patterns in
-// the configuration are relative to that folder.
+// Runs the linter once over all files. A copy of its configuration is in the same folder, because patterns in
+// the configuration are relative to its location.
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -5,7 +5,7 @@ import { choose, filesOf } from '../../runner/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
-test('a run without arguments selects every check and every suite except the long ones, with builds before the parts that need them', () => {
+test('without arguments, all checks and all suites except the long ones are selected, with builds before the parts that need them', () => {
   const names = namesOf();
   assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
@@ -13,7 +13,7 @@ test('a run without arguments selects every check and every suite except the lon
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('the named parts run in their fixed order, whatever order they are given in', () => {
+test('the named parts run in a fixed order, whatever the order of the arguments', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
@@ -32,7 +32,7 @@ test('the argument `long` selects the parts that run only when they are named', 
   );
 });
 
-/** Groups of suites, and the files that the suites of a group run together. */
+/** Groups of suites, with the files that each group must run. */
 const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['unit'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],
@@ -48,7 +48,7 @@ for (const [names, files] of everyFile) {
   });
 }
 
-test('PostgreSQL runs every API test except those that do not use data, each in either its short or its long part', () => {
+test('every API test that uses data runs on PostgreSQL, in either the short or the long part', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   ) as [string[], string[], string[]];

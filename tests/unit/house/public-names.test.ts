@@ -15,11 +15,11 @@ const known = knownNames();
 const changes = nameChanges();
 const today = await readPublicNames();
 
-/** Elements inside the library's elements, which no page can access. */
+/** Elements that the library uses internally. Pages cannot access them. */
 const INNER = 'inner elements';
 
 describe('public names', () => {
-  test('each recorded public name still exists, or its change of name is recorded', () => {
+  test('each recorded public name still exists or has a recorded name change', () => {
     assert.deepEqual(
       lostNames(known, today),
       [],

@@ -6,7 +6,6 @@ import { filesToRepeat, withoutFailuresOf, type Result } from '../../runner/repe
 const files = ['a', 'b', 'c', 'database/kill-at-once'].map((name) => `tests/api/${name}.test.ts`);
 const part = (name: string, isLong = false): Part => ({ name, command: [], isLong });
 
-/** The result of a part whose tests failed at these places. */
 function result(name: string, ...places: string[]): Result {
   const failures = places.map((place) => ({ place, title: `of ${place}`, error: 'Error' }));
   const counts = { passed: 5, failed: failures.length, skipped: 0 };
@@ -24,7 +23,7 @@ test('a test file with failures is rerun once, however many of its tests failed'
   assert.deepEqual(repeated(...results), ['api tests/api/a.test.ts', 'api tests/api/b.test.ts']);
 });
 
-test('a test file that failed in two suites is rerun in both, and no file is rerun when more than two files failed', () => {
+test('a test file that failed in two suites is rerun in both, and nothing is rerun when more than two files failed', () => {
   const twice = [result('api', 'tests/api/a.test.ts:1:1'), result('api-postgres', 'tests/api/a.test.ts:1:1')];
   assert.deepEqual(repeated(...twice), ['api tests/api/a.test.ts', 'api-postgres tests/api/a.test.ts']);
   assert.deepEqual(repeated(...twice, result('unit', 'tests/api/b.test.ts:1:1')), []);
@@ -40,7 +39,7 @@ for (const [what, final] of [
     assert.deepEqual(repeated(final, result('unit', 'tests/api/b.test.ts:1:1')), []);
   });
 
-test('failures in a file that passes when rerun count as passed, and those in other files remain failures', () => {
+test('failures in a file that passes when rerun count as passed, and failures in other files remain', () => {
   const before = result('api', 'tests/api/a.test.ts:3:1', 'tests/api/b.test.ts:1:1');
   const after = withoutFailuresOf(before, 'tests/api/a.test.ts');
   assert.deepEqual(after.counts, { passed: 6, failed: 1, skipped: 0 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
-/** Starts a new run, to which the RUN_FOLDER of this run does not apply, and returns its folder. */
+/** Starts a run that ignores this run's RUN_FOLDER, and returns its folder. */
 function startRun(): { readonly folder: string; readonly wasThere: boolean } {
   const script = `
     const { existsSync } = require('node:fs');
@@ -23,7 +23,7 @@ function startRun(): { readonly folder: string; readonly wasThere: boolean } {
   return JSON.parse(stdout) as { folder: string; wasThere: boolean };
 }
 
-test('each run has its own folder, which is deleted at its end', () => {
+test('each run has a separate folder, which is deleted when the run ends', () => {
   const first = startRun();
   const second = startRun();
   assert.ok(first.wasThere && second.wasThere);
@@ -31,7 +31,7 @@ test('each run has its own folder, which is deleted at its end', () => {
   assert.deepEqual([existsSync(first.folder), existsSync(second.folder)], [false, false]);
 });
 
-test('the next run kills the processes and deletes the folders of a run whose process has ended, but not those of an active run', async (t) => {
+test('a new run kills the processes and deletes the folders of ended runs, but not those of active runs', async (t) => {
   if (process.platform !== 'linux') return t.skip('processes are found by /proc');
   const ended = spawnSync(process.execPath, ['-e', '0']).pid;
   const leave = (pid: number) => {

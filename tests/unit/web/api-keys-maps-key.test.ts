@@ -18,7 +18,7 @@ const typed = (text: string): MapsKeyEvent => ({ kind: 'typed', text });
 const checkStarted: MapsKeyEvent = { kind: 'check-started' };
 const checked = (text: string, status = 'OK'): MapsKeyEvent => ({ kind: 'checked', text, status });
 
-test('KEYS-43 the maps key section changes from view to edit, then to validated and to saved', () => {
+test('KEYS-43 the maps key section changes from view to edit, then to validated, and then to saved', () => {
   assert.equal(after().status, 'view');
   assert.equal(after(opened).status, 'edit');
   const validated = [opened, typed('abc'), checkStarted, checked('abc')];
@@ -27,7 +27,7 @@ test('KEYS-43 the maps key section changes from view to edit, then to validated 
   assert.equal(after(...validated, { kind: 'closed' }).status, 'view');
 });
 
-test('KEYS-44 KEYS-49 a maps key has to be validated again after the user types in its field, and only a validated key can be saved', () => {
+test('KEYS-44 KEYS-49 a maps key must be validated again after each edit, and only a validated key can be saved', () => {
   const validated = after(opened, typed('abc'), checkStarted, checked('abc'));
   assert.equal(canSave(validated), true);
   const changed = moveMapsKey(validated, typed('abcd'));

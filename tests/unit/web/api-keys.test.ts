@@ -60,7 +60,7 @@ test('KEYS-02 the creation date of a key is shown in the long format', () => {
   assert.equal(longDate('no date'), '');
 });
 
-test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 choosing or creating a key selects it, and updating it, deleting it, closing the editor or a failed creation clears the selection', () => {
+test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 choosing or creating a key selects it, while an update, a deletion, a failed creation or closing the editor clears the selection', () => {
   const after = (event: Parameters<typeof moveSelection>[0]): string | null =>
     selectedKey(moveSelection(event));
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
@@ -193,7 +193,7 @@ test('KEYS-10 a key is shown as on, off, expiring or expired, with times relativ
   assert.equal(isStillUsed({ ...stored, lastUsed: later }, now), false);
   assert.equal(relativeTime(Date.parse(later), now), 'in 5 hours');
   assert.equal(relativeTime(now - 2 * 86_400_000, now), '2 days ago');
-  // Shortly after an expiration is set, the displayed time still equals the chosen time.
+  // The displayed time still equals the chosen time a few seconds after the expiration was set.
   assert.equal(relativeTime(now + 24 * 3_600_000 - 5000, now), 'in 24 hours');
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });

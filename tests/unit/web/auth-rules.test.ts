@@ -24,7 +24,7 @@ test('AUTH-72 a form field has the properties value, error, errorMessage and val
     errorMessage: 'missing',
     validated: false,
   });
-  // A value that is still being typed is not valid, but no error is shown yet.
+  // An unfinished value is invalid but shows no error.
   assert.deepEqual(formField('', 'missing', false), {
     value: '',
     error: false,
@@ -110,7 +110,7 @@ test('AUTH-49 for any input, at most one password error is shown, and both field
   );
 });
 
-test('AUTH-41 when a password is set through a reset link, the form shows which requirement it violates', () => {
+test('AUTH-41 when a password is set through a reset link, the form shows which requirement the password violates', () => {
   const { password } = newPasswordFields({ password: 'short', confirmation: 'short' }, both, {
     textOf: resetPasswordText,
   });
@@ -146,7 +146,7 @@ test('AUTH-71 a failed login during an email change is shown as a wrong password
   assert.equal(wrongPasswordError(null), null);
 });
 
-test('after a rate-limited call, the user sees when to try again, and when the host is unreachable, the advice to check the connection', () => {
+test('a rate-limited call shows when to try again, and an unreachable host shows the advice to check the connection', () => {
   const refused = (retryAfterS?: number) =>
     errorText({
       code: 'rate_limited',

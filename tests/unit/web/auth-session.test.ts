@@ -8,8 +8,6 @@ import { KEEP_ALIVE_MS } from '../../../web/session/session.ts';
 import { Session } from '../../../web/session/session.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 
-/* A session with a host, a clock and storage that the tests control. */
-
 const START = 1_795_000_000_000;
 
 const userOf = (name: string) => ({
@@ -50,7 +48,6 @@ const storage = () => {
   return createStorage(() => local, tabs as never);
 };
 
-/** A tab of the browser whose storage is `kept`. */
 function openTab(): Session {
   const call = (({ id }: { id: string }, input: never) => {
     called.push(id);
@@ -205,13 +202,13 @@ test('AUTH-28 a timeout in one tab logs out all tabs and is reported once', asyn
   assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
 });
 
-test('after a login in another tab, a tab uses the session of the new user and does not clear the stored login', async () => {
+test('after a login in another tab, a tab uses the new user’s session and does not clear the stored login', async () => {
   const first = await loggedIn();
   const second = openTab();
   await second.restore();
   await second.logOut();
   await second.logIn({ ...credentials, email: 'grace@example.com' });
-  // The first tab times out before it is notified.
+  // The first tab times out before it receives the notification.
   first.end({ isTimeout: true });
   assert.match(kept.get('user_state') ?? '', /token-grace/);
   await first.syncWithTabs();
@@ -268,7 +265,7 @@ for (const [how, wake] of [
     now += 2 * SESSION_IDLE_MS;
     await wake(session);
     await new Promise(setImmediate);
-    // Timers that fire afterward are too late to report it again.
+    // Timers that fire later do not report the timeout again.
     session.idle();
     await session.syncWithTabs();
     session.handleUnauthorized('token-ada');

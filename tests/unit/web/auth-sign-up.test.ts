@@ -98,7 +98,6 @@ test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 the sign-up request has 
     assert.equal(signUpRequest(filled, isApiSignUp(search))?.isXp360, false, search);
 });
 
-/** A store whose session accepts or rejects every form. */
 function storeOf(register: (form: unknown) => Promise<void> = async () => Promise.resolve()) {
   let now = NOW;
   const session = { register } as never;

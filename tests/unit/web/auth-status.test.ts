@@ -19,7 +19,7 @@ const statuses: readonly LoginStatus[] = [
   ...(['PASSWORD_RESET', 'PASSWORD_RESET_FINISH', 'PASSWORD_RESET_LINK_EXPIRED'] as const),
 ];
 
-/** Each event, and the status that follows it, from every status except that of an active user. */
+/** The status that follows each event, from every status except that of an active user. */
 const leads: readonly (readonly [LoginEvent, LoginStatus])[] = [
   ['login-opened', 'LOG_IN'],
   ['sign-up-opened', 'NEW_USER'],
@@ -32,7 +32,7 @@ const leads: readonly (readonly [LoginEvent, LoginStatus])[] = [
   ['reset-finished', 'LOG_IN'],
 ];
 
-/** Events of screens that open only briefly before a redirect. They do not end a session. */
+/** Events of screens that are shown only briefly before a redirect. They do not end a session. */
 const keepActive: readonly LoginEvent[] = [
   'login-opened',
   'sign-up-opened',
@@ -42,7 +42,7 @@ const keepActive: readonly LoginEvent[] = [
 
 const at = (status: LoginStatus, previous: LoginStatus | null = null): LoginState => ({ status, previous });
 
-test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SIGNUP-25 every login event leads from every status to the status that the table specifies, and the previous status is stored', () => {
+test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SIGNUP-25 every login event leads from any status to the specified one, and the previous status is stored', () => {
   assert.deepEqual(initialLogin, at('UNSET'));
   for (const from of statuses)
     for (const [event, to] of leads) {
@@ -52,7 +52,7 @@ test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SI
     }
 });
 
-/** All changes of the verification status. Any other event leaves the status as it is. */
+/** All changes of the verification status. Other events have no effect. */
 const moves: readonly (readonly [ProductLoginStatus, ProductLoginEvent, ProductLoginStatus])[] = [
   ['VERIFY_ACCOUNT', 'verify-started', 'VERIFYING_ACCOUNT'],
   ['VERIFY_ACCOUNT', 'resend-opened', 'RESEND_EMAIL'],

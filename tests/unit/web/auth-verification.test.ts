@@ -26,7 +26,7 @@ test('AUTH-51 AUTH-52 every verification status can be reached from every other 
     }
 });
 
-test('AUTH-52 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 a verification URL shows the status that it stands for, whatever the status of the session was', () => {
+test('AUTH-52 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 a verification URL shows its status, whatever the status of the session was', () => {
   const shown: readonly [path: string, status: ProductLoginStatus][] = [
     ['/verify-email', 'VERIFY_ACCOUNT'],
     ['/verify-email/key', 'VERIFY_ACCOUNT'],
@@ -46,7 +46,7 @@ test('AUTH-52 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-25 ROUTE-26 ROU
     }
 });
 
-test('AUTH-68 each verification status has a URL that shows it, which is in the API area for users who are in that area', () => {
+test('AUTH-68 each verification status has a URL that shows it, with a variant in the API area', () => {
   for (const status of statuses) {
     assert.equal(statusAt(addressOf(status, '/verify-email'), status), status);
     const twin = addressOf(status, '/xp360api/resend-email');

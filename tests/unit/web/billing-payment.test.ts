@@ -18,7 +18,6 @@ import type { Portal } from '../../../web/portal/portal.ts';
 
 const noTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
-/** A fake of the browser's storage. */
 function storageWith(kept: Map<string, string> = new Map()) {
   const held = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -28,7 +27,6 @@ function storageWith(kept: Map<string, string> = new Map()) {
   return createStorage(() => held, noTabs);
 }
 
-/** A host that sends these responses, one after the other, and counts the calls. */
 function hostWith(...answers: unknown[]) {
   const calls: { id: string; input: unknown }[] = [];
   const call = ((endpoint: { id: string }, input: unknown) => {
@@ -55,7 +53,7 @@ test('SUBS-08 a promo code’s discount is shown with its duration in the user�
   assert.equal(discountText({}), '');
 });
 
-test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a missing currency does not throw', () => {
+test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a missing currency causes no exception', () => {
   assert.equal(moneyText(2900, 'usd', 'en-US'), '$29');
   assert.equal(moneyText(2320, 'usd', 'en-US'), '$23.20');
   assert.equal(moneyText(2900, 'jpy', 'en-US'), '¥2,900');
@@ -64,7 +62,7 @@ test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a m
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 a promo code is trimmed, checked with only one request at a time, and its result is cleared when the code changes', async () => {
+test('SUBS-08 a promo code is trimmed and checked with one request at a time, and its result is cleared when the code changes', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();
@@ -95,7 +93,7 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the promotion that is shown is the `activeCoupon` in the response, or until the response arrives, the one stored last', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the portal shows the `activeCoupon` of the response or, until the response arrives, the stored promotion', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const kept = new Map<string, string>();
   let now = 0;
@@ -138,7 +136,7 @@ const trialUser = {
 
 const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscription('Agent', null)] };
 
-/** A portal whose user is on trial, with only the parts that the observer needs. */
+/** Opens a portal for a trial user, with only the services that the observer needs. */
 function watched(...answers: unknown[]) {
   const { call, calls } = hostWith(...answers);
   const state: { user: Record<string, unknown> | null; popup: string | null } = {
@@ -214,7 +212,7 @@ test('SUBS-01 when the user returns without a purchase, the plans are offered ag
   }
 });
 
-test('SUBS-02 there is only one request for the pricing table at a time, and the table is requested again after an error and when it is stale', async () => {
+test('SUBS-02 only one request for the pricing table runs at a time, and a failed or stale table is requested again', async () => {
   const opened = { stripeCustomerId: 'cus_2', script: null, page: 'https://pay.test/t' };
   const away = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
   const { call, calls } = hostWith(away, opened);

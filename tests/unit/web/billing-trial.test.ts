@@ -99,7 +99,7 @@ test('SUBS-13 SUBS-14 users who have or had a paid plan, or who have only the AP
   assert.notEqual(trialOf(expired), null);
 });
 
-test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to all users except those with a current paid plan', () => {
+test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to everyone except users with a current paid plan', () => {
   const table: [Partial<Subscription>, string, boolean][] = [
     [{}, 'trial', true],
     [{ plan_name: 'TRIAL', ends_at: iso(NOW) }, 'trial-ended', true],

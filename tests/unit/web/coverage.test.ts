@@ -32,7 +32,6 @@ test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything el
   for (const [segment, id] of read) assert.equal(readSphereId(segment), id, segment);
 });
 
-/** A viewer whose flights are completed by the test. */
 function open(named: number) {
   const gone: [number, boolean][] = [];
   const unknown: number[] = [];
@@ -147,7 +146,7 @@ test('COV-02 the map view is restored unless the user flew to another sphere', (
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 a company without spheres is distinguished from a failed and from an aborted check for spheres', async () => {
+test('COV-02 VIEW-78 the check for a company’s spheres distinguishes between no spheres, a failure and an abort', async () => {
   const asked = async (answer: Promise<never> | Promise<object>, signal = new AbortController().signal) => {
     const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => answer as never });
     await store.check(signal);
@@ -176,8 +175,7 @@ test('FIX-38 the first view faces most of the neighboring spheres, or has no dir
       `${String(pan)} ${expected}`,
     );
   near(panToNeighbours(here, [at(120, 0.01)]), 120);
-  // First, most neighbors are on both sides of north; then, most are around 230°. In both cases, a few are
-  // elsewhere.
+  // In the first case, most neighbors are on both sides of north. In the second, most are around 230°.
   near(panToNeighbours(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
   near(
     panToNeighbours(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),

@@ -66,7 +66,7 @@ test('a date preset has the length that its name states and is recognized by its
         assert.equal(daysOf(spanOf(preset, last)).length, days);
       for (const preset of presets) {
         const found = presetOf(spanOf(preset, last), last);
-        // A range of 90 days can also be exactly three months.
+        // A range of 90 days can coincide with three months.
         assert.ok(found === preset || (preset === '90-days' && found === '3-months'));
         assert.equal(presetOf(spanOf(preset, last), last + 1), null);
       }
@@ -96,7 +96,6 @@ test('DASH-16 two entered dates yield a date range or the applicable error', () 
   assert.ok(!isUnfinished('2026-01-01'));
 });
 
-/** Clicks a tab, checks the effect, and returns the tabs that are on. */
 function checkPress(active: readonly ActiveTab[], origin: string): readonly ActiveTab[] {
   const isOn = active.some((tab) => tab.origin === origin);
   const { active: next, refusal } = pressTab(active, origin);
@@ -107,7 +106,7 @@ function checkPress(active: readonly ActiveTab[], origin: string): readonly Acti
     assert.equal(next, active);
     return next;
   }
-  // The other tabs' colors do not change, and a new tab gets the first free color.
+  // The colors of the other tabs do not change. A new tab gets the first free color.
   const others = active.filter((tab) => tab.origin !== origin);
   const slot = palette.findIndex((_, at) => active.every((tab) => tab.slot !== at));
   assert.deepEqual(next, isOn ? others : [...others, { origin, slot }]);
@@ -130,7 +129,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OP
   );
 });
 
-test('DASH-12 OPEN-032 after the dates change, only the tabs of sites that are still listed stay active, or `All Sites` if there are none', () => {
+test('DASH-12 OPEN-032 after a change of dates, only tabs of sites that are still listed stay active, or `All Sites` if there are none', () => {
   const tabs = [
     { origin: 'a', slot: 3 },
     { origin: 'b', slot: 1 },
@@ -144,7 +143,7 @@ test('DASH-14 a site name of more than 30 characters is cut to its first 27 char
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 50, 75 and 100 if there are no sphere loads', () => {
+test('DASH-18 the y axis has whole ticks from 0 to the largest value, or from 0 to 100 in steps of 25 without sphere loads', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);
@@ -159,7 +158,7 @@ test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 
   );
 });
 
-test('the day ticks of the chart lie within the range, are distinct, and do not exceed the maximum number', () => {
+test('the day ticks of the chart are within the range, are distinct, and do not exceed the maximum number', () => {
   const span = fc.tuple(fc.integer({ min: 15_000, max: 30_000 }), fc.integer({ min: 0, max: 400 }));
   fc.assert(
     fc.property(span, fc.integer({ min: 2, max: 20 }), ([first, days], most) => {

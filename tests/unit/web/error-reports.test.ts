@@ -132,7 +132,7 @@ for (const [chance, share, reports] of [
     assert.deepEqual(sent, reports ? [{ ...reportOf('x'), share }] : []);
   });
 
-test('REL-34 a page reports each error once and at most five errors, and ignores an error whose message cannot be read', () => {
+test('REL-34 a page reports each error once and at most five errors, and ignores an error with an unreadable message', () => {
   const { sent, reporter } = openReporter(0);
   const cursed = new Error('x');
   Object.defineProperty(cursed, 'message', {

@@ -68,7 +68,7 @@ test('PERM-13 PERM-14 PERM-15 PERM-16 a drawer section without access is hidden 
   }
 });
 
-test('PERM-02 PERM-09 PERM-12 a disabled link names the subscription that it requires', () => {
+test('PERM-02 PERM-09 PERM-12 a disabled link names the required subscription', () => {
   for (const { api, second } of everybody)
     for (const one of navigationLinks({ isLoggedIn: true, api, second, isStaff: true }, 'https://api.test')) {
       if (!one.disabled) continue;

@@ -15,7 +15,7 @@ const statuses: readonly LoginStatus[] = [
   ...(['PASSWORD_RESET', 'PASSWORD_RESET_FINISH', 'PASSWORD_RESET_LINK_EXPIRED'] as const),
 ];
 
-/** All combinations, including impossible ones, such as a visitor with a subscription. */
+/** All combinations, including impossible ones such as a visitor with a subscription. */
 const everybody: readonly RouteFacts[] = [true, false].flatMap((isLoggedIn) =>
   [true, false].flatMap((isVerified) =>
     statuses.flatMap((status) =>
@@ -62,7 +62,7 @@ const forVisitors: ReadonlySet<ScreenName> = new Set(['login', 'create-account',
 const needsApi: ReadonlySet<ScreenName> = new Set(['api-keys', 'coverage']);
 const needsVerified: ReadonlySet<ScreenName> = new Set(['api-keys', 'api-dashboard']);
 
-/** Conditions that must not hold at the end of any path, each with a description. */
+/** Conditions under which a final screen is wrong, each with a description. */
 const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, way: Way) => boolean])[] = [
   ['no screen', (_, { shown }) => !(shown.screen in screenTitles)],
   ['not for visitors', ({ isLoggedIn }, { shown }) => !isLoggedIn && !open.has(shown.screen)],
@@ -81,7 +81,7 @@ const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, wa
   ['elsewhere', (_, { end, stops }) => stops.length > 1 && !/^\/\w/.test(end)],
 ];
 
-/** Describes the error in the final screen of an address for a user; null if the screen is correct. */
+/** Describes what is wrong with the final screen for a user, or returns null. */
 function faultOf(facts: RouteFacts, path: string): string | null {
   const way = followRedirects(facts, path);
   const fault = forbidden.find(([, isSo]) => isSo(facts, way));

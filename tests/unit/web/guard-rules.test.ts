@@ -9,7 +9,7 @@ import { type RouteFacts, type RoutePopup, guard } from '../../../web/routes/gua
 import type { ScreenName } from '../../../web/routes/match-screen.ts';
 import { followRedirects, user, visitor } from './follow-redirects.ts';
 
-/* Every redirect of specification 2: the user, the opened address, and the final screen. */
+/* Every redirect of section 2 of the specification: the user, the opened URL, and the final screen. */
 
 const apiPaid = user({ api: 'active' });
 const apiTrial = user({ api: 'trial' });
@@ -32,7 +32,7 @@ const home = '/zwivel/home';
 const welcome = '/xp360api/welcome';
 const payments = '/subscriptions';
 
-/** Checks the final screen of each address, and that exactly these popups are shown on the way. */
+/** Checks the final screen of each URL and that exactly these popups are shown on the way. */
 function ends(
   who: RouteFacts | readonly RouteFacts[],
   opened: readonly string[],
@@ -48,7 +48,6 @@ function ends(
     }
 }
 
-/** Checks that an address shows a screen without a redirect. */
 function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<string, ScreenName>>): void {
   for (const facts of [who].flat())
     for (const [path, screen] of Object.entries(table)) {
@@ -117,7 +116,7 @@ test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in are redire
   ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')], closed, login);
 });
 
-test('ROUTE-40 ROUTE-10 ROUTE-24 the key of a verification email survives the redirect to the login', () => {
+test('ROUTE-40 ROUTE-10 ROUTE-24 a redirect to the login preserves the key of a verification email', () => {
   ends(visitor, ['/verify-email/a-key', '/xp360api/verify-email/a-key'], '/login/a-key');
   ends(visitor, ['/verify-email/a%20key%2F%25'], '/login/a%20key%2F%25');
 });
@@ -146,7 +145,7 @@ test('ROUTE-41 ROUTE-42 verified users are redirected from the verification scre
   const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
   ends([apiPaid, apiTrial, both], screens, keys);
   ends([secondPaid, secondOver, neither], screens, home);
-  // A key that was emailed to a new address is still used.
+  // The key of an email change is used even if the user is already verified.
   const outcome = guard(apiPaid, '/verify-email/a-key');
   assert.deepEqual(outcome, { kind: 'redirect', to: keys, verify: 'a-key' });
   assert.deepEqual(guard(apiPaid, verify), { kind: 'redirect', to: keys });
@@ -155,11 +154,11 @@ test('ROUTE-41 ROUTE-42 verified users are redirected from the verification scre
 test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second offering and its payments to the API area', () => {
   const second = [home, '/home', '/zwivel', '/zwivel/nowhere', payments];
   ends([apiPaid, apiTrial], second, keys);
-  // The keys screen requires an active subscription; a popup on the dashboard states this.
+  // The keys screen requires an active subscription. The dashboard explains this in a popup.
   ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 opening the scene without the second offering shows the popup for that offering and redirects to a page that the user can see', () => {
+test('FIX-24 PERM-10 opening the scene without the second offering redirects to a page that the user can see, with a popup for that offering', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiOver, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondOver, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
@@ -230,7 +229,7 @@ test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token r
   ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
 });
 
-test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with a parameter that says where the user came from', () => {
+test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with a parameter that identifies the origin of the visit', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 

@@ -6,7 +6,7 @@ import { HostClock } from '../../../web/lib/host-clock.ts';
 import { timeLeft } from '../../../web/lib/time-text.ts';
 import { DAY_MS, secondTrial } from '../../../web/session/offerings.ts';
 
-/* The host's time, derived from a device clock and a host that the tests control. */
+/* The test controls the device clock and the host. */
 
 const START = Date.parse('2026-11-21T12:00:00.400Z');
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,6 @@ let host: number;
 let device: number;
 let steady: number;
 let doubts: number;
-/** Whether a request for the time reaches the host. */
 let isOnline: boolean;
 let clock: HostClock;
 let header: () => string | null;
@@ -33,14 +32,12 @@ function open(skewMs: number): void {
   });
 }
 
-/** Advances all three clocks by the same time: the host's, the device's and the steady one. */
 function pass(ms: number): void {
   host += ms;
   device += ms;
   steady += ms;
 }
 
-/** A call whose request and response take this long. */
 async function call(thereMs = 40, backMs = 60): Promise<void> {
   const send = clock.observeFetch(() => {
     pass(thereMs);
@@ -80,7 +77,7 @@ for (const [what, skewMs] of [
     assert.equal(doubts, 0);
   });
 
-test('REL-23 the time is accurate to half a second plus the latency, and a correct clock is not changed', async () => {
+test('REL-23 the portal’s time is accurate to half a second plus the latency, and a correct clock is not changed', async () => {
   const way = fc.integer({ min: 0, max: 3000 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -DAY_MS, max: DAY_MS }), way, way, async (skewMs, there, back) => {
@@ -162,7 +159,7 @@ test('REL-23 the remaining trial time does not depend on daylight saving changes
   const subscription = {
     ...({ product: 'zwivel', plan_name: 'trial', status: null, cancel_at_period_end: false } as const),
   };
-  // Daylight saving changes of the northern and southern hemispheres occur during these trials.
+  // Daylight saving changes of both hemispheres occur during these trials.
   for (const start of [
     '2026-03-05T07:30:00Z',
     '2026-03-26T00:30:00Z',

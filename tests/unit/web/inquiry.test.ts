@@ -79,7 +79,7 @@ test('INQ-11 the body of an inquiry is an HTML table in which typed text is esca
   );
 });
 
-test('for an inquiry that is too long, an error is shown at its longest field, and any valid inquiry fits the contract', () => {
+test('an inquiry that is too long has an error at its longest field, and any valid inquiry fits the contract', () => {
   assert.deepEqual(faultsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
   assert.deepEqual(faultsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
   fc.assert(

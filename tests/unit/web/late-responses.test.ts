@@ -6,8 +6,6 @@ import { createPortal } from '../../../web/portal/portal.ts';
 import type { User } from '../../../web/session/session.ts';
 import { sessionTexts } from '../../../web/texts/session.ts';
 
-/* Responses that arrive after the user who requested them has left are dropped. */
-
 const realFetch = globalThis.fetch;
 
 afterEach(() => {
@@ -25,7 +23,7 @@ const stored = {
   subscriptions: [],
 };
 
-/** A portal in which `ada` is logged in, with a host that responds when the test allows it. */
+/** Opens a portal in which `ada` is logged in. Its host responds when the test allows it. */
 function openPortal() {
   const kept = new Map([
     ['user_state', JSON.stringify(stored)],

@@ -57,7 +57,7 @@ test('ROUTE-64 extra slashes in a path do not change the screen, and a path with
   }
 });
 
-/** The screens of specification 2, in its order, and the one that restores an account. */
+/** The screens of section 2 of the specification in the same order, plus the screen that restores an account. */
 const screens = [
   'login',
   'create-account',

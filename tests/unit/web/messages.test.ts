@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 a message with an action is also removed from the list aft
   assert.deepEqual(texts(), []);
 });
 
-test('while a message is hovered or focused, its timer is stopped, and it gets its full time again afterwards', () => {
+test('hovering or focusing a message stops its timer, which afterwards restarts with the full time', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);
@@ -62,7 +62,7 @@ test('while a message is hovered or focused, its timer is stopped, and it gets i
   assert.deepEqual(texts(), ['One']);
   mock.timers.tick(1);
   assert.deepEqual(texts(), []);
-  // The pointer can leave a message that has already been removed.
+  // The pointer can leave a message after its removal.
   messages.resume(id);
   mock.timers.tick(60_000);
   assert.deepEqual(texts(), []);

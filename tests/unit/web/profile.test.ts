@@ -161,7 +161,7 @@ test('the host’s field errors are shown at their fields, and its other errors 
     fields: { newPassword: common },
     text: null,
   });
-  // The row does not contain this field, so the message is shown below the row.
+  // The row does not contain this field, so the message appears below the row.
   assert.deepEqual(rowErrorsOf('name', new ApiError('validation_failed', 'No.', 422, { fields })), {
     fields: {},
     text: 'No.',
@@ -199,7 +199,7 @@ test('PROFILE-22 each sphere is on exactly one page, and any requested page is w
   );
 });
 
-test('a sphere counts as renamed only when its name differs', () => {
+test('a sphere counts as renamed only if the new name differs from the old one', () => {
   const all = [asset(1, 'Pier')];
   const id = all[0]?.id ?? '';
   assert.equal(isRenamed(all, null), false);

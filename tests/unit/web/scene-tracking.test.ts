@@ -19,7 +19,7 @@ interface Sent {
   readonly input: Record<string, unknown>;
 }
 
-/** A portal with a logged-in user and a host that records everything; `fail` sets an error response. */
+/** Creates a portal with a logged-in user and a host that records all requests. `fail` sets an error response. */
 function createFake(values = new Map<string, string>()) {
   const sent: Sent[] = [];
   const user = { id: 'ada', email: 'ada@x.test', firstName: 'Ada', lastName: 'L', company: { id: 'acme' } };
@@ -128,7 +128,7 @@ test('TRACK-08 TRACK-09 an unknown category or action is logged, returns false a
   assert.match(logged[2] ?? '', /slept/);
 });
 
-test('TRACK-06 a tracking event is sent later if the host is unreachable, and dropped if the host rejects it', async () => {
+test('TRACK-06 a tracking event is sent later if the host is unreachable, and dropped if the host rejects the event', async () => {
   const { fake, sent, open, timers } = createFake();
   const tracking = open();
   fake.fail = new ApiError('unreachable', '', 0);
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load has eight 
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a sphere load is also recorded if no address is found', async () => {
+test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a sphere load without an address is still recorded', async () => {
   const { sent, portal } = createFake();
   const asked: string[] = [];
   let answer = (): Response => new Response('not json');
@@ -250,7 +250,7 @@ test('SCENE-02 spheres are requested with the session token, and a 401 response 
   assert.deepEqual(sessionHeaders({ token: null }), {});
 });
 
-test('SCENE-01 places are searched through the host, and a missing maps key is reported as an error of the viewer', async () => {
+test('SCENE-01 places are searched through the host, and a missing maps key is reported as a viewer error', async () => {
   const { fake, sent, portal } = createFake();
   const places = createSessionPlaces(portal.call);
   await places.search('Main St', null, nobody);

@@ -60,7 +60,7 @@ test('SCENE-02 any query string yields a valid start view, and a view that is wr
   );
 });
 
-/** Storage that several tabs share; each tab is notified of the others' writes. */
+/** Creates storage that several tabs share. Each tab is notified of writes by other tabs. */
 function sharedStorage() {
   const values = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -114,7 +114,6 @@ interface FakeHost {
   readonly call: ApiClient;
 }
 
-/** A host that stores favorites in memory. */
 function createHost(): FakeHost {
   const saved = new Map<string, Record<string, unknown>>();
   const bin = new Map<string, Record<string, unknown>>();
@@ -193,7 +192,7 @@ test('FAV-01 FAV-02 repeated clicks save a favorite only once, and a later click
   const [first, second] = await Promise.all([store.save(view), store.save(view)]);
   assert.deepEqual([first, second], [true, false]);
   clock.now += 300;
-  // The panel already suggests the next name, but this still counts as the same click.
+  // The panel already suggests the next name, but the second call still belongs to the same click.
   assert.equal(await store.save({ ...view, name: 'Fav002' }), false);
   assert.deepEqual(names(), ['Fav001']);
   assert.deepEqual(texts(), ['Fav001 saved.']);

@@ -7,7 +7,7 @@ import { createStorage } from '../../../web/lib/storage.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 import { reloadOnMissingParts } from '../../../web/shell/reload-once.ts';
 
-/** A browser's storage, backed by a map. `fault` makes reads or writes throw an exception. */
+/** Creates browser storage on top of a map. `fault` makes reads or writes throw. */
 function keptIn(
   entries: Map<string, string>,
   fault?: { readonly reads?: boolean; readonly writes?: boolean },
@@ -68,7 +68,6 @@ test('REL-21 any stored value that cannot be parsed as a login is read as null',
   );
 });
 
-/** An asset as the host describes it. */
 const asset = (at: number) => ({
   id: randomUUID(),
   name: `Sphere ${at}`,
@@ -87,7 +86,7 @@ const userWith = (count: number) => ({
 });
 
 test('FIX-26 the login of a company with 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
-  // The same limit as in browsers: about 5 MB in total.
+  // Browsers have the same limit of about 5 MB in total.
   const entries = new Map<string, string>();
   const limited = {
     ...keptIn(entries),
@@ -98,7 +97,7 @@ test('FIX-26 the login of a company with 100,000 spheres is stored with the firs
   };
   const open = () => createLoginStore(createStorage(() => limited, new EventTarget()));
   open().write({ user: userWith(100_000), expiresAt: 1 });
-  // Another store reads the browser's data, as after a reload.
+  // A second store reads the stored data, as after a reload.
   const stored = open().read();
   assert.deepEqual(
     [stored?.user.token, stored?.user.assets.length, stored?.user.assetCount],
@@ -121,7 +120,7 @@ test('FIX-26 a browser with too little space stores the login without the list o
   assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
 });
 
-test('REL-21 when another tab changes a watched key or clears the storage, this is reported, but changes to other keys are not', () => {
+test('REL-21 a listener is called when another tab changes the watched key or clears the storage, but not for other keys', () => {
   const tabs = new EventTarget();
   const storage = createStorage(() => keptIn(new Map()), tabs);
   let heard = 0;
@@ -137,7 +136,6 @@ test('REL-21 when another tab changes a watched key or clears the storage, this 
   assert.equal(heard, 2);
 });
 
-/** A page that counts its reloads. */
 function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = false } = {}) {
   const events = new EventTarget();
   const page = {
@@ -158,7 +156,7 @@ test('REL-35 the page is reloaded once if a script chunk is missing, and again o
   reloadOnMissingParts(first, () => now);
   first.miss();
   assert.equal(first.reloads, 1);
-  // The reloaded page also lacks the script, so its error message is shown.
+  // The reloaded page also lacks the script, so it shows the error message.
   const second = pageWith(kept);
   reloadOnMissingParts(second, () => now);
   now += 2000;
@@ -169,7 +167,7 @@ test('REL-35 the page is reloaded once if a script chunk is missing, and again o
   assert.equal(second.reloads, 1);
 });
 
-test('REL-35 the page is not reloaded for a missing script chunk when the browser is offline or when the reload cannot be recorded', () => {
+test('REL-35 the page is not reloaded for a missing script chunk if the browser is offline or the reload cannot be recorded', () => {
   for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
     reloadOnMissingParts(page, () => 0);
     page.miss();

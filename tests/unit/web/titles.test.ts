@@ -47,7 +47,7 @@ test('SHELL-18 SHELL-19 SHELL-03 every screen has a unique title, and a screen o
   assert.equal(documentTitle(renamed, 'home', 'second'), 'Ψ: Home');
 });
 
-test('SHELL-10 SHELL-11 whether the header and footer are shown depends on the path', () => {
+test('SHELL-10 SHELL-11 the path determines whether the header and footer are shown', () => {
   const table: readonly (readonly [string, boolean, boolean])[] = [
     ['/login', true, true],
     ['/xp360api/api-keys', true, true],
@@ -58,8 +58,8 @@ test('SHELL-10 SHELL-11 whether the header and footer are shown depends on the p
     ['/embed', false, false],
     ['/embed/', false, false],
     ['/some/embed/page', false, false],
-    // In `/embedded`, `embed` is only a part of a segment, so the header stays. The footer's rule matches a
-    // part of a word.
+    // The header is shown because `embed` is only part of a segment. The footer's rule also matches parts of
+    // words.
     ['/embedded', true, false],
   ];
   for (const [path, hasHeader, hasFooter] of table)

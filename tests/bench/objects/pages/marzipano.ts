@@ -23,7 +23,6 @@ interface HotspotScene {
   };
 }
 
-/** A marker in the form in which a page's author would build it. */
 function elementOf(mark: Mark): HTMLElement {
   const isWords = mark.kind === 'words';
   const element = document.createElement(isWords ? 'span' : 'img');

@@ -1,29 +1,24 @@
 import { type Peer, start } from '../../peers/peer.ts';
 import { type Mark, type Outline, marks, outlines } from '../content.ts';
 
-/** The interface of a viewer's page for the object benchmark. */
 export interface ObjectsPeer extends Peer {
-  /** Replaces the shown markers with these, using one of the viewer's options. */
+  /** Replaces all markers. `way` is one of the viewer's options for setting markers. */
   setMarkers(items: readonly Mark[], way: string): void;
-  /** Changes the color of one marker. */
   recolour(at: number): void;
-  /** Removes one marker. */
   remove(at: number): void;
-  /** Shows these surfaces or lines; null if the viewer does not support them. */
+  /** Shows surfaces or lines. Null if the viewer does not support them. */
   readonly setOutlines: ((items: readonly Outline[], isRing: boolean) => void) | null;
-  /** Finds the marker at a pixel; null if the browser does the hit testing. */
+  /** Finds the marker at a pixel. Null if the browser does the hit testing. */
   readonly pick: ((x: number, y: number) => unknown) | null;
 }
 
-/** Kinds of objects: markers, surfaces or lines. */
 export type Content = 'markers' | 'polygons' | 'polylines';
 
-/** The interface that the runner calls in the page. All members except `isReady` stand for a user's program. */
+/** The functions that the runner calls in the page. All except `isReady` represent the calls of a page's author. */
 export interface ObjectsDriver {
   readonly hasOutlines: boolean;
-  /** Creates the objects, so that only the time for showing them is measured. */
+  /** Creates the objects in advance, so that only the time to show them is measured. */
   make(content: Content, count: number): void;
-  /** Shows the created objects. */
   show(way: string): void;
   recolour(at: number): void;
   remove(at: number): void;
@@ -36,7 +31,7 @@ declare global {
   }
 }
 
-/** Shows the viewer and makes it ready for the runner. */
+/** Shows the viewer and registers the functions that the runner calls. */
 export function startObjects(peer: ObjectsPeer): void {
   let shown: { content: Content; marks: Mark[]; outlines: Outline[] } = {
     content: 'markers',

@@ -16,7 +16,6 @@ const paths = Object.fromEntries(
   Object.entries(SIDES).map(([side, face]) => [side, `/tiles/${face}/3/0_0.jpg`]),
 );
 
-/** A marker in the plugin's format. */
 const configOf = (mark: Mark, n: number): object => ({
   id: String(n),
   position: { yaw: toRad(mark.at.pan), pitch: toRad(mark.at.tilt) },

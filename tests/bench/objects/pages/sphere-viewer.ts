@@ -6,15 +6,14 @@ import { FACE_WIDTH } from '../../view.ts';
 import { type Mark, drawingOf } from '../content.ts';
 import { startObjects } from './objects.ts';
 
-/** The built library, as a page loads it. */
 const LIBRARY = '/elements/define.js';
 
-/** The camera's height above the ground in meters. */
+/** Height of the camera above the ground, in meters. */
 const HEIGHT = 60;
 const HERE = { latitude: 39.3, longitude: -76.6 };
 const METRES_A_DEGREE = 111_200;
 
-/** The place on the ground in a direction below the horizon. */
+/** Returns the ground position in a direction below the horizon. */
 function placeOf({ pan, tilt }: Direction): { lat: number; lng: number } {
   const away = HEIGHT / Math.tan(toRad(-tilt)) / METRES_A_DEGREE;
   return {
@@ -45,7 +44,6 @@ const SPHERE = {
 
 const STYLES = { pin: 'standard', badge: 'round', words: 'text', drawing: 'logo' } as const;
 
-/** A marker in the form in which a page would define it. */
 function markerInput(mark: Mark, n: number): Marker {
   const { at, kind, icon, color, words, hoverText, popup } = mark;
   const icons = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };
@@ -69,10 +67,6 @@ function asChild(fields: Marker): HTMLElement {
   return child;
 }
 
-/**
- * The options with which a page sets markers. Each function shows the markers and returns a function that
- * changes one marker.
- */
 const METHODS: Readonly<Record<string, (viewer: SphereViewer, list: readonly Marker[]) => void>> = {
   list: (viewer, list) => (viewer.customMarkerList = list),
   layer: (viewer, list) => (viewer.layers = [{ name: 'lots', items: list }]),

@@ -84,7 +84,7 @@ test('a market’s sample spheres are a valid GeoJSON file that any origin can l
   assert.equal(tiles, '../{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
   assert.equal(spheres.length, 500);
   assert.equal(spheres[0]?.package?.name, 'Columbus 2025');
-  // These are the ids of the host's API. The ids of the sample world are accepted as well.
+  // The ids in the list are those of the host's API. The host also accepts the sample world's ids.
   for (const { id, former_id = 0 } of spheres) assert.equal(id, former_id + 1_000_000_000);
 });
 
@@ -97,7 +97,7 @@ test('VIEW-11 a tile URL identifies the tile by sphere id, face, level, x and y'
   assert.deepEqual(await response.json(), { sphereId: 1, tile, format: 'webp' });
 });
 
-test('FIX-40 the URL of a sample tile accepts the API’s sphere id and the sample world’s id', async () => {
+test('FIX-40 a sample tile’s URL accepts both the API’s sphere id and the sample world’s id', async () => {
   const tileOf = async (id: string): Promise<string> => (await get(`/sample/${id}/r/0/7_5.webp`)).text();
   const [listed, own] = [await tileOf('1000000001'), await tileOf('1')];
   assert.deepEqual(listed, own);

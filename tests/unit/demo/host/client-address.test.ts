@@ -11,7 +11,6 @@ import {
 
 const inside = parseNetworks(['10.0.0.0/8', '::1', 'fd00::/8']);
 
-/** Connection, header, trusted proxies, and the resulting client address. */
 const cases: [connection: string, header: string | undefined, trusted: TrustedProxies, client: string][] = [
   ['203.0.113.5', undefined, 0, '203.0.113.5'],
   ['203.0.113.5', '198.51.100.1', 0, '203.0.113.5'],
@@ -45,7 +44,7 @@ describe('SEC-57 the client’s address is read from the forwarding header only 
   });
 });
 
-test('every spelling of an IP address is normalized to the same form, and a string that is not an IP address is rejected', () => {
+test('every spelling of an IP address is normalized to the same form, and other strings are rejected', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);

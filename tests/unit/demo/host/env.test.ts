@@ -29,7 +29,6 @@ for (const PORT of ['http', '-1', '70000', '80.5']) {
   });
 }
 
-/** The settings of a real deployment. */
 const production = {
   NODE_ENV: 'production',
   SECRET_KEY: 'a secret of more than thirty-two signs',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createLog, readableLine, scrub } from '../../../../demo/host/log/create-log.ts';
 
-/** What a log outputs when `say` writes to it. */
+/** Returns the lines that `say` writes to a log. */
 function written(say: (log: ReturnType<typeof createLog>) => void): string[] {
   const lines: string[] = [];
   say(createLog({ level: 'debug', write: (line) => lines.push(line) }));

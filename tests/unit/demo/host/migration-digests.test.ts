@@ -6,17 +6,16 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { migrations } from '../../../../demo/host/db/migrations.ts';
 
-/** The file that contains the SHA-256 of every migration, by name. */
+/** JSON file with the SHA-256 digest of each migration by name. */
 const LIST = 'tests/fixtures/databases/migrations.json';
 
-/** The source of every migration by name, regardless of the location of the folder. */
 const texts = new Map(
   globSync('demo/**/migrations/*.ts').map((path) => [basename(path, '.ts'), readFileSync(path, 'utf8')]),
 );
 
 const names = Object.keys(migrations);
 
-test('FIX-19 the migrations match their recorded digests, so none has been edited or is missing from the list', () => {
+test('FIX-19 every migration matches its recorded digest, and none is missing from the list', () => {
   assert.deepEqual([...texts.keys()].sort(), names);
   const digests: Readonly<Record<string, string>> = Object.fromEntries(
     names.map((name) => [

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createBytePacker } from '../../../../demo/host/routes/pack-bytes.ts';
 
-/** Packs a body that arrives in pieces of `size` bytes. */
 function pack(body: string, size = 7): unknown {
   const packer = createBytePacker();
   const bytes = Buffer.from(body);

@@ -11,7 +11,7 @@ import { createSecretBox } from '../../../../demo/host/lib/secret-box.ts';
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';
 
-test('SEC-44 a sealed value can be opened only with the context that it was sealed for', () => {
+test('SEC-44 a sealed value can be opened only with the context for which it was sealed', () => {
   const box = createSecretBox([NEW]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (value, place, other) => {
@@ -34,7 +34,7 @@ test('SEC-44 a sealed value that was altered anywhere cannot be opened', () => {
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = sealed[at] === 'A' ? 'B' : 'A';
     const altered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-    // The last character of base64url can contain unused bits, whose change has no effect.
+    // The last base64url character can contain unused bits. Changing them has no effect.
     if (at < sealed.length - 1) assert.equal(box.open(altered, 'place'), null, `altered at ${at}`);
   }
   for (const wrong of [
@@ -76,7 +76,6 @@ test('SEC-44 the development secret is created once in a file that only its owne
 
 const production = { NODE_ENV: 'production', PORTAL_URL: 'https://portal.example.com' };
 
-/** The error message for rejected settings. */
 function refusalOf(variables: Record<string, string>): string {
   try {
     readEnv(variables);

@@ -12,7 +12,6 @@ import { type PhotoTags, gpsOf, writeTagged, xmpOf } from './tagged-photo.ts';
 
 const GPS = gpsOf(53.18205, -2.861264, 60);
 
-/** A chunk of a PNG. */
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -21,7 +20,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A black-and-white PNG that claims one size but contains the rows of another. */
+/** Creates a black PNG whose header states `height` rows although its data contains `rows` rows. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +36,7 @@ function blackPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A JPEG whose EXIF directory refers to itself as the next directory, in an endless loop. */
+/** Inserts an EXIF directory that refers to itself as the next directory, which causes an endless loop. */
 function circularExif(jpeg: Buffer): Buffer {
   const tiff = Buffer.from('II*\0\x08\0\0\0\x01\0\x25\x88\x04\0\x01\0\0\0\x08\0\0\0\x08\0\0\0', 'latin1');
   const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
@@ -57,7 +56,7 @@ const bytes =
   (path: string): Promise<void> =>
     writeFile(path, content);
 
-/** Writes a valid photograph whose bytes are modified by `change`. */
+/** Writes a valid photograph after applying `change` to its bytes. */
 const changed =
   (change: (good: Buffer) => Buffer, format = 'jpg') =>
   async (path: string): Promise<void> => {
@@ -69,7 +68,7 @@ const changed =
     );
   };
 
-/** Writes a valid panorama that is converted by `convert` and keeps its tags. */
+/** Writes a valid panorama after applying `convert` to its pixels. The tags are preserved. */
 const converted =
   (convert: (picture: Sharp) => Sharp) =>
   async (path: string): Promise<void> => {
@@ -216,7 +215,7 @@ describe('adversarial files', () => {
     });
   }
 
-  test('FIX-69 link loops, pipes and missing files are rejected as unreadable, and the run exits with code 1 and leaves no drafts', async () => {
+  test('FIX-69 symbolic link loops, pipes and missing files are rejected as unreadable, and the run exits with code 1 and leaves no drafts', async () => {
     for (const name of ['loop.jpg', 'pipe.jpg', 'missing.jpg'])
       assert.equal(report.refused.find(({ file }) => file === join(folder, name))?.code, 'unreadable', name);
     assert.deepEqual([run.status, run.stderr], [1, '']);

@@ -4,7 +4,7 @@ import { type Direction, directionOf } from '../../../../elements/geo/camera.ts'
 import { FACES, vectorOfFacePoint } from '../../../../elements/geo/cube-face.ts';
 import { type Vec3, add, normalize } from '../../../../elements/geo/vector.ts';
 
-/** The direction of the sun in a sphere with single-tile faces: the center of the overexposed area. */
+/** Returns the direction of the sun, which is the center of the overexposed area. Each face must be a single tile. */
 export async function brightestDirection(sphereFolder: string): Promise<Direction> {
   let sum: Vec3 = [0, 0, 0];
   for (const face of FACES) {

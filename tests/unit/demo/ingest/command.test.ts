@@ -20,7 +20,7 @@ import { gpsOf, writeTagged } from './tagged-photo.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '64'];
 
-test('FIX-71 ingested spheres can be listed, verified, cut into tiles again after damage, and removed in the folder that the host serves', async () => {
+test('FIX-71 ingested spheres can be listed, verified, repaired after damage, and removed in the folder that the host serves', async () => {
   const folder = await scratchFolder();
   const data = join(folder, 'data');
   const photo = join(folder, 'field.png');

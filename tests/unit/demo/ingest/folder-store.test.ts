@@ -9,7 +9,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;
 const bytes = Uint8Array.of(1, 2, 3);
 
-test('tiles that an interrupted replacement moved aside are restored when the store opens', async () => {
+test('when the store opens, it restores tiles that an interrupted replacement had moved aside', async () => {
   const folder = await scratchFolder();
   const draft = await (await openFolderStore(folder)).draft('one');
   await draft.put(tile, 'webp', bytes);

@@ -71,7 +71,6 @@ test('VIEW-04 VIEW-07 an ingested sphere has every tile of levels 0 to 3 at its 
   assert.equal(level0.length, 9);
 });
 
-/** The color in the middle of a face's preview. */
 async function middleOf(out: string, face: Face): Promise<number[]> {
   const { data, info } = await sharp(join(out, `1/${face}/3/0_0.webp`))
     .raw()
@@ -99,7 +98,7 @@ test('ingesting the same photograph with the same options writes the same bytes 
   assert.deepEqual(await hashesIn(a.out), await hashesIn(b.out));
 });
 
-test('a photograph that is ingested again keeps its sphere id, and its tiles are cut again only if they would differ', async () => {
+test('a photograph that is ingested again keeps its sphere id, and its tiles are replaced only if they would differ', async () => {
   const { folder, photo, out } = await scene();
   const other = join(folder, 'other.png');
   await writePanorama(other, 300);
@@ -134,7 +133,7 @@ test('an id is never reused, even after its sphere was removed', async () => {
   );
 });
 
-test('tiles of both formats are stored in the same folder, and a later run with other formats is rejected', async () => {
+test('JPEG and WebP tiles are stored in the same folder, and a later run with other formats is rejected', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);

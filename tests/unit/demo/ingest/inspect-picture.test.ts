@@ -8,7 +8,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const WIDTH = 1024;
 const HEIGHT = 512;
 
-/** Draws a picture from a brightness for each column and row, and an optional opacity for each column. */
+/** Draws an image with the given brightness per column and row, and optionally with an opacity per column. */
 function drawn(at: (column: number, row: number) => number, alpha?: (column: number) => number): Sharp {
   const channels = alpha ? 4 : 3;
   const pixels = Buffer.alloc(WIDTH * HEIGHT * channels);
@@ -19,7 +19,7 @@ function drawn(at: (column: number, row: number) => number, alpha?: (column: num
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels } });
 }
 
-/** A sky that becomes darker toward the bottom. Its brightness varies in waves around the full circle. */
+/** Brightness of a sky that becomes darker toward the bottom and varies in waves around the full circle. */
 const waves = (column: number, row: number): number =>
   200 - row / 4 + 20 * Math.sin((column / WIDTH) * 8 * Math.PI);
 

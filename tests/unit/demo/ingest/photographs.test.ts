@@ -14,10 +14,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';
 
-/**
- * The expected result for each photograph that has a position: the position, the heading of the image, and
- * the time.
- */
+/** The expected position, heading and time of each photograph that has a position. */
 const PLACED: Record<
   string,
   [latitude: number, longitude: number, heading: number, timestamp: string | null]
@@ -52,8 +49,8 @@ const REFUSED: Record<string, RefusalCode> = {
 };
 
 /**
- * The camera's height above sea level in each photograph's tags, and the geoid's height above the ellipsoid
- * there.
+ * Heights in meters: the camera's height above sea level according to the tags, and the geoid undulation at its
+ * position.
  */
 const HEIGHTS: Record<string, [aboveSea: number | null, undulation: number]> = {
   'theta-v_field_NW.jpg': [63.34, 52.4],
@@ -161,7 +158,6 @@ describe('real photographs', { skip }, () => {
     );
   });
 
-  /** The mean difference per byte between the faces of two spheres. */
   async function meanDifference(a: string, b: string): Promise<number> {
     const facesOf = (name: string) =>
       Promise.all(
@@ -185,7 +181,7 @@ describe('real photographs', { skip }, () => {
 
   test('in the photograph of Cerro Toco, the sun is at its astronomical position after heading, pitch and roll are applied', async () => {
     // At 2015-12-05 20:27 UTC and 22.959° S 67.811° W, the sun has azimuth 257.7° and elevation 34.2°. The
-    // camera's compass is accurate to about ten degrees.
+    // camera's compass is accurate to about 10°.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;
     const sun = await brightestDirection(join(out, String(sphere.id)));
     assert.ok(Math.abs(turnBetween(sun.pan, 257.7)) < 12, `pan ${sun.pan}`);

@@ -33,7 +33,7 @@ test('FIX-67 FIX-68 a photograph’s record contains camera and ground heights a
   );
 });
 
-test('FIX-67 FIX-68 camera and ground heights are derived from a drone’s RTK altitude and its height above the takeoff point', async () => {
+test('FIX-67 FIX-68 camera and ground heights are computed from a drone’s RTK altitude and its height above the takeoff point', async () => {
   const { photo, out } = await scene();
   const heights =
     'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RelativeAltitude="+40.50" drone-dji:RtkFlag="50"';
@@ -49,7 +49,7 @@ test('FIX-67 FIX-68 camera and ground heights are derived from a drone’s RTK a
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights only once, by the next run', async () => {
+test('FIX-67 the next run converts heights above sea level in an older list to ellipsoidal heights only once', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {

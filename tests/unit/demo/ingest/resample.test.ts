@@ -19,7 +19,8 @@ function cut(image: SphereImage, face: Face, width: number, imageToWorld: Mat3 =
 }
 
 /**
- * The largest difference between a pixel of a face and the color of the pixel's direction, in any channel.
+ * Returns the largest difference in any channel between a pixel of a face and the color of the pixel's
+ * direction.
  */
 function farthestFromDirection(
   pixels: Uint8Array,
@@ -58,12 +59,11 @@ test('a face much coarser than the image shows averaged colors, even at the pole
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
-test('the full face width preserves the panorama’s pixel density at the center and is divisible by 8', () => {
+test('the full face width preserves the panorama’s pixel density at its center and is divisible by 8', () => {
   const widths = [4096, 5376, 8192, 16384].map(fullFaceWidth);
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });
 
-/** An image with one stripe: a single column is white, all others are black. */
 function stripe(height: number, column: number): SphereImage {
   const image = directionPanorama(height);
   image.pixels.fill(0);
@@ -72,7 +72,7 @@ function stripe(height: number, column: number): SphereImage {
   return image;
 }
 
-test('downsampling averages linear light, so that an image with one white column in four becomes a quarter as bright as white', () => {
+test('downsampling averages linear light, so that one white column in four becomes a quarter as bright as white', () => {
   const height = 512;
   const image = directionPanorama(height);
   for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = Math.floor(i / 3) % 4 === 0 ? 255 : 0;
@@ -127,7 +127,7 @@ test('halving a face preserves a plain color and the average light of a fine pat
   assert.ok(Math.abs(middle - byteOfLight(0.5)) <= 2, `${middle}`);
 });
 
-test('converting a byte value to linear light and back returns the same value, and light values outside 0 to 1 are clamped', () => {
+test('converting a byte to linear light and back preserves it, and light values outside 0 to 1 are clamped', () => {
   for (let byte = 0; byte < 256; byte++) assert.equal(byteOfLight(LIGHT_OF_BYTE[byte]!), byte);
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Runs `npm run ingest` as a shell does, with a folder for the host's data. */
+/** Runs `npm run ingest` with `data` as the host's data folder. */
 export function command(data: string, args: readonly string[], variables: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

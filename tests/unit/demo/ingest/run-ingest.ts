@@ -9,20 +9,15 @@ import type { S3Config } from '../../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
 
-/** A run's report about each photograph, by file name. */
 export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** The reasons for skipped files, by file name. */
   readonly passedOver: ReadonlyMap<string, string>;
-  /** Notes about the run as a whole. */
   readonly notes: readonly string[];
 }
 
-/** Ingests like the command line and returns the report. */
 export const runIngest = (...args: string[]): Promise<IngestReport> => runIngestInto(null, ...args);
 
-/** Like `runIngest`, but writes the tiles to object storage unless `storage` is null. */
 export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<IngestReport> {
   const command = parseCommand(args);
   if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
@@ -44,12 +39,11 @@ export async function runIngestInto(storage: S3Config | null, ...args: string[])
   return { published, refused, passedOver, notes };
 }
 
-/** The collection that a run wrote into a folder, as a viewer reads it. */
 export async function collectionIn(folder: string) {
   return sphereCollectionSchema.parse(JSON.parse(await readFile(join(folder, 'spheres.geojson'), 'utf8')));
 }
 
-/** Every file below a folder with a hash of its content, in order; drafts are omitted. */
+/** Returns the sorted paths below a folder, each with a hash of its content. Drafts are omitted. */
 export async function hashesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -17,7 +17,7 @@ const keysOf = async (client: S3Client, prefix: string): Promise<string[]> => {
   return keys;
 };
 
-/** A client of a server with the given listener. */
+/** Returns a client of a server that uses the given listener. */
 async function withServer(
   listener: RequestListener,
   work: (client: S3Client) => Promise<void>,

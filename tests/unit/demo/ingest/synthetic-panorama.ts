@@ -7,14 +7,13 @@ import { vectorOf } from '../../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../../elements/geo/vector.ts';
 import type { SphereImage } from '../../../../demo/ingest/tiles/sphere-image.ts';
 
-/** A color that encodes a direction: each channel contains one coordinate in the image's frame. */
+/** Encodes a direction as a color. Each channel contains one coordinate in the image's frame. */
 export const colourOf = ([x, y, z]: Vec3): [number, number, number] => [
   128 + 110 * x,
   128 + 110 * y,
   128 + 110 * z,
 ];
 
-/** A panorama of a given height whose colors encode their directions. */
 export function directionPanorama(height: number): SphereImage {
   const width = 2 * height;
   const pixels = new Uint8Array(new SharedArrayBuffer(width * height * 3));
@@ -34,14 +33,13 @@ process.on('exit', () => {
   for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A separate folder for one test; it is deleted when the process ends. */
+/** Creates a folder for one test. The folder is deleted when the process exits. */
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ingest-test-'));
   scratchFolders.push(folder);
   return folder;
 }
 
-/** Writes the direction panorama as a PNG, with tags if given. */
 export async function writePanorama(path: string, height = 256, xmp?: string): Promise<void> {
   const { pixels, width } = directionPanorama(height);
   const picture = sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 3 } });

@@ -1,7 +1,7 @@
 import sharp, { type Exif } from 'sharp';
 import { directionPanorama } from './synthetic-panorama.ts';
 
-/** The EXIF tags of a photograph by group, and its XMP. */
+/** EXIF tags by group, and XMP. */
 export interface PhotoTags {
   readonly gps?: Record<string, string>;
   readonly camera?: Record<string, string>;
@@ -9,13 +9,13 @@ export interface PhotoTags {
   readonly xmp?: string;
 }
 
-/** Degrees in EXIF format: three fractions for degrees, minutes and seconds. */
+/** Formats an angle as EXIF degrees: three fractions for degrees, minutes and seconds. */
 function exifDegrees(deg: number): string {
   const seconds = Math.round(Math.abs(deg) * 36_000_000);
   return `${Math.floor(seconds / 36_000_000)}/1 ${Math.floor(seconds / 600_000) % 60}/1 ${seconds % 600_000}/10000`;
 }
 
-/** The GPS tags of a place, optionally with a height above sea level. */
+/** Returns the GPS tags of a position, optionally with a height above sea level in meters. */
 export const gpsOf = (latitude: number, longitude: number, altitude?: number): Record<string, string> => ({
   GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
   GPSLatitude: exifDegrees(latitude),
@@ -27,11 +27,10 @@ export const gpsOf = (latitude: number, longitude: number, altitude?: number): R
   }),
 });
 
-/** XMP with attributes such as `GPano:PoseHeadingDegrees="3"`. */
 export const xmpOf = (attributes: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta>`;
 
-/** A panorama with tags, encoded in the format of the path's extension. */
+/** Writes the direction panorama with tags, in the format of the path's extension. */
 export async function writeTagged(path: string, tags: PhotoTags, height = 256): Promise<void> {
   const { pixels, width } = directionPanorama(height);
   const exif: Exif = {

@@ -162,7 +162,7 @@ test('a drone’s XMP values are read as numbers', () => {
   });
 });
 
-test('FIX-67 a drone’s altitude counts as an RTK altitude if its RTK flag or its altitude type says so', () => {
+test('FIX-67 a drone’s altitude counts as an RTK altitude if the RTK flag or the altitude type says so', () => {
   const droneOf = (tags: object) =>
     parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
   assert.equal(droneOf({})?.absoluteAltitude, 198.61);

@@ -11,10 +11,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const storage = await startObjectStorage(4);
 after(() => storage.close());
 
-/**
- * A kind of store. `place` creates an empty location and returns a function that opens a store there, which
- * can be called repeatedly.
- */
+/** A kind of tile store. `place` creates an empty location and returns a function that opens a store there. */
 interface Kind {
   readonly name: string;
   readonly place: () => Promise<() => Promise<TileStore>>;

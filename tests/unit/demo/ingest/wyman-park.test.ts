@@ -10,17 +10,16 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';
 
-/** The number of each face in the other program's cube. */
 const PEER_FACE: Record<Face, number> = { f: 0, r: 1, b: 2, l: 3, u: 4, d: 5 };
 const WIDTH = 512;
 
-/** Peak signal-to-noise ratio of two pictures in decibels. */
+/** Returns the peak signal-to-noise ratio of two images, in decibels. */
 function psnr(a: Uint8Array, b: Uint8Array): number {
   const squares = a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0);
   return 10 * Math.log10(255 ** 2 / (squares / a.length));
 }
 
-/** Mean squared difference between neighboring pixels. It is larger for sharper pictures. */
+/** Returns the mean squared difference between neighboring pixels. A sharper image has a larger value. */
 function gradientEnergy(pixels: Uint8Array, width: number): number {
   let sum = 0;
   for (let i = 3 * width + 3; i < pixels.length; i += 3) {

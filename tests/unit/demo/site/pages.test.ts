@@ -79,7 +79,6 @@ test('the table of keys in the documentation lists every key of the view', () =>
   );
 });
 
-/** The inline scripts of a page or component, which can be read without a build. */
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
@@ -132,7 +131,7 @@ test('EMB-11 every setting, message, client method and event is documented', () 
   assert.deepEqual(missing, []);
 });
 
-test('HTML in a documentation file is escaped, and the host name in the file is replaced by that of the host that serves it', () => {
+test('HTML in a documentation file is escaped, and the host name in the file is replaced by that of the serving host', () => {
   const source = `# A <b>title</b>\n\n<script>alert(1)</script> at ${WRITTEN_HOST}/x.\n\n## \`set\` and \`get\`\n\n## \`set\` and \`get\`\n`;
   const { html, headings } = renderMarkdown(source, HOST);
   assert.doesNotMatch(html, /<script|<b>/);

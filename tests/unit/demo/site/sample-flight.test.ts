@@ -14,7 +14,6 @@ import { FACE_AXES } from '../../../../elements/geo/cube-face.ts';
 import { matrixOfPose } from '../../../../elements/geo/pose.ts';
 import { length, rotate, subtract } from '../../../../elements/geo/vector.ts';
 
-/** Checks that a photograph's tags match the known data of the sphere from which it was taken. */
 function assertTaken(pose: PhotoPose, { record, pose: own }: SampleSphere): void {
   const { altitude = 0, ground = 0 } = record.metadata;
   const near = (value: number | null, goal: number, by: number): void =>

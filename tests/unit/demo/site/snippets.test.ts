@@ -4,10 +4,7 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
-/**
- * The sources of the tests that run snippets. They identify a snippet by its name, or by page, heading and
- * count.
- */
+/** Sources of the tests that run snippets. They refer to a snippet by its name, or by page, heading and count. */
 const runners = globSync(['tests/e2e/{site,package}/*.ts', 'tests/unit/demo/site/snippets.test.ts']).map(
   (file) => readFileSync(file, 'utf8'),
 );

@@ -18,7 +18,7 @@ const SAMPLES: readonly Sample[] = [0, 5, 21, 27, 45].map((index) => {
   return { layout, atlas: createAtlas(layout), blocks: layout.blocksIn(-3000, -3000, 3000, 3000) };
 });
 
-/** Distance in meters from a point to a street's centerline. */
+/** Returns the distance from a point to a street's centerline, in meters. */
 function distanceTo({ path }: Street, x: number, z: number): number {
   const distances = path.slice(1).map(([bx, bz], n) => {
     const [ax, az] = path[n] as readonly [number, number];
@@ -29,7 +29,6 @@ function distanceTo({ path }: Street, x: number, z: number): number {
   return Math.min(...distances);
 }
 
-/** The stretches of each street, by the street's name. */
 function byName({ streets }: Atlas): ReadonlyMap<string, readonly Street[]> {
   const found = new Map<string, Street[]>();
   for (const street of streets) found.set(street.name, [...(found.get(street.name) ?? []), street]);
@@ -64,7 +63,7 @@ test('a street has the same name along its length and on both of its edges', () 
   }
 });
 
-test('two crossing streets pass within 7 m of their crossing, and the crossing is on land', () => {
+test('both streets of a crossing pass within 7 m of it, and every crossing is on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     const streets = byName(atlas);
     assert.ok(atlas.crossings.length > 400);

@@ -9,7 +9,6 @@ import { roomAt } from '../../../../demo/world/plan/lots.ts';
 import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
 import type { Block } from '../../../../demo/world/plan/street-grid.ts';
 
-/** Markets of every region. */
 const SLUGS = ['new-york-ny', 'chicago-il', 'phoenix-az', 'miami-fl', 'denver-co', 'atlanta-ga'];
 
 const layouts = SLUGS.map((slug) => {
@@ -21,7 +20,7 @@ const layouts = SLUGS.map((slug) => {
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 const CARS: readonly number[] = [Kind.car, Kind.cabin];
 
-/** A market, and a place in meters from the center of its business district. */
+/** A market and a position in meters from the center of its business district. */
 const places = fc.record({
   market: fc.integer({ min: 0, max: SLUGS.length - 1 }),
   x: fc.double({ min: -3000, max: 3000, noNaN: true }),
@@ -29,7 +28,6 @@ const places = fc.record({
   scale: fc.constantFrom(1, 0.25),
 });
 
-/** A block anywhere in the market or near its business district, with the layouts of both flights. */
 function blockOf({ market, x, z, scale }: { market: number; x: number; z: number; scale: number }) {
   const [before, after] = layouts[market] as [Layout, Layout];
   const { downtown } = after.character;
@@ -99,7 +97,7 @@ test('no building exceeds the height limit of its block', () => {
   );
 });
 
-test('a block’s plan for distant cameras contains only walls that are also in its plan for close cameras, and no cars', () => {
+test('a block’s plan for distant cameras contains no cars and only walls that are also in its plan for close cameras', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

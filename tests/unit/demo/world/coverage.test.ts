@@ -6,7 +6,6 @@ import { above, repeated, within } from '../../../../demo/world/coverage.ts';
 const place = fc.double({ min: -40, max: 40, noNaN: true });
 const width = fc.double({ min: 0.01, max: 5, noNaN: true });
 
-/** The mean of a pattern over a pixel, computed from many samples. */
 function sampled(isOn: (x: number) => boolean, value: number, footprint: number): number {
   const count = 4000;
   let sum = 0;

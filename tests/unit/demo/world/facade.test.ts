@@ -10,7 +10,7 @@ import { createSurface } from '../../../../demo/world/shade/surface.ts';
 
 const surface = createSurface();
 
-/** A tower that is so wide and high that its edges are negligible. */
+/** A tower so wide and high that its edges are negligible. */
 const BOX = { halfX: 90, halfZ: 90, bottom: 0, top: 200, slopeX: 0.5 };
 
 interface Mean {
@@ -20,15 +20,15 @@ interface Mean {
   gloss: number;
 }
 
-/** The mean color and gloss in the middle of a wall or roof, for pixels with this footprint. */
+/** Returns the mean color and gloss in the middle of a wall or roof. `footprint` is the pixel width in meters. */
 function meanOf(kind: KindOf, seed: number, face: number, footprint: number): Mean {
   const store = new BodyStore();
   store.add(kind, { x: 0, z: 0, cos: 1, sin: 0 }, BOX, { tint: 0xb0a090, seed });
   const sum: Mean = { r: 0, g: 0, b: 0, gloss: 0 };
   const count = 45000;
   for (let n = 0; n < count; n++) {
-    // The steps are the reciprocals of the plastic number and of its square. They distribute samples evenly
-    // and do not coincide with any pattern.
+    // The step sizes are the reciprocals of the plastic number and of its square. Samples at these steps are
+    // evenly distributed and do not align with any pattern.
     const x = 140 * ((n * 0.7548776662466927) % 1) - 70;
     const up = 140 * ((n * 0.5698402909980532) % 1) - 70;
     const isTop = face === BodyFace.top || face === BodyFace.slopeRight;

@@ -30,7 +30,6 @@ const flown = fc.constantFrom<Flight>(...FLIGHTS);
 const distance = ({ eye: a }: SampleSphere, { eye: b }: SampleSphere): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
-/** The pairs of adjacent spheres on each line of a flight. */
 function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere, SampleSphere]> {
   for (let line = 0; line < LINES; line++) {
     const on = spheres.slice(line * ON_LINE, (line + 1) * ON_LINE);
@@ -57,7 +56,7 @@ for (const id of [0, -1, SPHERE_COUNT + 1, 1.5, Number.NaN, Infinity, 2 ** 53]) 
   test(`sample sphere ${id} does not exist`, () => assert.equal(sampleSphereOf(id), null));
 }
 
-test('DATA-13 every record conforms to the sphere schema and has its camera’s position', () => {
+test('DATA-13 every record conforms to the sphere schema and contains its camera’s position', () => {
   for (const { market, eye, pose, record } of all) {
     assert.ok(sphereSchema.safeParse(record).success, String(record.id));
     assert.deepEqual(record.metadata.pose, pose);
@@ -72,7 +71,7 @@ test('aircraft fly 100 to 300 m above the ground', () => {
   for (const { eye } of all) assert.ok(eye.y >= 100 && eye.y <= 300, String(eye.y));
 });
 
-test('the camera stays 25 m above every roof near it', () => {
+test('the camera stays at least 25 m above every nearby roof', () => {
   for (const slug of ['new-york-ny', 'columbus-oh', 'honolulu-hi']) {
     const market = marketOfSlug(slug) as Market;
     for (const flight of FLIGHTS) {
@@ -219,7 +218,7 @@ test('the opening view of every market faces its business district from a sphere
   }
 });
 
-test('the view that the demo page opens with is the one whose previews are rendered in advance', async () => {
+test('the demo page opens with the view whose previews are rendered in advance', async () => {
   const page = await readFile(new URL('../../../../demo/site/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];

@@ -25,7 +25,6 @@ function openGround(slug: string, flight: Flight): GroundScene {
 const columbus = openGround('columbus-oh', 1);
 const surface = createSurface();
 
-/** The ground's color at a place. */
 function colourAt(ground: GroundScene, x: number, z: number, footprint: number): Colour {
   groundSurface(surface, ground, { x, y: 0, z, footprint });
   return { ...surface.albedo };
@@ -34,8 +33,8 @@ function colourAt(ground: GroundScene, x: number, z: number, footprint: number):
 type Shader = (x: number, z: number, footprint: number) => Readonly<Colour>;
 
 /**
- * The mean color of a square around a place, from pixels with the same footprint, which overlap if they are
- * wide.
+ * Returns the mean color of a square around a point, computed from pixels of the same footprint. Wide pixels
+ * overlap.
  */
 function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number, footprint: number): Colour {
   const mean = createColour();
@@ -54,7 +53,6 @@ function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number
   return mean;
 }
 
-/** The largest relative difference between the components of two colors. */
 const difference = (a: Colour, b: Colour): number =>
   Math.max(Math.abs(a.r - b.r) / b.r, Math.abs(a.g - b.g) / b.g, Math.abs(a.b - b.b) / b.b);
 

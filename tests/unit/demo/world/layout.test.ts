@@ -7,13 +7,13 @@ import { characterOf } from '../../../../demo/world/plan/character.ts';
 import { type Layout, createLayout } from '../../../../demo/world/plan/layout.ts';
 import { type Block, type Side, distanceInto } from '../../../../demo/world/plan/street-grid.ts';
 
-/** Markets that together have all kinds of water, streets and climate. */
+/** Markets that together include all kinds of water, streets and climate. */
 const SOME = MARKETS.filter((_, n) => n % 5 === 1 || n === 11);
 
 const market = fc.constantFrom(...SOME);
 const layouts = new Map<Market, Layout>();
 
-/** The layout of a market's second flight, created once. */
+/** Returns the cached layout of a market's second flight. */
 function layoutOf(of: Market): Layout {
   const layout = layouts.get(of) ?? createLayout(of, 1);
   layouts.set(of, layout);
@@ -23,7 +23,7 @@ function layoutOf(of: Market): Layout {
 const coordinate = fc.double({ min: -6400, max: 6400, noNaN: true });
 const point = fc.tuple(coordinate, coordinate);
 
-/** A place half a meter beyond a side, at a share of the side's length. */
+/** Returns a point half a meter beyond a side. `share` is the position along the side, from 0 to 1. */
 const beyond = ({ x, z, dx, dz, length }: Side, share: number): [x: number, z: number] => [
   x + dx * length * share + dz * 0.5,
   z + dz * length * share - dx * 0.5,
@@ -71,7 +71,7 @@ test('the corners of a block run clockwise, and each side ends at the next corne
   );
 });
 
-test('the blocks on both sides of a street share its id, center line, width and kind', () => {
+test('the blocks on both sides of a street agree on its id, center line, width and kind', () => {
   fc.assert(
     fc.property(
       market,
@@ -142,7 +142,7 @@ test('no two markets have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('a few blocks of a market change between the flights, each of them into a construction site or a new park', () => {
+test('a few blocks in each market change to a construction site or park between flights', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];

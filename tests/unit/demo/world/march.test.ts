@@ -14,7 +14,6 @@ import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
 const town = new Town(createLayout(marketOfSlug('columbus-oh') as Market, 1), { x: 0, z: 0 });
 for (let row = 68; row < 76; row++) for (let column = 68; column < 76; column++) town.chunk(column, row);
 
-/** Tests a ray for intersections with every body of the town, one after the other. */
 function meetAll(ray: Ray, limit: number): Hit {
   const { store } = town;
   const hit = { ...createHit(), t: limit };
@@ -27,8 +26,8 @@ function meetAll(ray: Ray, limit: number): Hit {
   return hit;
 }
 
-// Coordinates are offset by half a millimeter, so that no ray runs exactly along the edge of a cell, where a
-// ray that grazes a wall may or may not hit it.
+// The offset of half a millimeter prevents rays along the edge of a cell, where it is undefined whether a
+// grazing ray hits a wall.
 const coordinate = fc.integer({ min: -230_000, max: 230_000 }).map((mm) => (mm + 0.5) / 1000);
 const component = fc.integer({ min: -1e6, max: 1e6 }).map((millionths) => millionths / 1e6);
 const rays = fc

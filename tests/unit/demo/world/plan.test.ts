@@ -15,13 +15,13 @@ function plannedOn(layout: Layout, block: Block, near: boolean): BodyStore {
   return store;
 }
 
-/** A few markets of very different character, and the blocks in a part of each. */
+/** A few very different markets, each with the blocks in a part of it. */
 const SAMPLES = [0, 12, 31, 49].map((index) => {
   const layout = createLayout(MARKETS[index] as (typeof MARKETS)[number], 1);
   return { layout, blocks: layout.blocksIn(-1500, -1200, 1500, 1200) };
 });
 
-test('a block has the same plan each time the plan is made', () => {
+test('a block has the same plan each time it is planned', () => {
   for (const { layout, blocks } of SAMPLES) {
     const again = createLayout(layout.market, layout.flight);
     for (const block of blocks.filter((_, n) => n % 12 === 0)) {
@@ -43,7 +43,6 @@ const CORNERS = [
 
 type Spot = [x: number, z: number];
 
-/** The center and the corners of each building on a block. */
 function buildingsOn(layout: Layout, block: Block): { middle: Spot; corners: Spot[] }[] {
   const { count, kind, geometry } = plannedOn(layout, block, false);
   const all = Array.from({ length: count }, (_, body) => body);

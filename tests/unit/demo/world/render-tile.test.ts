@@ -7,7 +7,7 @@ import type { Market } from '../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
 import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
 
-/** A sphere over the river, from which the business district is visible. */
+/** A sphere over the river with a view of the business district. */
 const sphere = {
   ...(spheresOver(marketOfSlug('columbus-oh') as Market, 1)[0] as SampleSphere),
   eye: { x: 0, y: 142, z: 0 },
@@ -22,7 +22,7 @@ const pixel = ({ data, width }: Picture, x: number, y: number): number[] => [
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;
 
-/** Mean difference between a column of one picture and a column of another, in 8-bit steps. */
+/** Returns the mean difference between a column of one image and a column of another, in 8-bit steps. */
 function columnStep(a: Picture, xa: number, b: Picture, xb: number): number {
   const steps: number[] = [];
   for (let y = 0; y < a.height; y++) {
@@ -32,7 +32,7 @@ function columnStep(a: Picture, xa: number, b: Picture, xb: number): number {
   return meanOf(steps);
 }
 
-/** A picture at half size: each pixel is the mean of two by two pixels. */
+/** Scales an image to half its size. Each pixel is the mean of 2 × 2 pixels. */
 function halved({ width, height, data }: Picture): number[] {
   const mean: number[] = [];
   for (let y = 0; y < height; y += 2) {

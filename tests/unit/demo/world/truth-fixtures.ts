@@ -8,10 +8,10 @@ import { SPHERE_COUNT, sampleSphereOf } from '../../../../demo/world/flights/sph
 import { randomRuns } from '../../../helpers/random-runs.ts';
 import { between } from '../../elements/geo/arbitrary-places.ts';
 
-/** The number of spheres that a test of geometry examines. */
+/** Options for property tests of geometry. `usual` is the number of tested spheres. */
 export const runs = (usual: number) => ({
   numRuns: randomRuns(usual),
-  // Shrinking is off, because a smaller counterexample reveals nothing more and its search takes minutes.
+  // Shrinking is disabled: it takes minutes, and a smaller counterexample is no more useful.
   endOnFailure: true,
 });
 
@@ -21,24 +21,22 @@ const sphereOf = (id: number): SampleSphere => {
   return sphere;
 };
 
-/** The position of a sphere's camera. */
 export const cameraOf = ({ record }: SampleSphere): Place => ({
   latitude: record.latitude,
   longitude: record.longitude,
   altitude: record.metadata.altitude as number,
 });
 
-/** A random sphere of any market on either flight. */
 export const anySphere: fc.Arbitrary<SampleSphere> = fc.integer({ min: 1, max: SPHERE_COUNT }).map(sphereOf);
 
-/** Lists of `count` directions with tilts from `low` to `high`, which are tilts that a picture can show. */
+/** Generates lists of `count` directions. The tilts from `low` to `high` are those that an image can show. */
 export const directions = (count: number, low = -89, high = 12) =>
   fc.array(fc.record({ pan: between(0, 359.999999), tilt: between(low, high) }), {
     minLength: count,
     maxLength: count,
   });
 
-/** Records the largest of many values for each name, and reports these at the end of a test. */
+/** Records the largest value for each name and reports these values at the end of a test. */
 export class Worst {
   count = 0;
   private readonly figures = new Map<string, number>();
@@ -58,13 +56,16 @@ export class Worst {
   }
 }
 
-/** The unit vector of a direction (east, up, south), computed only from the definition of pan and tilt. */
+/** Returns the unit vector (east, up, south) of a direction, computed only from the definition of pan and tilt. */
 export function aheadOf(pan: number, tilt: number): Vec3 {
   const [p, t] = [(pan * Math.PI) / 180, (tilt * Math.PI) / 180];
   return [Math.sin(p) * Math.cos(t), Math.sin(t), -Math.cos(p) * Math.cos(t)];
 }
 
-/** Rotates a vector around a unit axis by degrees, following the right-hand rule (Rodrigues). */
+/**
+ * Rotates a vector around a unit axis by Rodrigues' formula. The angle is in degrees and follows the right-hand
+ * rule.
+ */
 function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
   const [sin, cos] = [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)];
   const along = (v[0] * ax + v[1] * ay + v[2] * az) * (1 - cos);
@@ -76,9 +77,8 @@ function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
 }
 
 /**
- * Converts a direction of a stored cube to the world frame, using only the definition of a pose: a roll about
- * the line of sight that lowers the right side, then a pitch about the right side that raises the nose, then
- * a clockwise heading about the vertical.
+ * Converts a direction of a stored cube to the world frame, using only the definition of a pose. First the roll
+ * lowers the right side, then the pitch raises the nose, then the heading turns clockwise.
  */
 export function worldOfStored(v: Vec3, { heading, pitch, roll }: Pose): Vec3 {
   return turned(turned(turned(v, [0, 0, -1], roll), [1, 0, 0], pitch), [0, 1, 0], -heading);

@@ -22,11 +22,11 @@ import { anySphere, runs, worldOfStored } from './truth-fixtures.ts';
 
 const world = createWorld({ named: false });
 
-/** Side in pixels of a window on a face, and the number of examined samples. */
+/** Side of a window on a face, in pixels. */
 const SIDE = 96;
 const SAMPLES = 60;
 
-/** A window of a face: below the camera, toward the houses around, or along the horizon. */
+/** A window below the camera, toward the houses around it, or along the horizon. */
 const anyWindow = fc.record({
   face: fc.constantFrom<Face[]>('f', 'r', 'b', 'l', 'd', 'f', 'r', 'b', 'l'),
   level: fc.constantFrom(0, 0, 0, 1, 2, 3),
@@ -38,20 +38,19 @@ const anyWindow = fc.record({
   }),
 });
 
-/** The object at a sample of a picture. */
 interface Shown {
   readonly what: 'body' | 'tree' | 'land' | 'bank' | 'water' | 'sky';
-  /** In meters from the camera. */
+  /** Distance from the camera, in meters. */
   readonly distance: number;
 }
 
 /**
- * Bodies are always drawn up to this distance, in meters. Farther away, whole squares are omitted, depending
- * on the distance of their centers.
+ * Distance in meters up to which bodies are always drawn. Farther away, whole squares are omitted, depending on
+ * the distance to their centers.
  */
 const DRAWN = FARTHEST - 300;
 
-/** Returns the object at a position on a face, according to the exact geometry. The position is in pixels. */
+/** Returns the object at a position on a face, in pixels, according to the exact geometry. */
 type ReadPixel = (x: number, y: number) => Shown;
 
 function truthOf(sphere: SampleSphere, face: Face, side: number): ReadPixel {
@@ -68,7 +67,6 @@ function truthOf(sphere: SampleSphere, face: Face, side: number): ReadPixel {
   };
 }
 
-/** Draws a window with the painter, and returns a function that reads its samples. */
 function drawnIn(sphere: SampleSphere, window: Window): (column: number, row: number) => Shown {
   const { layout, finder } = painterOf(sphere);
   const { surface, nearness, offsets } = finder.find(window);
@@ -109,7 +107,7 @@ function painterOf({ market, flight, eye, id }: SampleSphere) {
     painters.clear();
     const layout = createLayout(market, flight);
     const chunks = createCityChunks(layout);
-    // Small objects are included everywhere, as in the exact geometry. A test of the plan covers the objects
+    // Includes small objects at every distance, as in the exact geometry. A test of the plan covers the objects
     // that are omitted far away.
     const all = { ...chunks, get: (column: number, row: number) => chunks.get(column, row, true) };
     painters.set(key, (painter = { layout, finder: createFinder(all, eye) }));
@@ -118,26 +116,26 @@ function painterOf({ market, flight, eye, id }: SampleSphere) {
 }
 
 /**
- * Meters by which two distances to the same object may differ. Where rays graze distant ground, an error of a
- * millimeter has a large effect.
+ * Returns the tolerance in meters for two distances to the same object. Where rays graze distant ground, an
+ * error of a millimeter has a large effect.
  */
 const slack = (distance: number): number => 0.05 + (distance < DRAWN ? 2e-4 : 1e-2) * distance;
 
 const isFarBody = ({ what, distance }: Shown): boolean =>
   distance > DRAWN && (what === 'body' || what === 'tree');
 
-/** Counts trees as bodies, because their trunks are drawn as other bodies. Distances distinguish them. */
+/** Treats trees as bodies, because trunks are drawn as bodies. The distances tell them apart. */
 const solidOf = ({ what }: Shown): Shown['what'] => (what === 'tree' ? 'body' : what);
 
 /**
- * Whether two samples show the same object: the same kind, at the same distance except for the error of
- * grazing rays. Banks are painted as flat as the water, so their distances are not compared.
+ * Returns whether two samples show objects of the same kind at the same distance. Distances to banks are not
+ * compared, because banks are drawn as flat as the water.
  */
 const agree = (a: Shown, b: Shown): boolean =>
   solidOf(a) === solidOf(b) &&
   (a.what === 'sky' || a.what === 'bank' || Math.abs(a.distance - b.distance) < slack(b.distance));
 
-/** Whether the painter shows a gap between the leaves of a tree, which is solid in the exact geometry. */
+/** Returns whether the renderer shows a gap between the leaves of a tree. Trees are solid in the exact geometry. */
 const isGap = (drawn: Shown, there: Shown): boolean =>
   there.what === 'tree' && drawn.distance > there.distance;
 
@@ -147,10 +145,7 @@ const AROUND = [0.15, 0.5, 1].flatMap((r) =>
   ),
 );
 
-/**
- * The number of samples that agree, that are within a pixel of an edge, that are gaps between leaves, and
- * that are none of these.
- */
+/** Counts of samples: those that agree, those within a pixel of an edge, gaps between leaves, and all others. */
 interface Tally {
   agree: number;
   edge: number;
@@ -158,7 +153,6 @@ interface Tally {
   odd: number;
 }
 
-/** The category of a sample of a window. */
 function classify(drawn: Shown, readPixel: ReadPixel, x: number, y: number): keyof Tally {
   const there = readPixel(x, y);
   if (agree(drawn, there)) return 'agree';

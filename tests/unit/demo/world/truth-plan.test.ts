@@ -6,16 +6,16 @@ import { type Layout, createLayout } from '../../../../demo/world/plan/layout.ts
 import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
 import type { Block } from '../../../../demo/world/plan/street-grid.ts';
 
-/** Objects that a picture from far away may omit or simplify. */
+/** Objects that an image from far away can omit or simplify. */
 const SMALL: readonly number[] = [Kind.car, Kind.cabin, Kind.crown, Kind.rail];
 
 /**
- * Bodies that only the plan for close cameras contains extend at most this far from their center, in meters.
- * The only exception is eaves over a house with the same slopes.
+ * Maximum extent of a body that only the plan for close cameras contains, in meters from its center. The only
+ * exception is eaves over a house with the same slopes.
  */
 const WIDEST = 8;
 
-/** The large bodies of a block by their geometry: the reach of each, and its position and slopes. */
+/** Returns the large bodies of a block, each with its reach in meters and its position and slopes. */
 function largeOn(
   layout: Layout,
   block: Block,
@@ -34,7 +34,7 @@ function largeOn(
   return found;
 }
 
-test('the plans for close and distant cameras contain the same large bodies, so that houses do not move when the camera approaches', () => {
+test('the plans for close and distant cameras contain the same large bodies', () => {
   for (const [n, market] of MARKETS.entries()) {
     if (n % 6 !== 0) continue;
     const layout = createLayout(market, 1);

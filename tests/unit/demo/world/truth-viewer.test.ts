@@ -17,10 +17,10 @@ import { Worst, aheadOf, anySphere, cameraOf, runs, worldOfStored } from './trut
 
 const world = createWorld({ named: false });
 
-/** Degrees between two adjacent pixels in the middle of a face that is 4096 px wide. */
+/** Angle between two adjacent pixels in the middle of a face that is 4096 px wide, in degrees. */
 const FACE_PIXEL = (Math.atan(2 / 4096) * 180) / Math.PI;
 
-/** Views that look down on the ground, and pixels in them. */
+/** Generates lists of views that look down on the ground, each with a pixel. */
 const views = (count: number) =>
   fc.array(
     fc.record({
@@ -35,7 +35,7 @@ const views = (count: number) =>
     { minLength: count, maxLength: count },
   );
 
-test('the ground position that the viewer computes for a pixel equals the one in the sample world and projects back to that pixel', (t) => {
+test('the viewer and the sample world agree on the ground position of a pixel, which projects back to that pixel', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, views(200), (sphere, directions) => {
@@ -55,7 +55,7 @@ test('the ground position that the viewer computes for a pixel equals the one in
         worst.note('angle from the pixel, °', angleBetween(way, aheadOf(pan, tilt)));
         assert.ok(!seen.sky);
         if (seen.hit.kind !== 'street' && seen.hit.kind !== 'ground') {
-          // Water and its banks are below the level ground; everything else stands on it.
+          // Water and its banks are below the level ground. Everything else stands on it.
           const isBelow = ['water', 'bank'].includes(seen.hit.kind) && seen.altitude < ground;
           assert.ok(
             isBelow || seen.distance < found.distance + 1e-3,
@@ -80,7 +80,7 @@ test('the ground position that the viewer computes for a pixel equals the one in
   assert.ok(worst.of('pixels from the pixel') < 1e-3);
 });
 
-test('OBJ-03 OBJ-04 the direction that the viewer computes for a position at any height is the direction in which the sample world shows it', (t) => {
+test('OBJ-03 OBJ-04 the viewer and the sample world agree on the direction to a position at any height', (t) => {
   const worst = new Worst();
   const polars = fc.array(
     fc.record({ pan: between(0, 359.999999), far: between(20, 3000), height: between(0, 260) }),
@@ -113,7 +113,7 @@ test('OBJ-03 OBJ-04 the direction that the viewer computes for a position at any
   assert.ok(worst.of('distance, m') < 1e-6);
 });
 
-test('VIEW-03 a pixel of a stored face converts to the direction given by its pose, face and position, and back', (t) => {
+test('VIEW-03 a pixel of a stored face is converted to the direction given by its pose, face and position, and back', (t) => {
   const worst = new Worst();
   const facePixel = fc.record({
     face: fc.constantFrom(...FACES),

@@ -48,7 +48,7 @@ test('a segment of a straight ray deviates by less than a millimeter from a stra
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('according to an independent library, the positions that the sample world returns lie in the direction of view', (t) => {
+test('the positions that the sample world returns lie in the direction of view, according to an independent library', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -76,7 +76,7 @@ test('according to an independent library, the positions that the sample world r
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a visible position projects back to its direction, and a position behind that position is hidden', (t) => {
+test('a visible position projects back to its direction, and any position behind it is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -99,7 +99,7 @@ test('a visible position projects back to its direction, and a position behind t
   assert.ok(worst.of('angle, °') < 1e-6);
 });
 
-/** Whether a point is more than `margin` meters inside a body, computed only from the body's numbers. */
+/** Returns whether a point is more than `margin` meters inside a body, computed only from the body's geometry. */
 function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, margin: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const [ox, oz] = [p.x - at(0), p.z - at(1)];
@@ -119,10 +119,7 @@ function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, ma
   return lx < at(4) - margin && lz < at(5) - margin && p.y > at(6) + margin && p.y < top - margin;
 }
 
-/**
- * The bodies on the blocks at and around a point that contain the point when they are widened by `margin`
- * meters.
- */
+/** Returns the bodies near a point that contain it when they are widened by `margin` meters. */
 function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   const { store, layout } = town;
   const reach = [0, 6, -6];
@@ -139,7 +136,7 @@ function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   return found;
 }
 
-test('a ray passes through no body before the body that it hits', (t) => {
+test('a ray hits the first body in its path', (t) => {
   let points = 0;
   fc.assert(
     fc.property(anySphere, directions(4, -60, -4), (sphere, views) => {
@@ -174,7 +171,7 @@ test('the point seen on a building lies within the building’s footprint and he
         );
         const here = metresOfPlace(market, seen);
         const [east, south] = [corners.map(({ x }) => x), corners.map(({ z }) => z)];
-        // A church's transept extends 4.5 m beyond the nave's walls; eaves and machines on roofs extend less.
+        // A church's transept extends 4.5 m beyond the nave's walls. Eaves and machines on roofs extend less.
         assert.ok(here.x > Math.min(...east) - 5 && here.x < Math.max(...east) + 5);
         assert.ok(here.z > Math.min(...south) - 5 && here.z < Math.max(...south) + 5);
       }

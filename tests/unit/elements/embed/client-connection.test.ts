@@ -7,7 +7,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('the connection to a frame', () => {
-  it("the connection sends hello messages at once and repeatedly until the frame responds, and only to the frame's origin", async () => {
+  it("the connection sends hello messages to the frame's origin, at once and then repeatedly until the frame responds", async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     mock.timers.tick(1500);
@@ -23,7 +23,7 @@ describe('the connection to a frame', () => {
     assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
   });
 
-  it('the connection posts no message to the initial empty document of a frame, however long the frame takes to load', async () => {
+  it("the connection posts no message to a frame's initial empty document, however long the frame takes to load", async () => {
     const frame = new FakeFrame();
     frame.contentWindow.location.origin = 'null';
     const client = frame.connect();
@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroy notifies the frame once, and after that no message is received or posted and no listener remains', async () => {
+  it('destroy notifies the frame once, removes all listeners, and stops sending and receiving messages', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });

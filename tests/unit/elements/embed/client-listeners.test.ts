@@ -6,7 +6,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('client.on', () => {
-  it('client.on subscribes once for several listeners at the shortest of their intervals, and unsubscribes when the last listener is removed', async () => {
+  it('client.on subscribes once for all listeners at their shortest interval, and unsubscribes when the last listener is removed', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [
@@ -80,7 +80,7 @@ describe('client.on', () => {
     assert.equal(frame.page.errors.length, 1);
   });
 
-  it('a rejected subscription is reported as an error event', async () => {
+  it('a rejected subscription causes an error event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('error', ({ code }) => received.push(code));

@@ -173,7 +173,7 @@ describe('the client of a framed viewer', () => {
     });
   }
 
-  it('after version-unknown, pending and later calls are rejected and no more hello messages are sent', async () => {
+  it('a version-unknown message causes pending and later calls to be rejected and stops the hello messages', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();
@@ -186,7 +186,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(frame.posted.length, length);
   });
 
-  it('aborting a signal rejects the call at once with the abort reason and cancels it', async () => {
+  it('aborting a signal cancels the call and rejects it at once with the abort reason', async () => {
     const { frame, client } = await connected();
     const leaving = new AbortController();
     const call = client.flyTo({ sphere: 1 }, { signal: leaving.signal });

@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the accepted origin, which is checked with the host', () => {
+test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the accepted origin, and the host checks this origin', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);
@@ -203,7 +203,7 @@ test('EMB-4 a hello from an opaque or wildcard origin causes a warning and gets 
   }
 });
 
-test('EMB-8 FIX-73 at most 1,000 calls run at once, and further calls end with a recoverable `not-ready` until one of them ends', () => {
+test('EMB-8 FIX-73 at most 1,000 calls run at once, and further calls end with a recoverable `not-ready` until one of the calls ends', () => {
   const { connection, post } = opened();
   let posted = 0;
   const call = () => post(messageOf('call', { id: `c${(posted += 1)}`, verb: 'faceNorth', args: {} }));

@@ -17,10 +17,7 @@ const session = (token: string, leftMs = 600_000): EmbedSession => ({
 
 const json = (value: unknown, status = 200): Response => new Response(JSON.stringify(value), { status });
 
-/**
- * A host that sends these responses in order, repeats the last one for further requests, and records all
- * requests.
- */
+/** Creates a host that sends these responses in order, repeats the last one, and records all requests. */
 function hostOf(...responses: (() => Response)[]) {
   const requests: { url: string; token: string | null; body: string }[] = [];
   const fetchResponse: typeof fetch = (input, init) => {
@@ -36,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test('EMBED-32 the first sphere is the one whose id is in the URL, or else the one that the host names, and an invalid id yields null', () => {
+test('EMBED-32 the first sphere is taken from the id in the URL or else from the host, and an invalid id yields null', () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -81,7 +78,7 @@ test('EMB-10 concurrent token requests share one response, and an expired token 
   assert.deepEqual(renewed, ['one', 'two']);
 });
 
-test('EMB-10 a token is valid until the host rejects it, and neither a host error nor an unreachable host invalidates it', async () => {
+test('EMB-10 a token stays valid until the host rejects it, even when the host fails or is unreachable', async () => {
   const table: readonly (readonly [name: string, leftMs: number, respond: () => Response, may: boolean])[] = [
     ['works', 600_000, () => json({}), true],
     ['switched off', 600_000, () => json(null, 403), false],
@@ -110,7 +107,7 @@ test('EMB-10 a token is valid until the host rejects it, and neither a host erro
   }
 });
 
-test('EMBED-01 a preloaded response is used only by the first request for its URL', async () => {
+test('EMBED-01 only the first request for a URL uses its preloaded response', async () => {
   const { requests, fetchResponse } = hostOf(
     () => json(session('t')),
     () => json('later'),

@@ -6,7 +6,6 @@ import {
   connect,
 } from '../../../../elements/embed/client.ts';
 
-/** The messages that the page posted to the frame, and their target origins. */
 export interface Posted {
   readonly message: Record<string, unknown> & { readonly type: string; readonly id: string };
   readonly origin: string;
@@ -14,7 +13,6 @@ export interface Posted {
 
 type Listener = (event: unknown) => void;
 
-/** An event target, such as a page or an iframe. */
 class Target {
   readonly listeners = new Map<string, Set<Listener>>();
   addEventListener = (type: string, listener: Listener): void => {
@@ -61,13 +59,12 @@ class FakeIframe extends Target {
   }
 }
 
-/** The source of a message. */
 interface Sender {
   readonly origin?: string;
   readonly source?: object | null;
 }
 
-/** A page with a frame, where the test controls both ends. */
+/** A page with a frame. The test controls both ends. */
 export class FakeFrame {
   readonly page = new FakePage();
   readonly posted: Posted[] = [];
@@ -83,24 +80,21 @@ export class FakeFrame {
     return connect(this.iframe as unknown as HTMLIFrameElement, options);
   }
 
-  /** The messages of a type that the page posted. */
   received(type: string): Posted['message'][] {
     return this.posted.map(({ message }) => message).filter((message) => message.type === type);
   }
 
-  /** The latest message of a type that the page posted. */
   last(type: string): Posted['message'] {
     const message = this.received(type).at(-1);
     if (message === undefined) throw new Error(`The page posted no ${type}.`);
     return message;
   }
 
-  /** Sends the page a message, by default from this frame. */
+  /** Sends a message to the page. By default, the source is this frame. */
   send(data: unknown, { origin = FRAME_ORIGIN, source = this.contentWindow }: Sender = {}): void {
     this.page.fire('message', { data, origin, source });
   }
 
-  /** Sends the page a message of the protocol. */
   sendMessage(message: object, from: Sender = {}): void {
     this.send({ protocol: 'sphere-viewer', version: 1, ...message }, from);
   }
@@ -123,7 +117,6 @@ export class FakeFrame {
   }
 }
 
-/** A connected client and its frame. */
 export async function connected(
   options?: ConnectOptions,
 ): Promise<{ frame: FakeFrame; client: SphereClient }> {
@@ -134,7 +127,6 @@ export async function connected(
   return { frame, client };
 }
 
-/** The code with which a promise rejects. */
 export const codeOf = async (promise: Promise<unknown>): Promise<string> => {
   const error: unknown = await promise.then(
     () => assert.fail('it resolved'),

@@ -17,7 +17,6 @@ const SESSION: EmbedSession = {
   first: { id: 7 },
 };
 
-/** A viewer that records its calls, and resolves with true. */
 function fakeViewer() {
   const calls: unknown[][] = [];
   const record =
@@ -38,10 +37,8 @@ function fakeViewer() {
   return { viewer, calls };
 }
 
-/** Runs all pending tasks and microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A frame whose host sends these responses. */
 function openFrame(
   opened: EmbedSession | null,
   later: EmbedSession | null = opened,
@@ -92,7 +89,7 @@ test('EMBED-01 a frame with a valid key starts and runs calls, and the page cann
   });
   await settle();
   assert.equal(viewer.viewerTitle, 'T');
-  // The host determines the watermark and the product's name.
+  // The host, not the page, determines the watermark and the product name.
   assert.equal(viewer.hasWatermark, true);
   assert.deepEqual(viewer.texts, { product: 'P', viewer: 'Ansicht' });
   assert.deepEqual(
@@ -195,7 +192,7 @@ test('EMB-8 added markers are appended to the list, and a long list is split int
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test('EMBED-02 texts that a page sets replace existing texts of the viewer and add no new ones', () => {
+test('EMBED-02 texts that a page sets replace existing texts of the viewer and cannot add new ones', () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],

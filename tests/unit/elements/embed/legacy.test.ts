@@ -6,7 +6,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, postsOf } from './posts.ts';
 
 const registered = { id: 'reg', sourceExists: true, origin: SITE };
 
-/** A frame that received this message from an old page, and whose host then allowed or denied the page. */
+/** Opens a frame for a legacy page that posts this message. `valid` is whether the host allows the page. */
 function legacy(message: object, valid = true) {
   const it = open();
   assert.deepEqual(kindsOf(it.post(message)), ['request-admission']);
@@ -18,7 +18,7 @@ const view = { pan: 90, tilt: 0, fov: 75 };
 const place = { latitude: 40.7, longitude: -74 };
 const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
 
-test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each event for which a legacy page has registered is posted to the page under its old name with its values', () => {
+test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 an event that a legacy page has registered is posted to the page under its old name with its values', () => {
   const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
   const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
@@ -44,7 +44,7 @@ test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each event for which a legacy 
   ]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, to another origin or without a registration for that event', () => {
+test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, without a registration for the event, or to another origin', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },
@@ -60,7 +60,7 @@ test('EMBED-26 a late registration for onInit replays the init event', () => {
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 a legacy page can set settings by their names, and viewerTitle by the name `title`, and unknown settings are ignored', () => {
+test('EMBED-02 a legacy page sets settings by name, with `title` for viewerTitle, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },

@@ -37,7 +37,7 @@ test('pan wraps to [0, 360)', () => {
   );
 });
 
-test('the turn between two pans goes in the shorter direction and is positive when clockwise', () => {
+test('the turn between two pans takes the shorter direction and is positive when clockwise', () => {
   for (const [from, to, turn] of TURNS) assert.equal(turnBetween(from, to), turn);
   fc.assert(
     fc.property(between(-720, 720), between(-720, 720), (from, to) => {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { Direction, Size, View } from '../../../../elements/geo/camera.ts';
 import type { Place } from '../../../../elements/geo/earth.ts';
 
-/** Number of steps into which a range is divided, so that every part of the range is equally likely. */
+/** Number of equal steps into which a range is divided. Every part of the range is equally likely. */
 const STEPS = 2 ** 32;
 
 /**
- * A finite number between two bounds: mostly distributed evenly, sometimes one of the many doubles near zero.
+ * Generates finite numbers between two bounds, mostly evenly distributed, and sometimes one of the many doubles
+ * near zero.
  */
 export const between = (min: number, max: number): fc.Arbitrary<number> =>
   fc.oneof(
@@ -17,7 +18,7 @@ export const between = (min: number, max: number): fc.Arbitrary<number> =>
     { weight: 1, arbitrary: fc.double({ min, max, noNaN: true }) },
   );
 
-/** Latitudes of all kinds: anywhere, and close to or on a pole or the equator. */
+/** Latitudes anywhere, with a preference for the poles and the equator. */
 const latitude = fc.oneof(
   between(-90, 90),
   between(89.999, 90),
@@ -26,7 +27,7 @@ const latitude = fc.oneof(
   fc.constantFrom(-90, 90, 0),
 );
 
-/** Longitudes of all kinds: anywhere, and close to or on the antimeridian. */
+/** Longitudes anywhere, with a preference for the antimeridian. */
 const longitude = fc.oneof(
   between(-180, 180),
   between(179.999, 180),
@@ -34,27 +35,25 @@ const longitude = fc.oneof(
   fc.constantFrom(-180, 180, 0),
 );
 
-/** Any place from the deepest trench to well above an aircraft. */
+/** Any position from the deepest trench to well above an aircraft. */
 export const anyPlace: fc.Arbitrary<Place> = fc.record({
   latitude,
   longitude,
   altitude: between(-11_000, 20_000),
 });
 
-/** Any direction of view. */
 export const anyDirection: fc.Arbitrary<Direction> = fc.record({
   pan: between(0, 359.999999),
   tilt: between(-90, 90),
 });
 
-/** Any view that a camera can show. */
 export const anyView: fc.Arbitrary<View> = fc.record({
   pan: between(0, 359.999999),
   tilt: between(-90, 90),
   fov: between(1, 150),
 });
 
-/** Any picture size from a phone's thumbnail to a wall of screens. */
+/** Any image size from a phone's thumbnail to a wall of screens. */
 export const anySize: fc.Arbitrary<Size> = fc.record({
   width: fc.integer({ min: 1, max: 8000 }),
   height: fc.integer({ min: 1, max: 5000 }),

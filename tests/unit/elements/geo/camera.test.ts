@@ -44,8 +44,8 @@ const DIRECTIONS: readonly { direction: Direction; vector: Vec3 }[] = [
 ];
 
 /**
- * Directions and their pixels in a picture of 200 × 100 px with a vertical field of view of 90°, which means
- * a focal length of 50 px.
+ * Directions and their pixels in an image of 200 × 100 px. The vertical field of view of 90° means a focal
+ * length of 50 px.
  */
 const PIXELS: readonly { view: Direction; ray: Direction; x: number; y: number }[] = [
   { view: { pan: 0, tilt: 0 }, ray: { pan: 0, tilt: 0 }, x: 100, y: 50 },
@@ -141,7 +141,7 @@ test('converting a ray to a pixel and back yields the same ray', () => {
   );
 });
 
-test('the edges of a view are half its vertical or horizontal field of view away from its center', () => {
+test('each edge of a view is half the vertical or horizontal field of view away from the center', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {
@@ -154,7 +154,7 @@ test('the edges of a view are half its vertical or horizontal field of view away
   );
 });
 
-test('zoom 1 is a field of view of 75°, and a zoom is tan 37.5° divided by the tangent of half its field of view', () => {
+test('zoom 1 is a field of view of 75°, and any zoom is tan 37.5° divided by the tangent of half the field of view', () => {
   near(zoomOfFov(75), 1, 1e-15);
   near(fovOfZoom(1), 75, 1e-13);
   near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);

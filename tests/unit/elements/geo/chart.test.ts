@@ -23,22 +23,23 @@ const skip = existsSync(CHART)
 const chart: Raster = skip ? { width: 0, height: 0, bytes: new Uint8Array() } : await readRaster(CHART);
 
 /**
- * The chart's printed lines: a meridian every 45° from the chart's center, and a parallel every 22.5° from
- * the horizon.
+ * The chart has a printed meridian every 45° from its center and a printed parallel every 22.5° from the
+ * horizon.
  */
 const MERIDIANS = [0, 45, 90, 135, 180, 225, 270, 315];
 const PARALLELS = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5];
 
 /**
- * Maximum distance from a printed line to the position that the camera predicts, in pixels of the drawn
- * picture. The first value applies to each point, where lines are thinner than a pixel; the second to the
- * mean of a view, in which the noise of single points averages out.
+ * Maximum distance in pixels from a printed line to the position that the camera predicts. TOLERANCE applies to
+ * each point, because lines are thinner than a pixel. MEAN_TOLERANCE applies to the mean of a view, in which
+ * noise averages out.
  */
 const TOLERANCE = 0.3;
 const MEAN_TOLERANCE = 0.02;
 
 /**
- * Views in all directions, across the chart's seam, straight up and down, wide and narrow, in pictures of three shapes.
+ * Views in all directions, including across the chart's seam, straight up and straight down. They are wide or
+ * narrow, in images of three shapes.
  */
 const VIEWS: readonly { view: View; size: Size }[] = [
   { view: { pan: 0, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
@@ -54,15 +55,14 @@ const VIEWS: readonly { view: View; size: Size }[] = [
   { view: { pan: 350, tilt: 10, fov: 100 }, size: { width: 450, height: 800 } },
 ];
 
-/** A point on a printed line, and the next point along it. */
 interface LinePoint {
   readonly here: Direction;
   readonly next: Direction;
 }
 
 /**
- * Points every 2.5° on every printed line, but none within 5° of a crossing and none near a pole, where meridians
- * crowd.
+ * Yields points every 2.5° on every printed line. Points within 5° of a crossing and near a pole, where
+ * meridians crowd, are omitted.
  */
 function* linePoints(): Generator<LinePoint> {
   const clear = (deg: number, spacing: number): boolean => deg % spacing >= 5 && deg % spacing <= spacing - 5;
@@ -79,8 +79,8 @@ function* linePoints(): Generator<LinePoint> {
 }
 
 /**
- * Pixel of a point on a line, and the unit vector perpendicular to the line there; null near the edge of the
- * picture or outside it.
+ * Returns the pixel of a point and the unit vector perpendicular to its line, or null near or beyond the
+ * image's edge.
  */
 function crossSection(
   view: View,
@@ -94,8 +94,8 @@ function crossSection(
 }
 
 /**
- * Distances from the printed lines of a view to the positions that the camera predicts; null where no line is
- * visible.
+ * Returns the distances in pixels from the printed lines of a view to the predicted positions. A value is null
+ * where no line is visible.
  */
 function lineOffsets(drawn: Raster, view: View): (number | null)[] {
   return [...linePoints()]
@@ -141,7 +141,7 @@ test('the comparison with the chart detects a camera that is off by a tenth of a
   }
 });
 
-/** The chart's colors, a few degrees off its lines, prove that the picture is neither mirrored nor rotated. */
+/** The chart's colors a few degrees off its lines. They prove that the image is neither mirrored nor rotated. */
 const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colour) => boolean }[] = [
   { name: 'red ahead', direction: { pan: 4, tilt: -4 }, is: ([r, g, b]) => r > g + 80 && r > b + 80 },
   {

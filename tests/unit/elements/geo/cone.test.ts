@@ -23,7 +23,7 @@ test('OBJ-01 a cone contains its points and all points between them', () => {
   );
 });
 
-test('OBJ-01 a cone excludes directions outside its points, and a margin widens the cone by that angle', () => {
+test('OBJ-01 a cone excludes directions outside its points, and a margin widens the cone by the given angle', () => {
   const cone = coneOf([
     [0, 0, -100],
     [10, 0, -100],

@@ -23,8 +23,8 @@ const CENTRES: Readonly<Record<Face, Direction>> = {
 };
 
 /**
- * Directions of points on each face, as defined by common cube map tools: x right, y up, z ahead of the front
- * face; s right and t down in the face's picture. Our z axis points backward.
+ * Directions of face points as defined by common cube map tools. In the world, x is right, y up and z ahead of
+ * the front face. In a face's image, s is right and t down. The z axis of the viewer points backward.
  */
 const CUTTERS: Readonly<Record<Face, (s: number, t: number) => Vec3>> = {
   f: (s, t) => [s, -t, 1],
@@ -45,7 +45,7 @@ test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back,
   }
 });
 
-test('VIEW-03 a cube face shows its image from inside the cube, in the orientation of cube-cutting tools', () => {
+test('VIEW-03 a cube face shows its image from inside the cube, in the orientation of common cube map tools', () => {
   for (const face of FACES) {
     for (const [s, t] of [
       [0, 0],

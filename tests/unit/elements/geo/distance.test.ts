@@ -10,7 +10,7 @@ import { near } from './near.ts';
 const RADIUS = 6378137;
 const at = (latitude: number, longitude: number): LatLon => ({ latitude, longitude });
 
-/** Arcs whose length is a known share of the circumference. */
+/** Arcs with a known central angle. */
 const ARCS: readonly { from: LatLon; to: LatLon; radians: number }[] = [
   { from: at(0, 0), to: at(0, 1), radians: Math.PI / 180 },
   { from: at(0, 179.5), to: at(0, -179.5), radians: Math.PI / 180 },

@@ -23,10 +23,13 @@ import { anyPlace, between } from './arbitrary-places.ts';
 import { near, nearMatrix, nearVector } from './near.ts';
 import { referenceEcef, referencePlace, referenceWorld } from './reference.ts';
 
-/** One earth-fixed coordinate has a rounding error of a nanometer; each result combines a few of them. */
+/**
+ * Tolerance in meters. Each earth-fixed coordinate has a rounding error of a nanometer, and a result combines
+ * several of them.
+ */
 const NANOMETRES = 1e-8;
 
-/** Positions with exactly known coordinates: a semi-axis of WGS84 plus the height. */
+/** Positions with known coordinates: a semi-axis of WGS84 plus the height, in meters. */
 const AXES: readonly { place: Place; ecef: Vec3 }[] = [
   { place: { latitude: 0, longitude: 0, altitude: 0 }, ecef: [6378137, 0, 0] },
   { place: { latitude: 0, longitude: 90, altitude: 1000 }, ecef: [0, 6379137, 0] },
@@ -36,7 +39,7 @@ const AXES: readonly { place: Place; ecef: Vec3 }[] = [
   { place: { latitude: -90, longitude: 0, altitude: 120 }, ecef: [0, 0, -6356872.3142451793] },
 ];
 
-/** The unit vectors east, up and south at a place, in the earth-fixed frame. */
+/** Unit vectors to the east, up and south at a position, in the earth-fixed frame. */
 const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Vec3; south: Vec3 }[] = [
   { latitude: 0, longitude: 0, east: [0, 1, 0], up: [1, 0, 0], south: [0, 0, -1] },
   { latitude: 0, longitude: 90, east: [-1, 0, 0], up: [0, 1, 0], south: [0, 0, -1] },
@@ -44,7 +47,7 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
   { latitude: -90, longitude: 0, east: [0, 1, 0], up: [0, 0, -1], south: [-1, 0, 0] },
 ];
 
-/** The straight-line distance between two places in meters. */
+/** Returns the straight-line distance between two positions, in meters. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
 test("positions on the Earth's axes convert to their exact earth-fixed coordinates and back", () => {
@@ -137,7 +140,7 @@ test('converting a position to a world point and back is exact to nanometers', (
   );
 });
 
-test("in the world frame x is east, y is up and z is south, and the Earth's surface curves down from it", () => {
+test("in the world frame, x is east, y is up and z is south, and the Earth's surface curves downward", () => {
   const origin = { latitude: 40, longitude: -105, altitude: 1700 };
   const [, up] = worldOf(origin, { ...origin, altitude: 1820 });
   near(up, 120, NANOMETRES);
@@ -147,7 +150,7 @@ test("in the world frame x is east, y is up and z is south, and the Earth's surf
   assert.ok(south < -11_000 && northDrop < -9);
 });
 
-test('two positions close to the antimeridian on opposite sides of it are only meters apart', () => {
+test('two positions just east and west of the antimeridian are only meters apart', () => {
   const [east] = worldOf(
     { latitude: 0, longitude: 179.9999, altitude: 0 },
     { latitude: 0, longitude: -179.9999, altitude: 0 },

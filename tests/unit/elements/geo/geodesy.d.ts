@@ -1,4 +1,4 @@
-/** The part of the geodesy library that the tests use as a reference. The library does not include types. */
+/** Types for the part of the geodesy library that the tests use as a reference. The library has no types. */
 declare module 'geodesy/latlon-nvector-ellipsoidal.js' {
   export class Cartesian {
     constructor(x: number, y: number, z: number);

@@ -10,7 +10,6 @@ import { toRad } from '../../../../elements/geo/angle.ts';
 
 const at = (latitude: number, longitude: number, altitude = 0): Place => ({ latitude, longitude, altitude });
 
-/** Straight up as a unit vector. */
 const upOf = ({ latitude, longitude }: Place) => {
   const [lat, lon] = [toRad(latitude), toRad(longitude)];
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
@@ -55,7 +54,8 @@ test('OBJ-01 the segments of a subdivided line deviate by at most a quarter of a
 });
 
 /**
- * Fails if a place, seen from the camera, is over a quarter of a pixel of a 4096 px face off the straight segment.
+ * Asserts that `place`, as seen from the camera, is within a quarter of a pixel of the straight segment. Faces
+ * are 4096 px wide.
  */
 function strayed(camera: Place, from: Place, to: Place, place: Place): void {
   const [a, b, seen] = [from, to, place].map((one) => worldOf(camera, one)) as [never, never, never];

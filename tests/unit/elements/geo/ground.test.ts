@@ -13,12 +13,12 @@ import { referencePlace } from './reference.ts';
 
 const EQUATOR_RADIUS = 6378137;
 
-/** A camera above the equator. Below a ray to the east or west, the ground is an exact circle. */
+/** A camera above the equator. The ground below a ray to the east or west is an exact circle. */
 const CAMERA: Place = { latitude: 0, longitude: 12, altitude: 620 };
 const GROUND_ALTITUDE = 500;
 const DIP = toDeg(Math.acos((EQUATOR_RADIUS + GROUND_ALTITUDE) / (EQUATOR_RADIUS + CAMERA.altitude)));
 
-/** The hit place and its distance; fails on a miss. */
+/** Returns the hit position and its distance. Throws if the ray missed the ground. */
 function hitOf(result: GroundHit): { place: Place; distance: number } {
   assert.ok(result.hit, `missed: ${result.hit ? '' : result.reason}`);
   return result;
@@ -149,7 +149,7 @@ test('the length of a ray does not affect its ground point', () => {
   near(Math.hypot(...worldOf(place, same)), 0, 1e-6);
 });
 
-test('a ray from a camera that is on or below the ground or at an unknown height misses the ground, and the reason is returned', () => {
+test('a ray from a camera on or below the ground or at an unknown height misses the ground, and the reason is returned', () => {
   const down = vectorOf({ pan: 0, tilt: -30 });
   const miss = (camera: Place, ground: number): GroundHit => groundHit(camera, down, levelGround(ground));
   assert.deepEqual(miss(CAMERA, CAMERA.altitude), { hit: false, reason: 'camera-below-ground' });
@@ -164,8 +164,8 @@ test('a zero or NaN ray misses the ground', () => {
 });
 
 /**
- * A ridge east of the camera that runs north and south, with a triangular profile: 80 m high, 200 m wide, 1
- * km away.
+ * A ridge 1 km east of the camera that runs north and south. Its profile is a triangle, 80 m high and 200 m
+ * wide.
  */
 const RIDGE: Ground = {
   steepest: 0.8,

@@ -10,10 +10,9 @@ import { anyDirection, anyPlace, between } from './arbitrary-places.ts';
 import { angleBetween, near } from './near.ts';
 import { referenceWorld } from './reference.ts';
 
-/** Goal: the maximum difference of a direction from the independent library's, in degrees. */
+/** Maximum difference from a direction of the independent library, in degrees. */
 const GOAL = 1e-6;
 
-/** Checks direction and distance against the independent library. */
 function checkPointing(camera: Place, place: Place): void {
   const theirs = referenceWorld(camera, place);
   const ours = pointAt(camera, place);
@@ -25,9 +24,7 @@ function checkPointing(camera: Place, place: Place): void {
   near(ours.tilt, directionOf(theirs).tilt, GOAL, 'tilt');
 }
 
-/**
- * A place that is a number of degrees north and east of another place; longitudes wrap at the antimeridian.
- */
+/** Returns the position a number of degrees north and east of another. Longitudes wrap at the antimeridian. */
 function shifted({ latitude, longitude }: Place, north: number, east: number, altitude: number): Place {
   const shiftedLongitude = turnBetween(0, longitude + east);
   return { latitude: Math.max(-90, Math.min(90, latitude + north)), longitude: shiftedLongitude, altitude };

@@ -18,8 +18,8 @@ import { between } from './arbitrary-places.ts';
 import { near, nearMatrix, nearVector } from './near.ts';
 
 /**
- * The pose of a rotation from image to world. Straight up and straight down, heading and roll are the same
- * rotation, so heading is 0.
+ * Returns the pose of a rotation from image to world. If the image faces straight up or down, heading and roll
+ * are the same rotation, and the heading is 0.
  */
 function poseOfMatrix(matrix: Mat3): Pose {
   const [, imageUp, imageBack] = transpose(matrix);
@@ -37,8 +37,8 @@ const [CENTRE, RIGHT, UP]: [Vec3, Vec3, Vec3] = [
 const HALF = Math.SQRT1_2;
 
 /**
- * Poses, and the directions of the image's center, right side and upper side in the world (x east, y up, z
- * south).
+ * Poses with the directions of the image's center, right side and upper side in the world frame: x east, y up,
+ * z south.
  */
 const POSES: readonly { pose: Partial<Pose>; centre: Vec3; right: Vec3; up: Vec3 }[] = [
   { pose: {}, centre: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
@@ -95,7 +95,7 @@ test('the matrix of a pose is a rotation', () => {
   );
 });
 
-test('converting a pose to a matrix and back preserves the rotation, even straight up and down', () => {
+test('converting a pose to a matrix and back preserves the rotation, even when the pose faces straight up or down', () => {
   const steep = fc.record({
     heading: between(0, 359.999),
     pitch: fc.constantFrom(-90, 90, -89.9999999, 89.9999999),

@@ -1,22 +1,23 @@
 import type { Pixel } from '../../../../elements/geo/camera.ts';
 import { type Raster, colourAt } from './raster.ts';
 
-/** The profile of a line extends this far to both sides of it, and has samples at this spacing, in pixels. */
+/** Half the width of a line's profile, in pixels. */
 const REACH = 5;
 const STEP = 0.25;
 
 /**
- * Minimum contrast in whiteness between the middle of a printed line and its surroundings; the scale is 0 to
- * 255.
+ * Minimum difference in whiteness between the middle of a printed line and its surroundings, on a scale from 0
+ * to 255.
  */
 const MIN_CONTRAST = 25;
 
-/** All three channels of white are high. No color of the chart has three high channels. */
+/** Only white has three high channels. No color of the chart does. */
 const whiteness = (raster: Raster, place: Pixel): number => Math.min(...colourAt(raster, place));
 
 /**
- * Distance from `at` to a printed white line, in pixels along the unit vector `across`; null if no line is
- * visible there. The position is the centroid of the pixels that are whiter than the surroundings.
+ * Returns the distance in pixels from `at` to a printed white line along the unit vector `across`, or null if
+ * no line is visible. The line's position is the centroid of the pixels that are whiter than their
+ * surroundings.
  */
 export function printedLineOffset(raster: Raster, at: Pixel, across: Pixel): number | null {
   const offsets = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, i) => i * STEP - REACH);

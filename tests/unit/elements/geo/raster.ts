@@ -7,17 +7,17 @@ import {
   rayOfPixel,
 } from '../../../../elements/geo/camera.ts';
 
-/** Red, green and blue, 0 to 255. */
+/** Values from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * A picture in memory: three bytes per pixel; the pixel in column i, row j covers x from i to i + 1, y from j to j + 1.
+ * An image with three bytes per pixel. The pixel in column i and row j covers x from i to i + 1 and y from j to
+ * j + 1.
  */
 export interface Raster extends Size {
   readonly bytes: Uint8Array;
 }
 
-/** Reads a picture file. */
 export async function readRaster(path: string): Promise<Raster> {
   const { data, info } = await sharp(path)
     .toColourspace('srgb')
@@ -28,8 +28,8 @@ export async function readRaster(path: string): Promise<Raster> {
 }
 
 /**
- * Color at a position in a picture, interpolated from the four nearest pixels. Columns wrap around; rows are
- * clamped at the edge.
+ * Returns the color at a position, interpolated from the four nearest pixels. Columns wrap around, and rows are
+ * clamped at the edges.
  */
 export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Colour {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
@@ -52,7 +52,8 @@ export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Col
 }
 
 /**
- * Color of an equirectangular picture at a pixel of a view. The center of the picture is at pan 0 and tilt 0.
+ * Returns the color of an equirectangular image at a pixel of a view. The image's center is at pan 0 and tilt
+ * 0.
  */
 function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
   const { pan, tilt } = directionOf(rayOfPixel(view, size, at));
@@ -60,12 +61,11 @@ function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
 }
 
 /**
- * Positions of the samples within a pixel. With a single sample, the chart's thin lines would break up where
+ * Positions of the samples within a pixel. With only one sample, the chart's thin lines would break up where
  * the view is coarser than the chart.
  */
 const SAMPLES = [0.25, 0.75].flatMap((across) => [0.25, 0.75].map((down) => ({ across, down })));
 
-/** Draws a view of an equirectangular picture, using only the camera's geometry. */
 export function drawView(sphere: Raster, view: View, size: Size): Raster {
   const bytes = new Uint8Array(size.width * size.height * 3);
   for (let row = 0; row < size.height; row += 1) {

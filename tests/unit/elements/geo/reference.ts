@@ -5,19 +5,19 @@ import type { Vec3 } from '../../../../elements/geo/vector.ts';
 const latLonOf = ({ latitude, longitude, altitude }: Place): LatLon =>
   new LatLon(latitude, longitude, altitude);
 
-/** Earth-fixed point of a place according to the independent geodesy library. */
+/** Returns the earth-fixed point of a position according to the independent library. */
 export function referenceEcef(place: Place): Vec3 {
   const { x, y, z } = latLonOf(place).toCartesian();
   return [x, y, z];
 }
 
-/** World point (x east, y up, z south) of a place according to the independent geodesy library. */
+/** Returns the world point (x east, y up, z south) of a position according to the independent library. */
 export function referenceWorld(origin: Place, place: Place): Vec3 {
   const { north, east, down } = latLonOf(origin).deltaTo(latLonOf(place));
   return [east, -down, -north];
 }
 
-/** Place of a world point according to the independent geodesy library. */
+/** Returns the position of a world point according to the independent library. */
 export function referencePlace(origin: Place, [east, up, south]: Vec3): Place {
   const { lat, lon, height } = latLonOf(origin).destinationPoint(new Ned(-south, east, -up));
   return { latitude: lat, longitude: lon, altitude: height };

@@ -16,7 +16,6 @@ import {
 
 const LEVELS = [0, 1, 2, 3] as const;
 
-/** The tile one level coarser that covers this one. */
 const parentOf = ({ face, level, x, y }: Tile): Tile => ({
   face,
   level: level + 1,
@@ -24,10 +23,7 @@ const parentOf = ({ face, level, x, y }: Tile): Tile => ({
   y: y >> 1,
 });
 
-/**
- * For several face widths: the side of the face in pixels and the number of tiles across, at levels 0, 1, 2
- * and 3.
- */
+/** Side of the face in pixels and number of tiles across, at levels 0 to 3, for several face widths. */
 const WIDTHS: readonly { width: number; sides: number[]; across: number[] }[] = [
   { width: 4096, sides: [4096, 2048, 1024, 512], across: [8, 4, 2, 1] },
   { width: 8192, sides: [8192, 4096, 2048, 1024], across: [16, 8, 4, 2] },
@@ -44,7 +40,7 @@ const anyWidth = fc.oneof(
 const anyFace = fc.constantFrom(...FACES);
 const sorted = (tiles: readonly Tile[]): string[] => tiles.map(tileKey).sort();
 
-/** The share [from, to) of a face's side that a tile covers, for each axis. */
+/** Returns the interval [from, to) of a face's side that a tile covers on each axis. Both bounds are from 0 to 1. */
 function shares(tile: Tile, width: number): { from: number; to: number }[] {
   const side = faceWidthAt(width, tile.level);
   const { left, top, width: across, height } = tileRect(tile, width);

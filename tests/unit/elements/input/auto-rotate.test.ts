@@ -13,7 +13,6 @@ import { type AutoRotate, attachAutoRotate } from '../../../../elements/input/au
 import type { Clock } from '../../../../elements/model/clock.ts';
 import type { ViewControl } from '../../../../elements/input/view-control.ts';
 
-/** Timers and a clock that advance only through `advance`. */
 class FakeClock implements Clock {
   nowMs = 0;
   scheduled: { atMs: number; run: () => void }[] = [];
@@ -41,7 +40,6 @@ class FakeClock implements Clock {
   }
 }
 
-/** A control that only stores the view. */
 class PlainControl implements ViewControl {
   view: View = { pan: 0, tilt: 0, fov: 75 };
   readonly size = { width: 800, height: 400 };
@@ -65,7 +63,6 @@ class PlainControl implements ViewControl {
 }
 
 interface Bench {
-  /** Draws a frame: runs the pending frame callbacks. */
   drawFrame: () => void;
   clock: FakeClock;
   control: PlainControl;
@@ -136,7 +133,7 @@ test('VIEW-72 the auto-rotate interval is 500 / speed, clamped between 25 and 50
   );
 });
 
-test('VIEW-71 tilt and fov reach the values set for auto-rotate within one step of 5 degrees', () => {
+test('VIEW-71 auto-rotate changes tilt and fov to their set values within one step of 5 degrees', () => {
   const { clock, control, autoRotate } = setUp();
   control.view = { pan: 0, tilt: 0, fov: 75 };
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, tilt: -20, fov: 40 });
@@ -162,7 +159,7 @@ test('VIEW-73 VIEW-74 a click pauses auto-rotate, which resumes 5000 ms after th
   near(control.view.pan, 20);
 });
 
-test('VIEW-73 if auto-rotate is turned on while the pointer is down, it starts after the release', () => {
+test('VIEW-73 auto-rotate that is turned on while the pointer is down starts after the release', () => {
   const { clock, control, target, autoRotate } = setUp();
   target.dispatchEvent(new Event('pointerdown'));
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });

@@ -54,7 +54,7 @@ test('VIEW-21 a trackpad pinch zooms one to one', () => {
 test('a pointer that is released while moving has its average speed over the last 100 ms', () => {
   let samples = withSample([], { x: 0, y: 0, timeMs: 0 });
   for (let timeMs = 10; timeMs <= 300; timeMs += 10) {
-    // The pointer is fast at first. During the last 200 ms, it moves 200 px per second.
+    // The pointer is fast at first and moves at 200 px per second during the last 200 ms.
     const x = timeMs <= 100 ? timeMs * 5 : 500 + (timeMs - 100) * 0.2;
     samples = withSample(samples, { x, y: -x / 2, timeMs });
   }
@@ -102,7 +102,7 @@ test('every key in the key table has one action, and every action has a key', ()
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('a command that has no action in the key table causes a compile error', () => {
+test('an action in the key table without a command causes a compile error', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));

@@ -7,7 +7,7 @@ import { type Motion, coastAt, easeTowards, stepMotion } from '../../../../eleme
 
 const START: View = { pan: 10, tilt: -5, fov: 75 };
 
-/** Plays a motion in frames of `frameS` seconds until it ends or `untilS` is reached. */
+/** Runs a motion in frames of `frameS` seconds until it ends or `untilS` seconds have passed. */
 function play(
   view: View,
   motion: Motion,

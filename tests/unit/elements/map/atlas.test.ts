@@ -19,7 +19,7 @@ test('MAP-01 a polygon across the antimeridian continues beyond 180° instead of
   ]);
 });
 
-test('MAP-01 a polygon around a pole is closed along the edge of the map at the pole', () => {
+test('MAP-01 a polygon around a pole is closed along the map’s edge at that pole', () => {
   const cap = polygon([-180, -70], [-60, -75], [60, -72], [180, -70]);
   const [ring = []] = unroll(cap).coordinates;
   assert.deepEqual(ring.slice(-3), [

@@ -1,10 +1,7 @@
-/** Number of arguments of each command of SVG path data. */
+/** Number of arguments of each SVG path command. */
 const NUMBERS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7, z: 0 };
 
-/**
- * The smallest and the largest coordinate of the points that an SVG path goes through; throws if the path is
- * malformed.
- */
+/** Returns the smallest and largest coordinate of the points on an SVG path. Throws if the path is malformed. */
 export function pathExtent(path: string): { min: number; max: number } {
   const coordinates: number[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -40,7 +37,7 @@ function commandsOf(path: string): { command: string; numbers: number[] }[] {
 
 const plainNumbers = (text: string): number[] => (text.match(/-?(\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
 
-/** The numbers of an arc, whose two flags can follow each other without a space. */
+/** Splits the arguments of an arc. Its two flags can follow each other without a space. */
 const arcNumbers = (text: string): number[] =>
   [
     ...text.matchAll(

@@ -17,7 +17,6 @@ const COLLECTION = { type: 'FeatureCollection', tiles: TILES, features: [FEATURE
 const withFeature = (change: object): object => ({ ...COLLECTION, features: [{ ...FEATURE, ...change }] });
 const withGeometry = (geometry: unknown): object => withFeature({ geometry });
 
-/** GeoJSON without usable spheres, and the location that the error names. */
 const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   { name: 'null', value: null, at: '' },
   { name: 'a list', value: [FEATURE], at: '' },

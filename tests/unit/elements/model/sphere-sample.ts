@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
 
-/** A sphere with every field of the specification filled. */
+/** A sphere with every field that the specification defines. */
 export const SPHERE = {
   id: 4711,
   latitude: 39.7392,
@@ -15,13 +15,13 @@ export const SPHERE = {
 } satisfies Sphere;
 
 /**
- * Paths of the fields that a schema rejects in a value, with dots between keys; empty if the schema accepts the value.
+ * Returns the paths of the fields that a schema rejects, with dots between keys. The list is empty if the
+ * schema accepts the value.
  */
 export function issuePaths(schema: z.ZodMiniType, value: unknown): string[] {
   const result = z.safeParse(schema, value);
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
 }
 
-/** An object without one of its fields. */
 export const without = (object: object, field: string): object =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== field));

@@ -6,7 +6,6 @@ import { SPHERE, issuePaths, without } from './sphere-sample.ts';
 
 const FIELDS = Object.keys(SPHERE) as (keyof typeof SPHERE)[];
 
-/** Invalid values of a field. */
 const BROKEN: readonly { field: keyof typeof SPHERE; values: readonly unknown[] }[] = [
   { field: 'id', values: [-1, 1.5, '7', null, NaN] },
   { field: 'latitude', values: [90.0001, -91, '40', null, NaN, Infinity] },
@@ -19,7 +18,7 @@ const BROKEN: readonly { field: keyof typeof SPHERE; values: readonly unknown[] 
   { field: 'metadata', values: [null, 'none', 7] },
 ];
 
-/** Valid values of a field: its limits, and null where the value can be unknown. */
+/** Valid values of a field, including its limits and null where the value can be unknown. */
 const GOOD: readonly { field: keyof typeof SPHERE; values: readonly unknown[] }[] = [
   { field: 'id', values: [0, 2_147_483_648] },
   { field: 'latitude', values: [-90, 90, 0] },

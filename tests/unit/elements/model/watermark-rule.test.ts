@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A subscription. Its start and end are in milliseconds from now; if the end is null, it never ends. */
+/** The start and end are in milliseconds from now. A subscription with a null end never ends. */
 const plan = (
   product: 'api' | 'zwivel',
   plan_name: string,

@@ -32,7 +32,7 @@ test('rectangles never overlap and never extend beyond their page', () => {
   );
 });
 
-test('equal rectangles fill the first page and then the next one, and a rectangle that fits on no page gets no position', () => {
+test('equal rectangles fill one page after the other, and a rectangle that fits on no page gets no position', () => {
   const packer = new ShelfPacker([100, 50]);
   const places = Array.from({ length: 26 }, () => packer.place(20, 20));
   assert.deepEqual(

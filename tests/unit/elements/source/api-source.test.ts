@@ -4,7 +4,6 @@ import type { Sphere } from '../../../../elements/model/sphere.ts';
 import { createApiSource } from '../../../../elements/source/api-source.ts';
 import { ALWAYS, MIDDLE, beside, northOf, sphereAt } from './some-spheres.ts';
 
-/** A sphere as the API host describes it. */
 const apiSphere = ({ metadata, ...sphere }: Sphere, changes: object = {}): object => ({
   ...sphere,
   title: sphere.title ?? '',
@@ -16,7 +15,7 @@ const apiSphere = ({ metadata, ...sphere }: Sphere, changes: object = {}): objec
 
 const SPHERES = [1, 2, 3].map((id) => sphereAt(id, beside(MIDDLE, (id - 1) * 100, 0)));
 
-/** A source whose host responds by path and query; every requested address is recorded. */
+/** Opens a source whose host calls `respond`, and records every requested URL. */
 function openSource(respond: (path: string, query: URLSearchParams) => Response | object) {
   const requests: string[] = [];
   const keys: (string | null)[] = [];
@@ -32,7 +31,7 @@ function openSource(respond: (path: string, query: URLSearchParams) => Response 
 
 const list = (...spheres: object[]): object => ({ panoramas: spheres });
 
-test('API-44 a sphere is requested once by its id and with the API key, and its tile URL is on the same host', async () => {
+test('API-44 a sphere is requested once, by id and with the API key, and its tile URL is on the same host', async () => {
   const { source, requests, keys } = openSource((_, query) => {
     assert.equal(query.get('restrictedSphereList'), '2');
     return list(apiSphere(SPHERES[1] as Sphere, { heading_deg: 12, title: '' }));
@@ -60,7 +59,7 @@ test('FIX-08 without an id, only the first sphere of the list is requested', asy
   await assert.rejects(openSource(() => list()).source.sphere(null, ALWAYS), { code: 'not-found' });
 });
 
-test('API-46 VIEW-62 the nearest sphere is the one that the host reports, or null when the host returns 404', async () => {
+test("API-46 VIEW-62 the nearest sphere is the one in the host's response, or null after a 404 response", async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('findClosestPano') ? { pano_id: 3 } : list(apiSphere(SPHERES[2] as Sphere)),
   );

@@ -4,10 +4,8 @@ import { toDeg } from '../../../../elements/geo/angle.ts';
 import { DISTANCE_RADIUS } from '../../../../elements/geo/distance.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
 
-/** The reference place of the tests' spheres. */
 export const MIDDLE: LatLon = { latitude: 39.9512, longitude: -83.0117 };
 
-/** A sphere at a place. */
 export const sphereAt = (
   id: number,
   { latitude, longitude }: LatLon,
@@ -25,19 +23,17 @@ export const sphereAt = (
   ...changes,
 });
 
-/** The place a number of meters north of another, on the globe used for distances. */
+/** Returns the position a number of meters north of another, on the sphere used for distances. */
 export const northOf = ({ latitude, longitude }: LatLon, metres: number): LatLon => ({
   latitude: latitude + toDeg(metres / DISTANCE_RADIUS),
   longitude,
 });
 
-/** The place a number of meters east and north of another. */
 export function beside(place: LatLon, eastM: number, northM: number): LatLon {
   const { latitude, longitude } = placeOf({ ...place, altitude: 0 }, [eastM, 0, -northM]);
   return { latitude, longitude };
 }
 
-/** A file of these spheres, as the ingest command writes it. */
 export const fileOf = (spheres: readonly Sphere[]): string =>
   JSON.stringify({
     type: 'FeatureCollection',
@@ -48,5 +44,4 @@ export const fileOf = (spheres: readonly Sphere[]): string =>
     })),
   });
 
-/** A signal that is never aborted. */
 export const ALWAYS = new AbortController().signal;

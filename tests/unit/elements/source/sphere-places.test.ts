@@ -43,8 +43,8 @@ test('VIEW-65 a search around any position returns exactly the spheres within th
         const spheres = input.map((one, at) => sphereAt(at + 1, one));
         const found = new SpherePlaces(spheres).around(place, reachM);
         const distances = found.map((sphere) => distanceBetween(place, sphere));
-        // Tolerance for rounding: both formulas agree to a micrometer, except near the antipode, where both
-        // are less accurate.
+        // Tolerance in meters. Both formulas agree to a micrometer, except near the antipode, where both are
+        // less accurate.
         const slackM = reachM > 19_000_000 ? 1 : 1e-3;
         assert.ok(distances.every((distance) => distance <= reachM + slackM));
         distances.forEach((distance, at) => assert.ok(distance >= (distances[at - 1] ?? 0) - slackM));
@@ -61,14 +61,14 @@ test('a NaN or negative distance finds no spheres, and an infinite distance find
   assert.equal(places.around(MIDDLE, Infinity).length, 2);
 });
 
-test('a query among 30,000 spheres takes less time than computing the distances of all of them', () => {
+test('a query among 30,000 spheres is faster than computing the distances of all of them', () => {
   const spheres = Array.from({ length: 30_000 }, (_, at) =>
     sphereAt(at + 1, northOf(MIDDLE, (at - 15_000) * 10)),
   );
   const places = new SpherePlaces(spheres);
   const nearest = processorMs(() => void places.nearest(MIDDLE));
   const around = processorMs(() => void places.around(MIDDLE, 2500));
-  // A plain search would compute the haversine formula for each sphere.
+  // The baseline computes the haversine formula for each sphere.
   const plain = processorMs(() => void spheres.map((sphere) => distanceBetween(MIDDLE, sphere)));
   assert.ok(nearest < plain && around < plain, `${nearest} ms, ${around} ms and ${plain} ms`);
 });

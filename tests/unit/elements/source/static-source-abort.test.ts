@@ -21,7 +21,7 @@ const FILE = JSON.stringify({
   ],
 });
 
-/** A fetch function that responds a moment later and can be aborted through its signal. */
+/** Responds a moment later and supports aborting. */
 const slowFetch: typeof fetch = (_url, init) =>
   new Promise((resolve, reject) => {
     const signal = init?.signal;

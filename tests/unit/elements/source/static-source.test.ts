@@ -8,7 +8,6 @@ import { ALWAYS, MIDDLE, beside, fileOf, sphereAt } from './some-spheres.ts';
 const SPHERES = [1, 2, 3, 4].map((id) => sphereAt(id, beside(MIDDLE, (id - 1) * 100, 0)));
 const URL_OF_FILE = 'https://host.test/a/spheres.geojson';
 
-/** A source of the four spheres, and the requests for its file. */
 function openSource(respond: () => Response = () => new Response(fileOf(SPHERES))) {
   const requests: string[] = [];
   const source = createStaticSource(URL_OF_FILE, (url) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { textureBudget, TileCache } from '../../../../elements/tiles/tile-cache.ts';
 
-test('the least recently drawn tiles are evicted first, and no more tiles than necessary to stay within the budget', () => {
+test('the cache evicts the least recently drawn tiles first, and no more tiles than necessary to stay within the budget', () => {
   const cache = new TileCache(30);
   for (const key of ['a', 'b', 'c', 'd']) cache.add(key, 10, false);
   cache.touch(['a', 'b']);

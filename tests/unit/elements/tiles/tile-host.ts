@@ -8,7 +8,7 @@ interface Request {
   readonly receive: () => void;
 }
 
-/** A decoded picture without pixels. The class counts the pictures that are still open. */
+/** A decoded image without pixels. The class counts the images that are still open. */
 class Picture {
   static open = 0;
   readonly width = 512;
@@ -23,11 +23,9 @@ class Picture {
   }
 }
 
-/** A tile host that a test controls: `respond` sends a tile. */
+/** A tile host whose responses the test controls. */
 export class TileHost {
-  /** Keys of all tiles ever requested, in order. */
   readonly requests: string[] = [];
-  /** Keys of the requests that were aborted. */
   readonly aborted: string[] = [];
   #waiting: Request[] = [];
 
@@ -49,35 +47,32 @@ export class TileHost {
     });
   };
 
-  /** Keys of the pending requests. */
   get waiting(): string[] {
     return this.#waiting.map(({ key }) => key);
   }
 
-  /** Pictures that were returned and are not closed yet. */
   get openPictures(): number {
     return Picture.open;
   }
 
-  /** Sends all bytes of a tile; its picture is still being decoded. */
+  /** Delivers all bytes of a tile. Its image is then still being decoded. */
   receive(key: string): void {
     this.#waiting.find((one) => one.key === key)?.receive();
   }
 
-  /** Responds to one tile's request with a picture. */
+  /** Completes the request for a tile with an image. */
   async respond(key: string): Promise<void> {
     this.#pending(key).resolve(new Picture());
     await settled();
   }
 
-  /** Responds to every request, including those made in the meantime. */
+  /** Completes all requests, including those that are added in the meantime. */
   async respondToAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       for (const key of this.waiting) await this.respond(key);
     }
   }
 
-  /** Makes one tile's request fail, permanently or temporarily. */
   async fail(key: string, final: boolean): Promise<void> {
     this.#pending(key).reject(new TileError('no such tile', { final }));
     await settled();
@@ -91,5 +86,5 @@ export class TileHost {
   }
 }
 
-/** Runs the callbacks of promises that are already settled. */
+/** Runs the callbacks of settled promises. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

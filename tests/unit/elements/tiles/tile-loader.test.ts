@@ -5,7 +5,7 @@ import { createTileLoader, TileError, tileUrl } from '../../../../elements/tiles
 const tile = { face: 'u', level: 2, x: 1, y: 0 } as const;
 const never = new AbortController().signal;
 
-/** Node.js has no image decoder. This fake accepts data with the signature of a JPEG. */
+/** Accepts any data that starts with the signature of a JPEG, because Node.js has no image decoder. */
 const decode = async (blob: Blob): Promise<unknown> => {
   const [first] = new Uint8Array(await blob.arrayBuffer());
   if (first !== 0xff) throw new DOMException('The source image could not be decoded.', 'InvalidStateError');

@@ -30,12 +30,12 @@ const nothing = (): boolean => false;
 const views = fc.record({ pan: between(0, 360), tilt: between(-90, 90), fov: between(10, 140) });
 
 /**
- * A position in the picture as a share of its side. Corners and edges are frequent, because tiles are least
+ * A position along an image's side, from 0 to 1. Values at the edges are frequent, because tiles are least
  * visible there.
  */
 const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 
-/** The leaves of a plan: the tiles that are fine enough. */
+/** Returns the leaves of a plan, which are the tiles of sufficient resolution. */
 const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
   [...tilesOf(plan)].filter(({ children }) => children.length === 0);
 
@@ -139,7 +139,7 @@ test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a tile whose finer tiles are ready is not requested, and one mostly covered by finer tiles is never requested', () => {
+test('a tile is not requested if its finer tiles are ready or if they cover most of it', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)
@@ -181,7 +181,7 @@ test('coarse tiles are drawn before fine tiles, and not at all where all fine ti
   );
 });
 
-test('a tile plan counts as settled when its finest tiles are done, whatever the state of the coarser tiles', () => {
+test('a tile plan is settled when its finest tiles are done, whatever the state of the coarser tiles', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const leaves = new Set(leavesOf(plan).map(({ key }) => key));
   assert.ok(isSettled(plan, (key) => leaves.has(key)));

@@ -30,7 +30,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
     onChange: () => (changes += 1),
     onFailure: () => undefined,
   });
-  /** Does the stage's work for one frame, and returns the evicted tiles. */
+  /** Does the work of the stage in one frame and returns the evicted tiles. */
   const uploadAll = (): string[] => {
     const evicted: string[] = [];
     for (let next = stream.next(); next; next = stream.next()) {

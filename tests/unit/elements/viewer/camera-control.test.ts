@@ -16,7 +16,7 @@ function setUp({
     prefersReducedMotion: () => reducedMotion,
     onChange: () => (changes += 1),
   });
-  /** Runs frames of 16 ms until the camera rests; returns the number of frames. */
+  /** Runs frames of 16 ms until the camera rests, and returns their number. */
   const rest = (): number => {
     let frames = 0;
     for (let now = 0; camera.step(now); now += 16) frames += 1;
@@ -64,7 +64,7 @@ test('zoom steps in quick succession add up', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('the view predicted 0.6 s ahead follows a steady turn, and is null while the view is at rest', () => {
+test('the view predicted 0.6 s ahead follows a steady turn and is null while the view is at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ContextBudget } from '../../../../elements/viewer/context-budget.ts';
 
-/** A holder of a WebGL context. It counts how often it releases the context. */
+/** Returns the holder of a WebGL context, which counts how often it releases the context. */
 function holder(canRelease = true) {
   const self = {
     releases: 0,
@@ -14,7 +14,7 @@ function holder(canRelease = true) {
   return self;
 }
 
-test('when the budget is exceeded, the viewer that has been out of sight longest is the first to release its graphics context', () => {
+test('when the budget is exceeded, the viewer that has been out of sight longest releases its graphics context first', () => {
   const budget = new ContextBudget(2);
   const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
   budget.add(a);
@@ -40,7 +40,7 @@ test('a visible viewer never releases its graphics context, even when the budget
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('viewers that become visible again, are removed or cannot release their graphics context are skipped', () => {
+test('the budget skips viewers that are visible again, removed or unable to release their graphics context', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

@@ -11,7 +11,6 @@ const PLACE: FoundPlace = {
   placeId: 'p',
 };
 
-/** A viewer on a page that provides a place service, with a record of the calls to both. */
 function traveller(found: readonly FoundPlace[], arrives = true) {
   const requests: unknown[] = [];
   const viewer = {
@@ -35,7 +34,7 @@ function traveller(found: readonly FoundPlace[], arrives = true) {
 const codeOf = (error: unknown): string => (error instanceof ViewerError ? error.code : String(error));
 const WHERE = { latitude: 47.6, longitude: -122.3 };
 
-test('EMBED-02 flyToAddress flies to the first place found for an address and turns to it', async () => {
+test('EMBED-02 flyToAddress flies to the first place found for an address and turns the view to that place', async () => {
   const { viewer, requests } = traveller([PLACE, { ...PLACE, name: 'Other' }]);
   assert.deepEqual(await flyToAddress(viewer, '  12  Pine St ', {}), { ...WHERE, name: '12 Pine St' });
   assert.deepEqual(requests, ['12 Pine St', ['flyTo', WHERE], ['lookAt', WHERE]]);

@@ -1,11 +1,10 @@
-/** A chunk of a PNG. */
 export interface PngChunk {
   readonly type: string;
   readonly data: Buffer;
   readonly crc: number;
 }
 
-/** All chunks of a PNG in order, read strictly according to the PNG specification. */
+/** Reads all chunks of a PNG in order. Throws if the file violates the PNG specification. */
 export function chunksOf(png: Uint8Array): PngChunk[] {
   const bytes = Buffer.from(png);
   const chunks: PngChunk[] = [];
@@ -22,7 +21,7 @@ export function chunksOf(png: Uint8Array): PngChunk[] {
   return chunks;
 }
 
-/** The checksum of a chunk, computed bit by bit as in the PNG specification. */
+/** Computes the checksum of a chunk bit by bit, as in the PNG specification. */
 export function crcOfChunk({ type, data }: PngChunk): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.concat([Buffer.from(type, 'latin1'), data])) {

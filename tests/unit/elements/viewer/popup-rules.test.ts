@@ -46,7 +46,7 @@ const seenAt = (pan: number, key: number, distance = 100): SeenObject => ({
   distance,
 });
 
-/** Objects ordered by bearing. Bearings are whole degrees, so that many objects have the same one. */
+/** Objects ordered by bearing. Whole degrees make equal bearings frequent. */
 const objects = fc
   .array(fc.integer({ min: 0, max: 359 }), { minLength: 1, maxLength: 60 })
   .map((pans) => pans.sort((a, b) => a - b).map((pan, key) => seenAt(pan, key, (key * 7919) % 101)));
@@ -68,9 +68,9 @@ test('stepping through the objects in either direction visits every object once 
   );
 });
 
-test('the first object in a direction is the one to which the view has to turn least', () => {
+test('the first object in a direction is the one that requires the smallest turn of the view', () => {
   fc.assert(
-    // The pan is in quarters of a degree, for which the sums below are exact.
+    // Pans are multiples of a quarter of a degree, for which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
       const pan = quarters / 4;
       const turn = (one: SeenObject, step: 1 | -1): number => ((one.pan - pan) * step + 720) % 360;
@@ -82,7 +82,7 @@ test('the first object in a direction is the one to which the view has to turn l
   );
 });
 
-test('an object is found by its bearing, and stepping on from a removed object continues at its former bearing', () => {
+test('an object is found by its bearing, and stepping from a removed object continues at its former bearing', () => {
   fc.assert(
     fc.property(objects, (seen) => {
       seen.forEach((one, index) => assert.equal(indexOf(seen, one), index));
@@ -126,7 +126,7 @@ test('an object is announced by its name, hover text or kind, and special charac
   assert.equal(actionOf({ name: "{wind} $& $' {x}" }), "{wind} $& $' {x}, northeast, 100 m, 3 of 57");
 });
 
-test('every shortcut key announced to assistive technology has an action in the object list', () => {
+test('every keyboard shortcut announced to assistive technology has an action in the object list', () => {
   for (const name of ARIA_WALK_KEYS.split(' ')) assert.ok(walkActionOf(name === 'Space' ? ' ' : name), name);
   assert.equal(walkActionOf('x'), null);
   assert.equal(walkActionOf('constructor'), null);
@@ -149,7 +149,7 @@ test('OBJ-19, OBJ-25, OPEN-113: a popup contains the content that its marker def
   assert.equal(title, 'The Old Observato...ll');
 });
 
-test('a popup stays within the frame, and where there is enough space, it opens above its position with the arrow pointing at the position', () => {
+test('a popup stays within the frame, and opens above its position with the arrow pointing at it if there is enough space', () => {
   const px = (max: number) => fc.integer({ min: -200, max });
   const side = (max: number) => fc.integer({ min: 60, max });
   fc.assert(

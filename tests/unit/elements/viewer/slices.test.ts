@@ -4,10 +4,7 @@ import type { Clock } from '../../../../elements/model/clock.ts';
 import type { Steps } from '../../../../elements/model/steps.ts';
 import { Slices } from '../../../../elements/viewer/objects/slices.ts';
 
-/**
- * A clock that advances by one millisecond each time it is read. Tasks that are scheduled for later wait
- * until `run` is called.
- */
+/** A clock that advances by one millisecond per reading. Scheduled tasks wait until `run` is called. */
 class StepClock implements Clock {
   readonly #tasks: (() => void)[] = [];
   #now = 0;
@@ -47,7 +44,7 @@ test('OBJ-01 short work finishes synchronously, and long work is split into slic
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 when several tasks are queued while another is running, only the last of them is run afterwards', () => {
+test('OBJ-01 of several tasks that are queued while another is running, only the last is run', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -56,7 +53,7 @@ test('OBJ-01 when several tasks are queued while another is running, only the la
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('OBJ-01 aborted or replaced work never finishes', () => {
+test('OBJ-01 aborted and replaced tasks never finish', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const ending = new AbortController();

@@ -24,7 +24,6 @@ const plain = await sharp({ create: { width: 7, height: 5, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** A PNG that contains text chunks. */
 const pngWith = (texts: Readonly<Record<string, string>>): Uint8Array =>
   Buffer.concat([plain.subarray(0, PNG_HEAD_BYTES), textChunks(texts), plain.subarray(PNG_HEAD_BYTES)]);
 
@@ -64,7 +63,7 @@ test('VIEW-45 texts written to a PNG are read back unchanged in any script', () 
   );
 });
 
-test('VIEW-45 a snapshot contains the view that it shows', () => {
+test('VIEW-45 a snapshot contains the parameters of the view that it shows', () => {
   const view = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const read = readSnapshotView(pngWith(snapshotTexts(LOCATED, view, OPEN, 'XP360')));
   assert.deepEqual(read, view);
@@ -117,7 +116,7 @@ test('VIEW-45 a snapshot has no camera without a sphere position, and no corners
   assert.deepEqual([...unsure.corners], [null, null, null, null]);
 });
 
-test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is also hidden in their metadata', () => {
+test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is also omitted from their metadata', () => {
   const texts = (rights: CopyrightSettings): Record<string, string> =>
     snapshotTexts(
       LOCATED,

@@ -16,7 +16,6 @@ const NOTHING: SourceSettings = {
 
 const never = new AbortController().signal;
 
-/** A custom source that records the requested ids. */
 function ownSource(requests: number[][] = []): SphereSource {
   return {
     ...createTemplateSource('{sphere}', 512),

@@ -52,7 +52,7 @@ for (const [name, subscriptions, state, plan, status] of rows) {
   });
 }
 
-test('SUBS-14 a trial is usable until the millisecond before its end', () => {
+test('SUBS-14 a trial is usable until one millisecond before its end', () => {
   assert.equal(isUsable(api('trial', NOW), NOW - 1), true);
   assert.equal(isUsable(api('trial', NOW), NOW), false);
 });

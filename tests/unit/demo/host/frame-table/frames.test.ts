@@ -34,8 +34,8 @@ const numberOf = (row: Row | undefined, column: string): number => Number(row?.[
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
 /**
- * Converts a ground vector to the picture's frame by three inverse rotations: around x, then around y, then
- * around z.
+ * Rotates a ground vector into the image's frame: around x by omega, then around y by phi, then around z by
+ * kappa.
  */
 function inPicture([x, y, z]: [number, number, number], row: Row): [number, number, number] {
   const [o, p, k] = ['Omega', 'Phi', 'Kappa'].map((name) => rad(numberOf(row, name))) as [
@@ -49,7 +49,7 @@ function inPicture([x, y, z]: [number, number, number], row: Row): [number, numb
   return [x, y, z];
 }
 
-/** Pixel of a grid point in a frame, according to the collinearity equations of photogrammetry. */
+/** Returns the pixel of a grid point by the collinearity equations, or null for a point behind the camera. */
 function pixelOf(row: Row, camera: Row, point: [number, number, number]): [number, number] | null {
   const from = ['PerspectiveX', 'PerspectiveY', 'PerspectiveZ'].map((name) => numberOf(row, name));
   const [x, y, z] = inPicture(

@@ -1,7 +1,4 @@
-/**
- * The part of the geodesy library with which UTM coordinates are compared. The library does not include
- * types.
- */
+/** Types for the part of the geodesy library that the tests use. The library has no types. */
 declare module 'geodesy/utm.js' {
   interface Utm {
     readonly easting: number;

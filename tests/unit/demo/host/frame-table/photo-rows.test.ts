@@ -86,14 +86,14 @@ test(
 );
 
 test(
-  'real drone photos produce frames that look straight down, with the heading in kappa and the film in micrometers',
+  'frames of real drone photos look straight down, with the heading in kappa and the pixel size in micrometers',
   { skip },
   () => {
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));
     const { frames, cameras } = frameTables(pictures.filter((picture) => picture !== null));
     const [first] = Papa.parse<Record<string, string>>(frames, { header: true }).data;
-    // With heading 45, the right side of the picture points southeast, so kappa is -45 degrees. The rotation
-    // of the grid adds 0.73 degrees.
+    // With heading 45°, the right side of the image points southeast, so kappa is -45°. Grid convergence adds
+    // 0.73°.
     assert.ok(Math.abs(Number(first?.['Kappa']) + 45 - 0.73) < 0.02, first?.['Kappa']);
     assert.ok(Math.abs(Number(first?.['Omega'])) < 0.1 && Math.abs(Number(first?.['Phi'])) < 0.1);
     assert.equal(first?.['SRS'], '32615');

@@ -45,7 +45,7 @@ test('invalid rows are reported by row number', () => {
   );
 });
 
-test('a CSV file with no known columns, no rows, too many columns or rows, or invalid syntax is rejected', () => {
+test('a CSV file without known columns or rows, with too many of either, or with invalid syntax is rejected', () => {
   assert.match(errorOf('a,b\n1,2\n'), /must name the columns/);
   assert.match(errorOf('id\n'), /no rows/);
   assert.match(errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);

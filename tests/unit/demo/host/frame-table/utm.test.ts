@@ -5,7 +5,7 @@ import { LatLon } from 'geodesy/utm.js';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
 
 test('the UTM zone and coordinates of two known landmarks match the published values', () => {
-  // Toronto's CN Tower and Rio's Sugarloaf, as stated in handbooks of the grid.
+  // Published coordinates of the CN Tower in Toronto and Sugarloaf Mountain in Rio de Janeiro.
   const tower = gridPlaceOf({ latitude: 43.642562, longitude: -79.387143 });
   assert.equal(tower?.epsg, 32617);
   assert.ok(
@@ -54,7 +54,7 @@ test('grid convergence is the angle between true north and grid north', () => {
   assert.ok(here.convergenceDeg > 0, 'east of the meridian true north lies to the left of grid north');
 });
 
-test('positions beyond 80° south or 84° north have no UTM zone, and ±180° of longitude fall in zones 60 and 1', () => {
+test('positions beyond 80° south or 84° north have no UTM zone, and the longitudes 180° and −180° are in zones 60 and 1', () => {
   assert.equal(gridPlaceOf({ latitude: 85, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: -80.1, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: 10, longitude: 180 })?.epsg, 32660);

@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'SEC-50 the recorded event is parsed, and the webhook signature that the host computes equals the recorded signature, which Stripe’s library accepts',
+  'SEC-50 the recorded event is parsed, and the host computes the recorded webhook signature, which Stripe’s library accepts',
   { skip },
   () => {
     assert.deepEqual(readEvent(recorded('event')), {
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('SEC-53 only HTTPS URLs of Stripe’s hosts and URLs of the configured stand-in count as provider URLs', () => {
+test('SEC-53 only HTTPS URLs of Stripe’s hosts and URLs of the configured stand-in are accepted as provider URLs', () => {
   for (const url of ['https://billing.stripe.com/p', 'https://stripe.com/', 'https://pay.stripe.com/x?y'])
     assert.equal(isProviderAddress(url, null), true, url);
   for (const url of [

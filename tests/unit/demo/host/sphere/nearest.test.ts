@@ -10,10 +10,9 @@ import { distanceBetween } from '../../../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { anyPlace } from '../../../elements/geo/arbitrary-places.ts';
 
-/** Tolerance in meters for rounding between two methods of computing the same distance. */
+/** Tolerance in meters for the rounding difference between two distance formulas. */
 const ROUNDING_M = 1e-6;
 
-/** Distances of the closest points, computed by brute force. */
 const bruteForce = (points: readonly LatLon[], place: LatLon, count: number, withinM: number): number[] =>
   points
     .map((point) => distanceBetween(place, point))
@@ -52,7 +51,7 @@ test('REL-14 the nearest points equal those of a brute-force search, even at the
   );
 });
 
-/** An area of a few kilometers with many close points, like a market. */
+/** An area of a few kilometers with many close points, similar to a market. */
 const patch = (centre: LatLon): fc.Arbitrary<LatLon[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: -999, max: 999 })), {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aboveEllipsoid, undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
 
-/** The reference values of the program that NGA distributes with the model. */
+/** Check values computed by the program that NGA distributes with the model. */
 const REFERENCE: [latitude: number, longitude: number, undulation: number][] = [
   [38.628155, 269.779155, -31.628],
   [-14.621217, 305.021114, -2.969],

@@ -13,7 +13,7 @@ import { scratchFolder } from '../synthetic-panorama.ts';
 
 const PLACE = { latitude: 53.18205, longitude: -2.861264 };
 
-/** Encodes a height in meters as a color. */
+/** Functions that encode a height in meters as an RGB color. */
 const ENCODERS = {
   terrarium(height: number): number[] {
     const value = Math.round((height + 32768) * 256);
@@ -25,7 +25,7 @@ const ENCODERS = {
   },
 };
 
-/** The position of a place in units of tiles: the whole numbers are the tile's column and row. */
+/** Returns a position in tile units. The integer parts are the tile's column and row. */
 function tileOf({ latitude, longitude }: typeof PLACE, zoom: number): { x: number; y: number } {
   const phi = (latitude * Math.PI) / 180;
   const x = ((longitude + 180) / 360) * 2 ** zoom;
@@ -35,8 +35,8 @@ function tileOf({ latitude, longitude }: typeof PLACE, zoom: number): { x: numbe
 const SIZE = 64;
 
 /**
- * A tile with an inclined plane: 100 m at its upper left pixel, one meter higher per pixel eastward, two
- * meters higher per pixel southward.
+ * Creates a tile of an inclined plane. The upper left pixel is 100 m high. The height increases by 1 m per
+ * pixel to the east and by 2 m per pixel to the south.
  */
 async function planeTile(encoding: keyof typeof ENCODERS): Promise<Buffer> {
   const pixels = Buffer.alloc(SIZE * SIZE * 3);
@@ -47,7 +47,7 @@ async function planeTile(encoding: keyof typeof ENCODERS): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The height of the plane at a place, above the ellipsoid. */
+/** Returns the height of the plane above the ellipsoid, in meters. */
 function planeAt(place: typeof PLACE, zoom: number): number {
   const { x, y } = tileOf(place, zoom);
   return 100 + ((x % 1) * SIZE - 0.5) + 2 * ((y % 1) * SIZE - 0.5) + undulationAt(place);
@@ -137,7 +137,7 @@ test(
     await mkdir(join(folder, '0/0'), { recursive: true });
     await copyFile(FUJI, join(folder, '0/0/0.png'));
     const terrain = await openTerrain(`${folder}/{z}/{x}/{y}.png`, 'mapbox');
-    // The position of column 308 and row 178 on the only tile of the world, which has 512 columns and rows.
+    // The summit is at column 308 and row 178 of the tile at zoom 0, which is 512 px wide and high.
     const longitude = ((308.5 / 512) * 2 - 1) * 180;
     const latitude = (Math.atan(Math.sinh((1 - (2 * 178.5) / 512) * Math.PI)) * 180) / Math.PI;
     const height = await terrain.heightAt({ latitude, longitude });

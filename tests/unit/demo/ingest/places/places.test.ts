@@ -13,7 +13,7 @@ import { gpsOf, writeTagged } from '../tagged-photo.ts';
 
 const SMALL = ['--width', '64'];
 
-/** A folder with photographs that have the given local times but no positions. */
+/** Creates a folder of photographs with the given local times and without positions. */
 async function photosAt(times: Record<string, string>) {
   const folder = await scratchFolder();
   const photos = join(folder, 'photos');
@@ -24,7 +24,8 @@ async function photosAt(times: Record<string, string>) {
 }
 
 /**
- * A track due east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC, then a track due north.
+ * The track runs east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC. It then turns
+ * north.
  */
 const point = (lon: number, lat: number, time: string, ele = 80): string =>
   `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele><time>2024-06-01T${time}Z</time></trkpt>`;
@@ -61,7 +62,7 @@ test('FIX-72 photographs get their positions, altitudes and headings from a GPX 
   );
 });
 
-test('FIX-72 --time-offset and --heading-offset correct the clock and camera, and --heading and --altitude override the track', async () => {
+test('FIX-72 --time-offset and --heading-offset correct the camera’s clock and compass, and --heading and --altitude override the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);
@@ -79,7 +80,7 @@ test('FIX-72 --time-offset and --heading-offset correct the clock and camera, an
   assert.equal(record.latitude, 53.5);
 });
 
-test('FIX-72 a photograph without a time has the position from its file even when a track is given', async () => {
+test('FIX-72 a photograph without a time gets the position in its file even when a track is given', async () => {
   const { folder, photos, out } = await photosAt({});
   await writeTagged(join(photos, 'own.jpg'), { gps: gpsOf(-22.9, -67.8) });
   await writeFile(join(folder, 'track.gpx'), GPX);
@@ -126,7 +127,7 @@ test('FIX-72 50 photographs get their positions from a CSV file in one run, and 
   assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
-test('FIX-72 if rows have times but no headings, the photographs face along the route, and GeoJSON supports the same fields as CSV', async () => {
+test('FIX-72 photographs listed with times but without headings face along the route, and GeoJSON supports the same fields as CSV', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -156,7 +157,7 @@ test('FIX-72 if rows have times but no headings, the photographs face along the 
   }
 });
 
-test('FIX-72 when two photographs share a file name, the second is rejected unless the rows include the folders', async () => {
+test('FIX-72 the second of two photographs with the same file name is rejected unless the rows include the folders', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -207,7 +208,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 times in a CSV table are read with their offset, or else as the local times of their positions', async () => {
+test('FIX-72 a time in a CSV table without a UTC offset is read as the local time of its position', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',

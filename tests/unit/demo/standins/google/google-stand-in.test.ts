@@ -14,7 +14,7 @@ import { type GoogleResponse, assertKnownShape, keysOf, recorded, RECORDED, skip
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
 const standIn = createGoogleStandIn(openUsGazetteer());
 
-/** Queries the stand-in; the HTTP status is always 200. */
+/** Sends a query to the stand-in and checks that the HTTP status is 200. */
 async function queryService(service: string, parameters: Record<string, string>): Promise<GoogleResponse> {
   const query = new URLSearchParams(parameters).toString();
   const response = await standIn.request(`/maps/api/${service}/json?${query}`);

@@ -3,7 +3,7 @@ import type { Address, Crossing, NamedPlace, Street } from '../../../../../demo/
 import type { Block, Side } from '../../../../../demo/world/plan/street-grid.ts';
 import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 
-/** Distance between streets in meters, and half of the town's extent. */
+/** Distance between two streets, in meters. */
 const SPACING = 100;
 const HALF = 300;
 
@@ -36,7 +36,7 @@ const streetAlong = (name: string, path: readonly (readonly [number, number])[])
 });
 
 /**
- * House numbers increase by 100 per block. On a north-south street, odd numbers are on the west side and even
+ * House numbers increase by 100 per block. On north-south streets, odd numbers are on the west side and even
  * numbers on the east side.
  */
 function addressesOf(block: Block): readonly Address[] {
@@ -90,7 +90,7 @@ const PLACES: readonly NamedPlace[] = [
   { name: 'Olentangy River', kind: 'water', x: 350, z: 0, reach: 300 },
 ];
 
-/** A town of 6 by 6 square blocks, defined by hand, with a river to the east. */
+/** Creates a town of 6 × 6 square blocks with a river to the east. */
 export function createGridTown(market: Market): TownMap {
   const blocks = new Map<string, Block>();
   const limit = (at: number): number => Math.min(5, Math.max(0, Math.floor((at + HALF) / SPACING)));

@@ -19,7 +19,7 @@ const marketNamed = (slug: string): Market => {
 const columbus = marketNamed('columbus-oh');
 const markets = ['new-york-ny', 'denver-co', 'columbus-oh'].map(marketNamed);
 
-/** A point in Columbus, given in meters. */
+/** Returns a point in Columbus. `x` and `z` are in meters. */
 function pointAt(x: number, z: number): Point {
   const { latitude, longitude } = placeOfMetres(columbus, { x, y: 0, z });
   return { lat: latitude, lng: longitude };
@@ -122,7 +122,7 @@ test("API-54 VIEW-54 What's Here returns the building, the street, the district 
   assert.ok(kindsAt(30, -150).includes('neighborhood'));
 });
 
-test('API-54 the results for a point on a crossing, in a park or on water include the crossing, the park or the water', () => {
+test('API-54 the results for a point on a crossing, in a park or on water include that crossing, park or water', () => {
   assert.equal(
     gazetteer.at(pointAt(3, -4))[0]?.address.replace(/ \d{5}/, ''),
     'S Maple St & Martin Luther King Jr Dr, Columbus, OH, USA',

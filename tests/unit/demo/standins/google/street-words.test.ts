@@ -27,7 +27,7 @@ for (const [name, long, short, plain] of names) {
   });
 }
 
-test('API-52 a direction and a suffix in a street name are recognized only if the street also has a core name', () => {
+test('API-52 directions and suffixes in a street name are recognized only if the name also has a core', () => {
   assert.deepEqual(parseStreetName('n maple st'), { direction: 'n', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('maple st nw'), { direction: 'nw', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('n st'), { direction: '', core: 'n', ending: 'st' });

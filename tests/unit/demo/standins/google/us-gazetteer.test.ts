@@ -11,7 +11,6 @@ before(async () => {
   gazetteer = await openUsGazetteer();
 });
 
-/** The first result of a search. */
 const first = (text: string, near: { lat: number; lng: number } | null = null): string | undefined =>
   gazetteer.find(text, near)[0]?.address;
 
@@ -51,7 +50,7 @@ for (const [text, expected] of searches) {
   });
 }
 
-test('API-52 among towns with the same name, the largest is found first unless another one is near', () => {
+test('API-52 the largest of several towns with the same name is found first unless another one is near', () => {
   assert.equal(first('Portland'), 'Portland, OR, USA');
   assert.equal(first('Portland', { lat: 43.6, lng: -70.2 }), 'Portland, ME, USA');
   assert.equal(
@@ -61,7 +60,6 @@ test('API-52 among towns with the same name, the largest is found first unless a
   );
 });
 
-/** The addresses of the places at a point. */
 const addressesAt = (lat: number, lng: number): readonly string[] =>
   gazetteer.at({ lat, lng }).map(({ address }) => address);
 
@@ -78,7 +76,6 @@ test('API-54 the results for a point include its ZIP code, town, county, state a
   assert.deepEqual(addressesAt(0, 0), []);
 });
 
-/** Whether a place can be shown on a map. */
 function isSound({ location, bounds, components, name, address }: Place): boolean {
   const { northeast, southwest } = bounds;
   const inBounds =

@@ -34,7 +34,7 @@ test('API-66 the form parser never throws', () => {
 
 const at = (text: string): number => Date.parse(text) / 1000;
 
-test('SUBS-01 a billing period ends on the same day of the next month or year, or on the last day if that month is shorter', () => {
+test('SUBS-01 a billing period ends on the same day of the next month or year, or on the last day of a shorter month', () => {
   const cases: [string, 'month' | 'year', string][] = [
     ['2026-11-20T12:00:00Z', 'month', '2026-12-20T12:00:00Z'],
     ['2026-01-31T08:30:15Z', 'month', '2026-02-28T08:30:15Z'],
@@ -43,7 +43,7 @@ test('SUBS-01 a billing period ends on the same day of the next month or year, o
     ['2028-02-29T00:00:00Z', 'year', '2029-02-28T00:00:00Z'],
   ];
   for (const [from, interval, to] of cases) assert.equal(periodEnd(at(from), interval), at(to), from);
-  // After a short month, the period ends on its original day again.
+  // A billing period ends on the 31st again after a shorter month.
   assert.equal(
     periodEnd(at('2026-02-28T00:00:00Z'), 'month', at('2026-01-31T00:00:00Z')),
     at('2026-03-31T00:00:00Z'),

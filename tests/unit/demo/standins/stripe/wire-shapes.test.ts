@@ -32,7 +32,10 @@ const kindOf = (value: unknown): string => {
   return value === null ? 'null' : typeof value;
 };
 
-/** The fields that our object lacks, and the fields whose kinds differ. A null matches every kind. */
+/**
+ * Lists the fields that the stand-in's object lacks and the fields with a different type. Null matches every
+ * type.
+ */
 function differences(ours: unknown, theirs: unknown, path: string): string[] {
   const [a, b] = [kindOf(ours), kindOf(theirs)];
   if (a === 'null' || b === 'null') return [];
@@ -46,7 +49,7 @@ function differences(ours: unknown, theirs: unknown, path: string): string[] {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].flatMap((key) => {
     if (!(key in left)) return [`${path}.${key}: missing`];
-    // Fields missing from the recording belong to a newer version, or are present only sometimes.
+    // A recording can lack fields of a newer version and fields that are sent only in some cases.
     return key in right ? differences(left[key], right[key], `${path}.${key}`) : [];
   });
 }
@@ -61,9 +64,7 @@ const { customer, subscription } = await (async () => {
   return { customer: made, subscription: bought };
 })();
 
-/**
- * Fields for which the recording has random data although the provider sends null or another kind of data.
- */
+/** Fields with random values in the recording. Stripe sends null or another type. */
 const known =
   /proration_details|quote_details|invoice_item_details|\.parent\.type|\.payment_settings|flow|components/;
 
@@ -129,7 +130,7 @@ test('API-66 the stand-in’s error responses become errors of the right type in
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 the stand-in repeats the response to a repeated idempotency key, and rejects the key for another request', async () => {
+test('REL-16 the stand-in repeats its response for a repeated idempotency key, and rejects the key for a different request', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

@@ -6,7 +6,6 @@ import { createMapThread, MapBusyError } from '../../../../../demo/world/map/map
 
 const tile = (x: number): MapRequest => ({ kind: 'tile', tile: { z: 14, x, y: 0 }, flight: 1 });
 
-/** A source that counts its requests and responds with 1000 bytes. */
 function createSource() {
   const requested: number[] = [];
   const get = (request: MapRequest): Promise<Uint8Array> => {
@@ -47,7 +46,7 @@ test('a failed request is not cached', async () => {
   assert.equal((await cached.get(tile(1))).length, 1);
 });
 
-test('the map thread rejects requests beyond its queue limit and responds to the others', async () => {
+test('the map thread rejects requests beyond its queue limit and responds to all others', async () => {
   const thread = createMapThread();
   const pending = Array.from({ length: 120 }, (_, x) => thread.get(tile(x)));
   const results = await Promise.allSettled(pending);

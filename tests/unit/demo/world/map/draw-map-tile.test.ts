@@ -21,7 +21,7 @@ before(() => {
   map = openMarketMap(market, 1);
 });
 
-/** The tile at a market's center, or a tile that is a number of tiles to the east and south of it. */
+/** Returns the tile at a market's center, shifted by a number of tiles to the east and south. */
 function tileAt(z: number, east = 0, south = 0): MapTile {
   const sine = Math.sin((market.latitude * Math.PI) / 180);
   const tiles = 2 ** z;
@@ -48,7 +48,6 @@ function draw(tile: MapTile): Readonly<Record<string, readonly Drawn[]>> {
   return Object.fromEntries(MAP_LAYERS.map(({ id }) => [id, featuresOf(layers[id])]));
 }
 
-/** Returns a function that converts a point of the market to its position in a tile. */
 const placer = (tile: MapTile) => {
   const project = projectionOf(tile);
   return ([x, z]: readonly [number, number]): TilePoint => project(lonLatOf(market, x, z));
@@ -56,7 +55,10 @@ const placer = (tile: MapTile) => {
 
 const isWithin = ([x, y]: TilePoint): boolean => x >= 0 && x <= 4096 && y >= 0 && y <= 4096;
 
-/** Compares a building with its feature in a tile; buildings that are too small for the zoom are omitted. */
+/**
+ * Compares a building with its feature in a tile. The feature can be missing if the building is too small for
+ * the zoom.
+ */
 function assertDrawn(
   building: MapBuilding,
   corners: readonly TilePoint[],
@@ -86,7 +88,7 @@ for (const z of [14, 16])
     }
   });
 
-/** Asserts that a feature's first ring is clockwise, all others are holes, and each is closed. */
+/** Asserts that every ring is closed and that the first ring is clockwise and all others are counterclockwise. */
 function assertRings({ rings }: Drawn, what: string): void {
   for (const [at, ring] of rings.entries()) {
     assert.deepEqual(ring[0], ring.at(-1));
@@ -128,7 +130,7 @@ test('the water of a tile contains a point exactly when the layout has water the
   );
 });
 
-/** The points where streets cross the vertical line at `edge`, each with the name of its street. */
+/** Returns the points where streets cross the vertical line at `edge`, each with the street's name. */
 function crossings(features: readonly Drawn[], edge: number): readonly string[] {
   const found = features.flatMap(({ tags, rings }) =>
     rings.flatMap((line) =>
@@ -136,7 +138,7 @@ function crossings(features: readonly Drawn[], edge: number): readonly string[] 
         const before = line[at - 1];
         if (!before || before[0] < edge === x < edge) return [];
         const across = before[1] + ((y - before[1]) * (edge - before[0])) / (x - before[0]);
-        // A street that passes through a common corner of four tiles can cross either edge first.
+        // A street through the common corner of four tiles can cross either edge first.
         return across < 20 || across > 4076 ? [] : [`${String(tags['name'])} at ${Math.round(across / 8)}`];
       }),
     ),

@@ -31,7 +31,7 @@ const featuresIn = (layer: GeojsonLayer, box: Box): readonly Feature[] =>
 
 type Ring = readonly (readonly [number, number])[];
 
-/** A polygon's rings in the market's coordinates, in meters. */
+/** Returns a polygon's rings in market coordinates, in meters. */
 const metresOf = ({ geometry }: Feature): readonly Ring[] => {
   assert.equal(geometry.type, 'Polygon');
   return (geometry as { coordinates: readonly Ring[] }).coordinates.map((ring) =>
@@ -45,13 +45,12 @@ const metresOf = ({ geometry }: Feature): readonly Ring[] => {
 interface Walls {
   readonly x: number;
   readonly z: number;
-  /** In square meters. */
+  /** Area in square meters. */
   readonly size: number;
 }
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** The bodies with walls in a block's plan that stand on the ground. */
 function wallsOn(block: Block): readonly Walls[] {
   const store = new BodyStore();
   planBlock(store, map.layout, block, false);
@@ -63,7 +62,6 @@ function wallsOn(block: Block): readonly Walls[] {
   });
 }
 
-/** The center and the area of a footprint. */
 function wallsOf(feature: Feature): Walls {
   const corners = (metresOf(feature)[0] ?? []).slice(0, 4);
   const mean = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;

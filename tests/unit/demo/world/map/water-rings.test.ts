@@ -6,7 +6,7 @@ import { type Area, waterRings } from '../../../../../demo/world/map/water-rings
 
 const AREA: Area = { left: -1000, north: -1000, right: 1000, south: 1000 };
 
-/** A lake of 500 m with an island of 120 m. */
+/** Returns the distance to the shore of a lake with a radius of 500 m and an island with a radius of 120 m. */
 const lake = (x: number, z: number): number =>
   Math.max(Math.hypot(x - 100, z) - 500, 120 - Math.hypot(x - 150, z - 30));
 

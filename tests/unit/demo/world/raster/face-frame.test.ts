@@ -28,7 +28,7 @@ const spheres: fc.Arbitrary<SampleSphere> = fc
 
 const faces = fc.constantFrom(...FACES);
 
-/** The direction of a place in the image's frame, computed with exact geometry. */
+/** Returns the direction to a point in the image's frame, computed with exact geometry. */
 function directionTo({ market, eye, pose }: SampleSphere, point: { x: number; y: number; z: number }): Vec3 {
   const seen = worldOf(placeOfMetres(market, eye), placeOfMetres(market, point));
   const matrix = matrixOfPose(pose);
@@ -36,7 +36,7 @@ function directionTo({ market, eye, pose }: SampleSphere, point: { x: number; y:
   return rotate(columns as unknown as [Vec3, Vec3, Vec3], seen);
 }
 
-/** A point of a face whose coordinates differ from those of the face's center by at most `reach`. */
+/** Generates points of a face whose coordinates differ from the face's center by at most `reach`. */
 const pointWithin = (reach: number) => fc.tuple(number(-reach, reach), number(-reach, reach));
 
 test('a line of sight agrees with exact geometry to 1/20 of a pixel at distances up to 3.6 km', () => {
@@ -70,7 +70,7 @@ test('a roof is drawn where exact geometry places its center', () => {
       const sight = createSight();
       turnSight(sight, frame, s, t);
       const { eye } = sphere;
-      // A flat plate, 4 m by 4 m, whose upper side faces the camera, which is at least 40 m above it.
+      // A plate of 4 m × 4 m faces up. The camera is at least 40 m above it.
       const depth = far / sight.long;
       const [x, z] = [eye.x + sight.wayX * depth, eye.z + sight.wayZ * depth];
       const top = Math.min(eye.y - 40, Math.max(0.5, eye.y + sight.wayY * depth));
@@ -113,11 +113,9 @@ test('a roof is drawn where exact geometry places its center', () => {
         my += window.top + (line + 0.5) / 4;
       });
       const pixels = (4 * SIDE) / 2 / a;
-      // The lines of samples are 1/4 px apart, so they locate the center only if the plate covers enough of
-      // them.
+      // Sample rows are 1/4 px apart. They locate the center only if the plate covers enough of them.
       fc.pre(count > 60 && lines.size > 12);
-      // In perspective, the center of a plate differs from the center of its drawn area by a share of its
-      // size. Samples are 1/4 px apart.
+      // In perspective, the center of a plate differs from the center of its image in proportion to its size.
       const lean = 0.3 + (pixels * 4) / a;
       assert.ok(Math.abs(mx / count - u) < lean, `${mx / count - u} px of ${pixels}`);
       assert.ok(Math.abs(my / count - v) < lean, `${my / count - v} px of ${pixels}`);

@@ -7,7 +7,7 @@ import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createTileRenderer } from '../../../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
 
-/** A pixel whose computed light is NaN becomes black. Nothing else in daylight is black. */
+/** A pixel is black only if its computed light is NaN. Nothing else in daylight is black. */
 for (const [slug, index] of [
   ['boston-ma', 30],
   ['chicago-il', 200],

@@ -9,8 +9,8 @@ import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { openCity } from '../../../../../demo/world/raster/city.ts';
 
 /**
- * Counts the places that are clearly lit or clearly in shadow. Among these, counts the places that are dark
- * according to the exact ray caster, and those for which the ray caster disagrees.
+ * Counts the places that are clearly lit or clearly in shadow. Among them, counts the places that are dark
+ * according to the exact ray caster, and those where the ray caster disagrees.
  */
 function compare(slug: string, footprint: number): { clear: number; wrong: number; dark: number } {
   const { layout, light, shadows } = openCity(marketOfSlug(slug) as Market, 1);
@@ -18,7 +18,7 @@ function compare(slug: string, footprint: number): { clear: number; wrong: numbe
   let [clear, wrong, dark] = [0, 0, 0];
   for (let n = 0; n < 3000; n++) {
     const [x, z] = [300 * (unitOf(n, 1, 5) - 0.5), 300 * (unitOf(n, 2, 5) - 0.5)];
-    // Finds the ground or the roof above it.
+    // Finds the ground, or the roof above it.
     const down = { ...createHit(), t: 400 };
     march(town, { x, y: 400, z, dx: 0, dy: -1, dz: 0 }, down, false);
     if (down.face === BodyFace.crown) continue;

@@ -22,7 +22,6 @@ interface Begun {
   readonly fail: (error: unknown) => void;
 }
 
-/** Threads that a test controls. */
 function fakeThreads(count: number) {
   const begun: Begun[] = [];
   let started = 0;
@@ -39,7 +38,7 @@ function fakeThreads(count: number) {
   return { threads: startRenderThreads(count, startThread), begun, startedCount: () => started };
 }
 
-test('render threads start only when there is work, and no more than the maximum number', async () => {
+test('render threads start only when there is work, up to the maximum number', async () => {
   const { threads, begun, startedCount } = fakeThreads(2);
   assert.equal(startedCount(), 0);
   threads.render(requestOf(1, 0), VIEWER);
@@ -60,7 +59,7 @@ test('a render thread that exits unexpectedly is replaced, and its tile is rende
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile is rejected if two threads exit while rendering it, and the other tiles are rendered', async () => {
+test('a tile is rejected if two threads exit while rendering it, and all other tiles are rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);
@@ -83,7 +82,7 @@ test('a render thread continues to run after a tile that cannot be rendered', as
   assert.equal(begun.length, 2);
 });
 
-test('at most 64 tiles per thread wait, and further tiles are rejected at once', async () => {
+test('at most 64 tiles per thread can wait, and further tiles are rejected at once', async () => {
   const { threads } = fakeThreads(2);
   const all = Array.from({ length: 3000 }, (_, x) => threads.render(requestOf(1, x), VIEWER).bytes);
   const settled = await Promise.race([Promise.allSettled(all.slice(130)), setImmediate('late')]);
@@ -110,7 +109,7 @@ test('a dropped tile is not rendered unless its rendering has started', async ()
   assert.ok(third);
 });
 
-test('a render thread first gets tiles of the sphere that it has already planned, then tiles of the same flight', async () => {
+test('a render thread first renders tiles of the sphere that it has already planned, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);
@@ -135,7 +134,7 @@ test('closing the render threads rejects waiting and new tiles', async () => {
   await assert.rejects(threads.render(requestOf(1, 2), VIEWER).bytes, ThreadLostError);
 });
 
-/** The niceness of a thread of this process, which Linux reports in field 19 of the thread's `stat` file. */
+/** Returns the nice value of a thread of this process. Linux reports it in field 19 of the thread's `stat` file. */
 function nicenessOf(thread: number): number {
   const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
@@ -148,7 +147,7 @@ test('a real render thread lowers its priority, renders tiles and reports a tile
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, VIEWER).bytes;
     assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
-    // A process that already has the lowest priority cannot lower it.
+    // A process with the lowest priority cannot lower it further.
     if (process.platform === 'linux' && ownNiceness < 19) {
       assert.equal(nicenessOf(process.pid), ownNiceness, 'the main thread keeps its priority');
       const others = readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
@@ -173,7 +172,7 @@ test('FIX-06 at most six tiles of a flooding client are rendered before another 
   const threads = startRenderThreads(2, startThread);
   let isFlooding = true;
   let served = 0;
-  // As soon as a connection has a response, it requests another new tile, sometimes a preview.
+  // After each response, a connection requests another tile, which is sometimes a preview.
   const connect = async (number: number): Promise<void> => {
     for (let at = 0; isFlooding; at += 1) {
       const request = requestOf(number * 1000 + at, 0, at % 4);

@@ -10,7 +10,6 @@ import { createFakeSample } from '../../../../helpers/fake-sample.ts';
 const request: TileRequest = { sphereId: 1, tile: { face: 'f', level: 3, x: 0, y: 0 }, format: 'webp' };
 const VERSION = '0123456789ab';
 
-/** A cache that stores files in memory once the test releases them. */
 function fakeCache() {
   const files = new Map<string, Buffer<ArrayBuffer>>();
   let slowly = Promise.resolve();
@@ -25,7 +24,6 @@ function fakeCache() {
   return { cache, files, slowDown: (until: Promise<void>) => (slowly = until) };
 }
 
-/** A renderer whose results the test provides. */
 function fakeRender() {
   const begun: {
     finish: () => void;
@@ -96,7 +94,7 @@ test('a failed rendering is retried by the next request', async () => {
   assert.deepEqual([...(await again)], [2]);
 });
 
-test('when the renderer is too busy for a tile, each request for it rejects with TooBusyError', async () => {
+test('each request for a tile rejects with TooBusyError when the renderer is too busy', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
     prioritise: () => undefined,

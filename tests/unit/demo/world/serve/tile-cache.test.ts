@@ -21,7 +21,7 @@ const requestOf = (x: number, sphereId = 1): TileRequest => ({
   format: 'webp',
 });
 
-/** Minimal data of a given size that counts as a complete WebP file. */
+/** Returns the minimal data of a given size that counts as a complete WebP file. */
 function webpOf(length: number): Buffer {
   const bytes = Buffer.alloc(length, 7);
   bytes.write('RIFF', 0, 'latin1');
@@ -61,7 +61,7 @@ async function put(x: number, bytes: Uint8Array, ageMs = 0, sphereId = 1): Promi
   await utimes(path, used, used);
 }
 
-/** The names of all files beneath a folder; the cache may remove folders while they are read. */
+/** Lists the names of all files below a folder. The cache can remove folders while they are read. */
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
   const names = entries.map(async (entry) =>
@@ -142,7 +142,7 @@ test('a cache beyond its limit removes the least recently used files down to nin
   assert.deepEqual(await filesIn(folder), left);
 });
 
-test('a tile that was read recently is not removed, but folders that become empty are removed', async () => {
+test('recently read tiles are preserved, and folders that become empty are removed', async () => {
   for (let x = 0; x < 10; x++) await put(x, webpOf(1000), 5 * HOUR_MS, x);
   const cache = openCache({ limitBytes: 20_000 });
   assert.ok(await cache.read(requestOf(4, 4)));
@@ -153,7 +153,7 @@ test('a tile that was read recently is not removed, but folders that become empt
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('if all files were last used in the same minute, no more of them than necessary are removed', async () => {
+test('only as many files as necessary are removed when all were last used in the same minute', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -221,7 +221,7 @@ test('the cache folder is created again after it has been removed', async () => 
   assert.deepEqual(errors, []);
 });
 
-test('a file at the path of the cache folder is reported only once, however many tiles are to be stored', async () => {
+test('a file at the path of the cache folder is reported only once, no matter how many tiles are stored', async () => {
   await writeFile(join(folder, VERSION), 'no folder');
   const cache = openCache();
   for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));

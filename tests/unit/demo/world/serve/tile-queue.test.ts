@@ -15,7 +15,6 @@ const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true):
   client: `client ${sphereId}`,
 });
 
-/** The same tile, requested by another client. */
 const by = (client: string, job: QueuedTile): QueuedTile => ({ ...job, client });
 
 const atColumn = (x: number, { request, ...job }: QueuedTile): QueuedTile => ({
@@ -28,7 +27,7 @@ const preparedFor = (own: number): QueueWorker => ({
   affinityFor: ({ sphereId }) => (sphereId === own ? 1 : 0),
 });
 
-/** All waiting tiles, in the order in which a single thread would render them. */
+/** Returns all waiting tiles in the order in which a single thread renders them. */
 function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): QueuedTile[] {
   const next = [];
   for (let match = queue.match([thread]); match; match = queue.match([thread])) next.push(match.job);
@@ -65,7 +64,7 @@ test('a tile that becomes urgent is placed among the urgent tiles according to i
   assert.deepEqual(drain(queue), [hurried, first]);
 });
 
-test('when the queue is full, the tile that would be rendered last is removed, whether it is new or already waiting', () => {
+test('a full queue removes the tile that would be rendered last, whether it is new or already waiting', () => {
   const queue = createTileQueue(2);
   const [older, newer, newest, preview] = [1, 2, 3, 4].map((at) => waiting(at, at === 4 ? 3 : 1, at));
   assert.equal(queue.add(older!), null);
@@ -95,7 +94,7 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread prefers a tile with affinity that arrived up to half a second later, and otherwise the oldest tile', () => {
+test('a thread renders the oldest tile first, unless a tile with affinity arrived at most half a second later', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
@@ -109,10 +108,7 @@ test('when several threads are idle, the thread with affinity gets the tile', ()
   assert.equal(queue.match([other, own])?.thread, own);
 });
 
-/**
- * A viewer of a sphere, which requests the previews and, once those are available, the tiles of two finer
- * levels.
- */
+/** A viewer of a sphere. It requests the previews, then the tiles of two finer levels. */
 interface Viewer {
   readonly sphereId: number;
   readonly comesMs: number;
@@ -120,8 +116,8 @@ interface Viewer {
 }
 
 /**
- * Simulates threads that render the tiles for viewers. Each tile takes 150 ms, and 300 ms more if the thread
- * must plan first.
+ * Simulates threads that render tiles for viewers. A tile takes 150 ms, plus 300 ms if the thread must plan
+ * first.
  */
 function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } = {}) {
   const queue = createTileQueue<QueuedTile>(64 * threads);
@@ -162,7 +158,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   return { lastOf, plans };
 }
 
-test('FIX-06 the tiles of a client that has recently had many tiles rendered, even its previews, are queued behind all tiles of other clients', () => {
+test('FIX-06 after many tiles were rendered for a client, its further tiles, even previews, are queued behind those of other clients', () => {
   const queue = createTileQueue<QueuedTile>(10, (client) => (client === 'flood' ? 3000 : 0));
   const flood = [by('flood', waiting(1, 3, 0)), by('flood', waiting(2, 0, 0))];
   const visit = [by('visitor', waiting(3, 0, 4000)), by('visitor', waiting(4, 3, 4000))];
@@ -186,7 +182,7 @@ test('when only one new sphere is requested, its previews are rendered within on
   assert.equal(plans, 2, 'each thread plans it once');
 });
 
-test('when three views are already waiting, the previews of a new sphere are rendered within 1.2 s, and the views finish in order', () => {
+test('with three views already waiting, the previews of a new sphere are rendered within 1.2 s, and the views finish in order', () => {
   const others = [1, 2, 3].map((sphereId) => ({ sphereId, comesMs: sphereId * 10 }));
   const { lastOf } = simulate([...others, { sphereId: 4, comesMs: 2000 }]);
   assert.ok(lastOf(4, true) <= 1200, String(lastOf(4, true)));

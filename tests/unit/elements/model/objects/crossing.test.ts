@@ -7,8 +7,8 @@ const ring = (...corners: readonly (readonly [number, number])[]) =>
   corners.map(([longitude, latitude]) => ({ latitude, longitude: ((longitude + 540) % 360) - 180 }));
 
 /**
- * A ring around a place. Its corners are ordered by angle and have different distances, so its edges never
- * cross.
+ * Creates a ring around a longitude. The corners are ordered by angle and have different distances, so the
+ * edges never cross.
  */
 const star = (distances: readonly number[], around: number) =>
   ring(

@@ -64,7 +64,7 @@ test('OBJ-42 in the drawing order, a sphere marker counts as a sphere whatever i
   );
 });
 
-test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, to no less than half their size', () => {
+test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, but to no less than half their size', () => {
   const table: [number, number][] = [
     [0, 1],
     [999, 1],

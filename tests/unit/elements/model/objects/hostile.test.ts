@@ -20,7 +20,6 @@ function checkPlace({ latitude, longitude, height, altitude = 0 }: ObjectPlace):
   assert.ok(Number.isFinite(height) && Number.isFinite(altitude));
 }
 
-/** Fails unless an object that passed validation can be drawn. */
 function checkDrawable(object: AnyObject): void {
   assert.equal(typeof object.id, 'string');
   assert.ok(Number.isFinite(object.objectDisplayOrder));
@@ -57,7 +56,7 @@ const throwing = (): never => {
   throw new Error('hostile');
 };
 
-/** An object whose fields all throw when they are read. */
+/** An object that throws whenever it is accessed. */
 const trap = new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing, getPrototypeOf: throwing });
 
 function revoked(target: object): object {
@@ -142,7 +141,7 @@ test('OBJ-01 a hostile entry in a list is reported, and the other entries are dr
   );
 });
 
-/** Arbitrary values for the fields that are read. */
+/** Arbitrary values for the fields that the code reads. */
 const field = fc.oneof(
   {
     weight: 3,

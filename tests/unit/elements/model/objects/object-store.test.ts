@@ -16,7 +16,7 @@ const layer = (name: string, objects: AnyObject[], more: Partial<Layer> = {}): L
   ...more,
 });
 
-/** The kinds of objects whose revision changes during an action. */
+/** Returns the kinds of objects whose revision changes while `act` runs. */
 function changedBy(store: ObjectStore, act: () => void): string[] {
   const before = DRAWN_KINDS.map((kind) => store.revision(kind));
   act();
@@ -28,7 +28,7 @@ const namesOf = (store: ObjectStore): string[] =>
 const idsOf = (store: ObjectStore): string[] =>
   store.layers().flatMap(({ objects }) => objects.map(({ id }) => id));
 
-test('OBJ-01 when a layer is set again, it has the new objects and its former position in the order of layers', () => {
+test('OBJ-01 setting a layer again replaces its objects and preserves its position in the order of layers', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('settings', layer('b', [icon('2')]));
@@ -116,7 +116,7 @@ test('OBJ-02 showLayer increments only the revisions of the kinds that the layer
   );
 });
 
-test("OBJ-01 an object's key is stable as long as its id exists, and no key is assigned twice", () => {
+test("OBJ-01 an object's key is stable while its id exists, and no key is assigned twice", () => {
   const store = new ObjectStore();
   store.setLayer('own', layer('a', [icon('1'), icon('2')]));
   const [first, second] = [store.keyOf('own', 'a', '1'), store.keyOf('own', 'a', '2')];
@@ -174,7 +174,7 @@ test('OBJ-01 unchanged layers are returned as the same objects', () => {
   assert.notEqual(store.layers()[1], b);
 });
 
-test('OBJ-01 after any sequence of changes, the store has the same contents as a reference model, and every key is unique and stable', () => {
+test('OBJ-01 after any sequence of changes, the store equals a reference model, and every key is unique and stable', () => {
   const source = fc.constantFrom<ObjectSource>('settings', 'children', 'own');
   const name = fc.constantFrom('a', 'b');
   const id = fc.constantFrom('1', '2', '3');

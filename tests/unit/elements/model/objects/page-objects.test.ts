@@ -14,7 +14,7 @@ import { ObjectStore } from '../../../../../elements/model/objects/object-store.
 import { readGeoJson } from '../../../../../elements/model/objects/read-geojson.ts';
 import { readLayer } from '../../../../../elements/model/objects/read-objects.ts';
 
-/** All fields of a type, each with any value. The compiler requires every field. */
+/** All fields of a type with arbitrary values. The compiler requires every field. */
 type Whole<T> = { readonly [Field in T extends unknown ? keyof T : never]: unknown };
 
 const places = [
@@ -76,7 +76,6 @@ const layer: Whole<Layer> = {
   texturedPolygons: [],
 };
 
-/** The fields of an object that `read` accesses. */
 function fieldsRead(object: object, read: (input: object) => unknown): string[] {
   const fields = new Set<string>();
   read(
@@ -103,7 +102,7 @@ for (const [name, object] of Object.entries({ marker, polygon, polyline, picture
   });
 }
 
-/** Fields that distinguish kinds of objects, which are therefore read for every kind. */
+/** Fields that identify the kind of an object. They are read for every kind. */
 const OF_OTHER_KINDS = new Set(['texture', 'points', 'width']);
 
 test('FIX-52 reading a layer uses exactly the fields of its public type', () => {
@@ -134,7 +133,7 @@ test('FIX-52 the public types accept a valid layer and GeoJSON, and reject a mis
   assert.equal(readLayer(list, 'mixed').layer.objects.length, 0);
 });
 
-test('FIX-52 a drawn object refers to the latest object that the page passed for it', () => {
+test('FIX-52 a drawn object refers to the object that the page passed most recently', () => {
   const own = { id: 7, lat: 1, lng: 2, price: 250 };
   const renewed = { ...own, price: 300 };
   const store = new ObjectStore();

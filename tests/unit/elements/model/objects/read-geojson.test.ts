@@ -151,7 +151,7 @@ test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties are used where the viewer's eq
   assert.deepEqual([line.color, line.opacity, line.width], [0x0000ff, 0.25, 4]);
 });
 
-test('DATA-22 an object’s id is read from the feature, its properties or its index, and the parts of a feature are numbered', () => {
+test('DATA-22 an object’s id is taken from the feature, its properties or its index, and the parts of a feature are numbered', () => {
   const geometry = { type: 'Point', coordinates: [1, 2] };
   const features = [feature(geometry, { id: 'p' }, 'f'), feature(geometry, { id: 'p' }), feature(geometry)];
   const many = feature(

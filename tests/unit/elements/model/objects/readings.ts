@@ -14,19 +14,18 @@ import {
   readTexturedPolygon,
 } from '../../../../../elements/model/objects/read-objects.ts';
 
-/** The object of a reading; fails if the reading omitted it. */
+/** Returns the object of a reading. Throws if the reading omitted it. */
 export function objectOf<T>(reading: Reading<T>): T {
   assert.ok('object' in reading, 'issue' in reading ? reading.issue.message : '');
   return reading.object;
 }
 
-/** The message of a reading's issue or warning; empty if it has neither. */
+/** Returns the message of a reading's issue or warning, or an empty string. */
 export function messageOf<T>(reading: Reading<T>): string {
   const issue: ObjectIssue | null = 'issue' in reading ? reading.issue : reading.warning;
   return issue?.message ?? '';
 }
 
-/** Whether a reading omitted the object. */
 export const isOmitted = <T>(reading: Reading<T>): boolean => 'issue' in reading;
 
 export const marker = (input: object): Reading<Marker> => readMarker({ lat: 1, lng: 2, ...input }, 'L', 0);

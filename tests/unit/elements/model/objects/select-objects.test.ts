@@ -15,15 +15,13 @@ import { anyPlace, between } from '../../geo/arbitrary-places.ts';
 import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-/** Degrees of latitude per meter. */
 const METRE = 180 / Math.PI / 6378137;
 
 const HERE: LatLon = { latitude: 40, longitude: -105 };
 
-/** A place a number of meters north of `HERE`. */
 const north = (metres: number): { lat: number; lng: number } => ({ lat: 40 + metres * METRE, lng: -105 });
 
-/** A strip 2 m long whose middle is a number of meters north of `HERE`. */
+/** Returns a strip 2 m long whose middle is a number of meters north of `HERE`. */
 const strip = (metres: number): object => ({
   points: [north(metres - 1), { ...north(metres), lng: -105.000001 }, north(metres + 1)],
 });
@@ -34,7 +32,6 @@ function stored(objects: readonly AnyObject[], more: Partial<Layer> = {}): reado
   return store.layers();
 }
 
-/** Ids of the selected objects of all kinds. */
 function selectedIds(
   layers: readonly StoredLayer[],
   rules: Partial<SelectionRules> = {},
@@ -123,7 +120,7 @@ test('OBJ-02 objects in hidden layers are not selected', () => {
   assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
 });
 
-test("OBJ-37 the distances of polygons and polylines are measured to the layer's center if it has one, but those of markers are not", () => {
+test("OBJ-37 the distances of polygons and polylines, but not of markers, are measured to the layer's center if it has one", () => {
   const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
   const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
   const shapes = [
@@ -148,7 +145,7 @@ test('OBJ-37 shapes across the antimeridian and around a pole are selected near 
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 if positions all around the equator have no mean, one of the positions is used, and every mean has valid coordinates', () => {
+test('OBJ-37 if positions all around the equator have no mean, one of them is used, and every mean has valid coordinates', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(
@@ -198,7 +195,7 @@ test('OBJ-01 a selected object has its key, layer name and distance', () => {
   assert.ok(Math.abs(one.distance - 50) < 1e-3);
 });
 
-test('OBJ-06 the selection equals one for which the distance of every marker is measured, even at the poles and the antimeridian', () => {
+test('OBJ-06 the selection is the same as when the distance of every marker is measured, even at the poles and the antimeridian', () => {
   const limit = fc.oneof(
     between(0, 5000),
     between(0, 21e6),

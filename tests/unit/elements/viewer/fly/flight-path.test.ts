@@ -26,7 +26,6 @@ const cameraOf = ({ sphere }: LocatedSphere): Place => ({
 
 const HERE = at(0, 0);
 
-/** The ground point at the center of a view from a sphere. */
 function pointSeen(from: LocatedSphere, view: View): Place {
   const hit = groundHit(cameraOf(from), vectorOf(view), levelGround(from.sphere.metadata.ground ?? NaN));
   assert.ok(hit.hit);
@@ -40,7 +39,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test("a flight's goal view centers the same ground point, or equals the start view if it would turn by more than 90°", () => {
+test('the goal view of a flight centers the same ground point, or equals the start view if centering would turn it by more than 90°', () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -67,7 +66,7 @@ test('the ground point stays in the center of the view throughout a flight', () 
   const way = worldOf(cameraOf(HERE), cameraOf(there));
   for (const progress of [0, 0.2, 0.5, 0.8, 1]) {
     const { view: seen, fromShift } = path.at(progress);
-    // The shift of the old picture gives the progress along the path.
+    // The shift of the old panorama shows the progress along the path.
     const done = length(fromShift) / length(path.at(1).fromShift);
     const left = point.map((part, axis) => part - (way[axis] as number) * done) as [number, number, number];
     const ray = vectorOf(seen);
@@ -147,7 +146,7 @@ test('a flight without a usable ground point preserves the view', () => {
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('a flight between two spheres that are at the same position, far apart or without a position is a fade without motion', () => {
+test('a flight between two spheres at the same position, far apart or without a position is a fade without motion', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

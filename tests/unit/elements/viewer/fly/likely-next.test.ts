@@ -15,14 +15,14 @@ const AROUND = [
 
 const idsOf = (pan: number) => likelyNext(current, pan, AROUND).map(({ id }) => id);
 
-test('the likely next spheres are the sphere ahead, then the two nearest others, without duplicates', () => {
+test('the likely next spheres are the sphere ahead and the two nearest others, without duplicates', () => {
   assert.deepEqual(idsOf(10), [2, 3, 4]);
   assert.deepEqual(idsOf(350), [2, 3, 4]);
   assert.deepEqual(idsOf(180), [5, 3, 4]);
   assert.deepEqual(idsOf(90), [3, 4, 5]);
 });
 
-test('when no sphere is ahead, the likely next spheres are the two nearest ones, and there are none if there are no other spheres', () => {
+test('without a sphere ahead, the likely next spheres are the two nearest ones, or none if there are no other spheres', () => {
   assert.deepEqual(idsOf(45), [3, 4]);
   assert.deepEqual(likelyNext(current, 0, [current]), []);
 });

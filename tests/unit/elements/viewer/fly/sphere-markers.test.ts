@@ -37,7 +37,7 @@ test('EMBED-13 OBJ-12 sphere markers are limited to panoMarkerDistance, and a di
   for (const panoMarkerDistance of [0, -5, NaN]) assert.deepEqual(markersOf({ panoMarkerDistance }), []);
 });
 
-test('OBJ-08 EMBED-24 only spheres in a restricted list have markers', () => {
+test('OBJ-08 EMBED-24 only spheres in the restricted list have markers', () => {
   assert.deepEqual(idsOf(markersOf({ restrictedSphereList: [3, 1, 99] })), [3]);
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
@@ -62,7 +62,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   assert.equal(second?.hoverText, '');
 });
 
-test('of several spheres at one location, only the newest has a marker, unless restrictedSphereList is set, which shows all of them', () => {
+test('only the newest of several spheres at one location has a marker, unless all of them are in restrictedSphereList', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });
@@ -78,7 +78,7 @@ test('while the current sphere is shown, older spheres at its location have no m
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('no two sphere markers are within 3 m of each other, and every sphere without a marker is near a sphere with one that is not older', () => {
+test('sphere markers are more than 3 m apart, and every omitted sphere is near a shown one that is at least as new', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,6}[a-z0-9])?$/);
 const tld = fc.constantFrom('com', 'io', 'test', 'de');
 
-/** Only a few names, so that entries and sites match often. */
+/** A small set of names, so that entries and sites match often. */
 const known = fc.constantFrom(
   'example.com',
   'a.example.com',
@@ -20,7 +20,6 @@ const name = fc.oneof(
 const address = fc.constantFrom('127.0.0.1', '10.1.2.3', '[::1]', 'localhost');
 const port = fc.oneof(fc.constantFrom(80, 443, 8080, 8443), fc.integer({ min: 1, max: 65535 }));
 
-/** An entry as a user might type it. */
 export const arbitraryEntry = fc
   .tuple(
     fc.constantFrom('', '', 'http://', 'https://', '*://'),
@@ -38,7 +37,6 @@ export const arbitraryEntry = fc
   )
   .map((parts) => parts.join(''));
 
-/** The origin of a page. */
 export const arbitrarySite = fc
   .tuple(
     fc.constantFrom('http://', 'https://'),

@@ -11,7 +11,6 @@ interface Row {
   readonly refuses: readonly (string | null)[];
 }
 
-/** One row for each rule of the whitelist. */
 const rows: readonly Row[] = [
   {
     entry: 'example.com',
