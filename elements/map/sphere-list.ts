@@ -51,7 +51,7 @@ export class SphereList {
 /** Returns the absolute URL of a file. Throws `source-failed` for an invalid URL. */
 function absolute(src: string): string {
   if (URL.canParse(src, document.baseURI)) return new URL(src, document.baseURI).href;
-  throw new ViewerError('source-failed', `src must be an address, not ${src}.`);
+  throw new ViewerError('source-failed', `src must be a URL, not ${src}.`);
 }
 
 /**

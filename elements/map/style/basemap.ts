@@ -17,7 +17,7 @@ const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   min + extra,
   // At latitude 39°, a pixel is 1.19 m at zoom 16.
   16,
-  ['max', min + extra, ['+', extra, ['/', ['get', 'width'], 1.19 / 1]]],
+  ['max', min + extra, ['+', extra, ['/', ['get', 'width'], 1.19]]],
   20,
   ['+', extra, ['*', 16, ['/', ['get', 'width'], 1.19]]],
 ];

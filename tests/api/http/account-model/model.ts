@@ -27,7 +27,7 @@ function isLoggedIn(model: AccountModel, now: number): boolean {
   const { session } = model;
   if (session === null) return false;
   if (now >= session.seenAt + HOUR_MS || now >= session.createdAt + 12 * HOUR_MS) return false;
-  if (now - session.seenAt >= 60_000) session.seenAt = now;
+  if (now - session.seenAt >= 5_000) session.seenAt = now;
   return true;
 }
 
