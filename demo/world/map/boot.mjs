@@ -1,4 +1,4 @@
-// Worker threads do not inherit the loader that lets Node read TypeScript, so this file registers it and then
+// Worker threads do not inherit the loader with which Node reads TypeScript. This file registers it and then
 // loads the worker.
 import { register } from 'tsx/esm/api';
 

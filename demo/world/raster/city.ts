@@ -14,13 +14,13 @@ export interface City {
   readonly light: Light;
   readonly shadows: Shadows;
   readonly ground: GroundScene;
-  /** The ground for distances at which no bodies are drawn. It does not plan any blocks. */
+  /** The ground at distances at which no bodies are drawn. Painting it does not plan any blocks. */
   readonly farGround: GroundScene;
 }
 
 const NOTHING = new BodyStore();
 
-/** Opens a market. Everything in it is created when it is first needed. */
+/** Opens a market. Its contents are created on first use. */
 export function openCity(market: Market, flight: Flight): City {
   const layout = createLayout(market, flight);
   const light = createLight(layout);

@@ -13,12 +13,12 @@ const PLANTED = fromHex(0x4f5c38);
 const BARRIER = fromHex(0xa8a49b);
 const KERB = fromHex(0x9d978c);
 
-/** Distance to a crossing within which turn lanes are marked, in meters. */
+/** Turn lanes are marked within this distance of a crossing, in meters. */
 const APPROACH = 34;
 
 /**
- * The share of the pixel that is covered by a left-turn arrow, 4 m long. The position is relative to the
- * arrow's center, in meters.
+ * Returns the share of the pixel that a left-turn arrow covers. The arrow is 4 m long. The position is
+ * relative to the arrow's center, in meters.
  */
 function turnArrow(across: number, along: number, footprint: number): number {
   const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
@@ -96,8 +96,8 @@ function paintCrossing(
 }
 
 /**
- * Whether a street's end has a crosswalk, which is the case in town if the street or the intersecting one is
- * busy.
+ * Returns true if the end of a street has a crosswalk. It has one in town if the street or the intersecting
+ * one is busy.
  */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
