@@ -12,7 +12,7 @@ import {
   newPasswordRules,
 } from './user-fields.ts';
 
-/** Verifies the address to which a link was emailed. */
+/** Verifies the email address to which a link was sent. */
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   tag: 'Accounts',
@@ -27,7 +27,7 @@ export const verifyEmail = endpoint({
   errors: ['link_expired'],
 });
 
-/** Emails the verification link again. */
+/** Sends the verification link again. */
 export const resendEmail = endpoint({
   id: 'resendEmail',
   tag: 'Accounts',
@@ -41,7 +41,7 @@ export const resendEmail = endpoint({
   response: detailSchema,
 });
 
-/** Changes the address of a user. */
+/** Changes the email address of a user. */
 export const updateEmail = endpoint({
   id: 'updateEmail',
   tag: 'Accounts',
@@ -66,7 +66,7 @@ export const updateEmail = endpoint({
   errors: ['bad_credentials', 'unavailable'],
 });
 
-/** Emails a link to set a new password. */
+/** Emails a link for setting a new password. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   tag: 'Accounts',
@@ -80,7 +80,7 @@ export const requestPasswordReset = endpoint({
   response: detailSchema,
 });
 
-/** Both ids of a reset link. */
+/** The two ids in a password reset link. */
 const resetLink = { uid: linkKey(), token: linkKey() };
 
 /** Checks whether a reset link is still valid. */
@@ -98,7 +98,7 @@ export const checkPasswordReset = endpoint({
   errors: ['link_expired'],
 });
 
-/** Sets a new password with an emailed link. */
+/** Sets a new password by means of an emailed link. */
 export const confirmPasswordReset = endpoint({
   id: 'confirmPasswordReset',
   tag: 'Accounts',
@@ -119,7 +119,7 @@ export const confirmPasswordReset = endpoint({
   errors: ['link_expired', 'unavailable'],
 });
 
-/** Changes the password of a logged-in user. */
+/** Changes the password of the current user. */
 export const changePassword = endpoint({
   id: 'changePassword',
   tag: 'Accounts',
@@ -142,7 +142,6 @@ export const changePassword = endpoint({
   secret: true,
 });
 
-/** Restores a deleted account. */
 export const restoreAccount = endpoint({
   id: 'restoreAccount',
   tag: 'Accounts',

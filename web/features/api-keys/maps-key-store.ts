@@ -20,19 +20,17 @@ import {
   updateMessage,
 } from './maps-key-machine.ts';
 
-/** The dependencies of the store. */
 interface MapsKeyDeps {
   readonly call: ApiClient;
   readonly companyId: string;
   readonly messages: Messages;
   readonly showError: (error: unknown) => void;
-  /** The stored key. */
+  /** Returns the stored key. */
   readonly current: () => string | null;
-  /** Called with the newly stored key, or null after a deletion. */
+  /** Called with the newly stored key, or with null after a deletion. */
   readonly onChange: (key: string | null) => void;
 }
 
-/** The company's own maps key. */
 export class MapsKeyStore {
   readonly state = proxy<{ machine: MapsKeyState; isDeleting: boolean }>({
     machine: initialMapsKey,
@@ -44,7 +42,6 @@ export class MapsKeyStore {
     this.#deps = deps;
   }
 
-  /** Applies an event to the state. */
   move(event: MapsKeyEvent): void {
     this.state.machine = moveMapsKey(this.state.machine, event);
   }
