@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
-/** Options for how long the old key remains valid, in hours. */
+/** Default and maximum time for which the old key remains valid, in hours. */
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 168;
 

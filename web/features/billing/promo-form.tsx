@@ -26,7 +26,7 @@ function PromoResult({ found }: { readonly found: ValidCode }) {
   );
 }
 
-/** Shows the discount of a promo code. */
+/** Lets the user check the discount of a promo code. */
 export function PromoForm() {
   const portal = usePortal();
   const [store] = useState(() => new CodeStore(portal));

@@ -15,7 +15,10 @@ import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 
-/** A file's bytes as base64. The browser encodes them asynchronously, so that the page stays responsive. */
+/**
+ * Returns the bytes of a file as base64. The browser encodes them asynchronously, so that the page stays
+ * responsive.
+ */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -28,10 +31,11 @@ function readBase64(file: Blob): Promise<string> {
   });
 }
 
-/** The request that starts a job. */
 export type StartInput = InputOf<typeof startFrameTable>;
 
-/** The request that starts the job of an uploaded file; `fileName` is from the upload's response. */
+/**
+ * Returns the request that starts a job for an uploaded file. `fileName` is from the response to the upload.
+ */
 export const internalStart = (form: FrameForm, fileName: string): StartInput => ({
   fileName,
   esriKey: form.esriKey.trim(),
@@ -39,7 +43,8 @@ export const internalStart = (form: FrameForm, fileName: string): StartInput => 
 });
 
 /**
- * The request that starts the job of a folder; it includes the sensor's dimensions if the imagery type has a sensor.
+ * Returns the request that starts a job for a folder. It includes the dimensions of the sensor if the imagery
+ * type has a sensor.
  */
 export const externalStart = (form: FrameForm): StartInput => ({
   externalData: true,
@@ -51,7 +56,6 @@ export const externalStart = (form: FrameForm): StartInput => ({
     : {}),
 });
 
-/** The dependencies of the store. */
 interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'showError'> {
   /** Called with the id and a readable name of a job that has been started. */
   readonly onStart: (id: string, name: string) => void;
@@ -59,21 +63,21 @@ interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'sessi
 
 interface FrameState {
   form: FrameForm;
-  /** The fields that have been left or have a value, so that their errors are shown. */
+  /** The fields that have been left or have a value. Their errors are shown. */
   touched: Partial<Record<FrameField, boolean>>;
   isBusy: boolean;
-  /** The share of the file that has been uploaded, 0 to 1; null while there is no upload. */
+  /** Share of the file that has been uploaded, from 0 to 1, or null if there is no upload. */
   uploaded: number | null;
-  /** The errors that the host has found in the file. */
+  /** The errors that the host found in the file. */
   fileErrors: readonly string[];
 }
 
-/** A failed upload whose message has already been shown. */
+/** Thrown after a failed upload whose message has already been shown. */
 class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
-/** The errors that the host found in a file, listed by row if the host reports rows. */
+/** Returns the errors that the host found in a file, by row if the host reports rows. */
 function fileErrorsOf({ message, facts }: ApiError): readonly string[] {
   const findings = facts.fields?.map(({ field, message: text }) =>
     /^row/.test(field) ? frameTableTexts.rowError(field, text) : text,
