@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Must run before any schema is created. Otherwise, zod would try to create code from strings, which the
+// This must run before any schema is created. Otherwise zod would try to create code from strings, which the
 // strict content security policy forbids.
 z.config({ jitless: true });

@@ -9,9 +9,9 @@ import { type Outcome, guard, routeFacts } from '../routes/guard.ts';
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
-/** Applies the effects of a redirect other than the navigation. */
+/** Applies all effects of a redirect except the navigation. */
 function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
-  // In a chain of redirects, the first message is shown, because it concerns the page that was requested.
+  // In a chain of redirects, the first message is shown, because it is about the requested page.
   if (popup !== undefined && portal.session.state.popup === null) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
   if (verify !== undefined)
@@ -20,7 +20,7 @@ function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
       .catch(portal.showError);
 }
 
-/** The screen for the current address; null during a redirect. */
+/** Returns the screen for the current address, or null during a redirect. */
 export function useOutcome(): Shown | null {
   const portal = usePortal();
   const state = useSnapshot(portal.session.state) as SessionState;

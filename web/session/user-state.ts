@@ -5,9 +5,7 @@ import type { SafeStorage } from '../lib/storage.ts';
 const NAME = 'user_state';
 const EXPIRY_NAME = 'login_expiry';
 
-/**
- * The number of assets that are stored, from the start of the list. Browsers store only about 5 MB in total.
- */
+/** Maximum number of stored assets, from the start of the list. Browsers store only about 5 MB in total. */
 const MAX_ASSETS = 1000;
 
 /** The stored fields of the user. */
@@ -15,9 +13,9 @@ const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
   lastName: z.string(),
-  /** The first assets. They are never read from this copy. */
+  /** The first assets. This copy is never read. */
   assets: z.array(assetSchema),
-  /** The number of assets. */
+  /** The number of all assets. */
   assetCount: z.number().optional(),
   xp360Plan: z.string().nullable(),
   subscriptions: z.array(subscriptionSchema),

@@ -69,7 +69,6 @@ export class MapsKeyStore {
     }
   }
 
-  /** Stores the validated key. */
   async save(): Promise<void> {
     const { machine } = this.state;
     if (machine.status !== 'validated' || !canSave(machine)) return;
@@ -88,7 +87,7 @@ export class MapsKeyStore {
     }
   }
 
-  /** Deletes the stored key, and returns whether that succeeded. */
+  /** Deletes the stored key. Returns true if this succeeded. */
   async remove(): Promise<boolean> {
     if (this.state.isDeleting) return false;
     const { call, companyId, messages, onChange, showError } = this.#deps;

@@ -45,8 +45,6 @@ export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
  */
 export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, '');
 
-/** The user group that can use the generator. */
-
 export type FrameError = keyof (typeof frameTableTexts)['errors'];
 
 /** Errors by field, for the fields of the current mode only. */

@@ -85,14 +85,14 @@ function fileErrorsOf({ message, facts }: ApiError): readonly string[] {
   return findings === undefined || findings.length === 0 ? [message] : findings.slice(0, 5);
 }
 
-/** The generator's form and its submission: first the file, then the job. */
+/** The generator's form and its submission. The file is uploaded first, then the job is started. */
 export class FrameStore {
   readonly state: FrameState;
   readonly #deps: FrameDeps;
   readonly #email: string;
-  /** A file that has already been uploaded, which is reused for another attempt to start its job. */
+  /** A file that has been uploaded, which further attempts to start its job use again. */
   #uploaded: { readonly file: File; readonly fileName: string } | null = null;
-  /** The last attempt to start a job. If the attempt is repeated, it must not start a second job. */
+  /** The last attempt to start a job. Repeating the attempt must not start a second job. */
   #lastTry: { readonly input: string; readonly key: string } | null = null;
 
   constructor(deps: FrameDeps) {
@@ -108,7 +108,6 @@ export class FrameStore {
     });
   }
 
-  /** Stores values that the user has typed or chosen. */
   change(changed: Partial<FrameForm>): void {
     const { state } = this;
     if (changed.file) changed = { ...changed, file: ref(changed.file) };
