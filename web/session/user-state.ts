@@ -35,26 +35,25 @@ export function createLoginStore(storage: SafeStorage) {
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
-      // A login without a readable time counts as expired, so that it is checked again instead of being
+      // A login without a readable expiry counts as expired, so that it is checked again instead of being
       // stored forever.
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
     write({ user, expiresAt }: StoredLogin): void {
-      // The expiry is stored first: another tab reads it as soon as it sees the user, and would otherwise find an
-      // expired login.
+      // The expiry is written first. Another tab reads it as soon as the user is stored, and would otherwise
+      // find an expired login.
       keepExpiry(expiresAt);
       const { assets, assetCount = assets.length } = user;
       const isStored = storage.write(NAME, { ...user, assets: assets.slice(0, MAX_ASSETS), assetCount });
-      // If the browser is short of space, at least the login is stored.
+      // If the browser lacks space, at least the login is stored.
       if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
-    /** Changes the expiry only. */
     extend: keepExpiry,
     clear(): void {
       storage.remove(NAME);
       storage.remove(EXPIRY_NAME);
     },
-    /** Reports when another tab logs in or out. Returns a function that stops the reports. */
+    /** Listens for logins and logouts in other tabs. Returns a function that removes the listener. */
     watch: (onChange: () => void) => storage.watch(NAME, onChange),
   };
 }

@@ -5,8 +5,8 @@ export interface LayoutParts {
 }
 
 /**
- * The parts of the layout for a path: pages made for other sites have neither header nor drawer, and viewers
- * have no footer.
+ * Returns the parts of the layout for a path. Pages for other sites have neither header nor drawer, and
+ * viewers have no footer.
  */
 export function layoutParts(path: string): LayoutParts {
   return {

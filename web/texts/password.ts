@@ -1,4 +1,3 @@
-/** Texts for a password field. */
 export const passwordTexts = {
   // This is not "Show password", because the button would then have the same name as its field.
   show: 'Show characters',

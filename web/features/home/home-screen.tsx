@@ -68,7 +68,7 @@ export function TrialCard({ user }: { readonly user: User }) {
   );
 }
 
-/** A link to the scene. The scene tells users without access why they cannot open it. */
+/** A link to the scene. Users without access see the reason there. */
 function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <RouteLink href={paths.scene} className={styles.start}>
