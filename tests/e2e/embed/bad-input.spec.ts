@@ -4,7 +4,7 @@ import { expectOk } from '../../api/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * Errors that a page can make with a framed viewer, and their results, as specified in the header of the
+ * Errors that a page can make with a framed viewer, and their results according to the header of the
  * protocol's file.
  */
 
@@ -27,7 +27,7 @@ const FAILURE = `document.getElementById('failure')?.hidden === false`;
 const SHOWN = `document.querySelector('sphere-viewer')?.currentSphere`;
 const hasReceived = (type: string): string => `received.some((message) => message.type === '${type}')`;
 
-/** The viewer's window, which is the innermost one, once it exists. */
+/** Returns the innermost frame, which contains the viewer, as soon as it exists. */
 async function viewerFrame(): Promise<SiteFrame> {
   const find = (): SiteFrame | undefined =>
     page.frames().find((frame) => frame.url().startsWith(`${sites.viewerOrigin}/embed/`));
@@ -96,8 +96,8 @@ test('EMB-9 a sandboxed frame works with allow-same-origin, and shows a notice w
 });
 
 /**
- * Posts messages one after the other, and returns the types and ids of all responses up to that of a final
- * call.
+ * Each conversation posts messages one after another. The last column lists the types and ids of all
+ * responses up to that of a final call.
  */
 const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: readonly string[]])[] = [
   ['before the greeting', `say('call', call('a'))`, []],

@@ -11,8 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * The client's contract with a real viewer: the client is on a page of one origin, the host's frame on
- * another.
+ * The contract of the client with a real viewer. The client is on a page of one origin, and the host's frame
+ * is on another.
  */
 
 let sites: EmbedSites;
@@ -32,7 +32,10 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-/** The result of a script on the page. An error of the client is returned as `{ error, recoverable }`. */
+/**
+ * Runs a script on the page and returns its result. An error of the client is returned as `{ error,
+ * recoverable }`.
+ */
 const run = (script: string): Promise<unknown> =>
   page.evaluate(`(async () => { ${script} })().catch((error) => {
     if (!error?.code) throw error;
@@ -136,7 +139,7 @@ test('EMBED-03 EMB-3 events arrive at the requested rate, and still arrive after
   await run(`stop(); told.all.length = 0; await client.lookAt({ pan: 40 }, { animate: false })`);
   await becomes(page, `told.seldom.at(-1).view.pan === 40`);
   expect(await page.evaluate('told.all.length')).toBe(0);
-  // A late listener receives the current state.
+  // A listener that is added late receives the current state.
   expect(
     await run(`return new Promise((done) => client.on('load', ({ sphere }) => done(sphere.title)))`),
   ).toBe('Pier');

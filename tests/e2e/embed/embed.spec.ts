@@ -12,8 +12,8 @@ import { openHost, type TestHost } from '../../api/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*
- * The page of a framed viewer in a real browser: a host with its own database, sites under several names that all
- * resolve to this machine, and tiles of the sample world for its sphere.
+ * The page of a framed viewer in a real browser. The host has its own database, all site names resolve to
+ * this machine, and the sphere has tiles of the sample world.
  */
 
 const SPHERE = 41;
@@ -39,7 +39,7 @@ const closed = (server: Server): Promise<void> =>
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const site = (name: string): string => `http://${name}.test:${portOf(siteServer)}`;
 
-/** The frame's URL on the host. */
+/** Returns the URL of a frame on the host. */
 const viewerAt = (path: string): string => `http://viewer.test:${portOf(viewerServer)}/embed/${path}`;
 
 test.beforeAll(async () => {
@@ -100,7 +100,7 @@ async function frameOn(name: string, path: string, how = ''): Promise<Frame> {
 
 const FAILURE = "Oops! Something went wrong. This page can't load XP360 correctly.";
 
-/** Waits until a sphere is shown, and returns its id. */
+/** Waits until a sphere is shown and returns its id. */
 async function sphereIn(frame: Frame): Promise<number | undefined> {
   const found = await frame.waitForFunction(() => {
     const viewer = document.querySelector('sphere-viewer') as { currentSphere?: { id: number } } | null;

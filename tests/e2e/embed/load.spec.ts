@@ -27,7 +27,7 @@ test.afterEach(() => page.close());
 test('EMB-12 adding and removing fifty frames changes neither the focus nor the scroll position nor global names, and leaks no WebGL context', async () => {
   test.setTimeout(120_000);
   const first = await frameAt(page, `${sites.viewerOrigin}/embed/`);
-  // With more than sixteen live WebGL contexts, the browser would discard the oldest, which is this one.
+  // With more than sixteen live WebGL contexts, the browser would discard the oldest one, which is this one.
   await first.evaluate(`addEventListener('webglcontextlost', () => (window.isLost = true), true)`);
   await becomes(first, `document.querySelector('sphere-viewer')?.currentSphere`);
   await page.evaluate(`(async () => {

@@ -11,7 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * A framed viewer, its page and other pages, each on its own origin, which communicate only through posted messages.
+ * A framed viewer, its page and other pages communicate only through posted messages. Each has its own
+ * origin.
  */
 
 let sites: EmbedSites;
@@ -38,7 +39,6 @@ type Received = Readonly<Record<string, unknown>>;
 const received = async (): Promise<readonly Received[]> =>
   (await page.evaluate('received')) as readonly Received[];
 
-/** Waits until a matching message is received. */
 async function nextMessage(fits: (message: Received) => boolean): Promise<Received> {
   let found: Received | undefined;
   await expect.poll(async () => (found = (await received()).find(fits)) !== undefined).toBe(true);
@@ -193,7 +193,7 @@ test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages, the viewer s
   expect(await call('alive', 'get', { names: ['viewerTitle'] })).toMatchObject({
     value: { viewerTitle: '' },
   });
-  // Well-formed calls of unknown methods get an error; no other input gets a response.
+  // Well-formed calls of unknown methods get an error. No other input gets a response.
   const rest = (await received()).filter(({ id, type }) => id !== 'alive' && type !== 'error');
   expect(rest).toEqual([]);
   expect(await frame.evaluate('({}).polluted')).toBe(undefined);

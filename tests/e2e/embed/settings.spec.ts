@@ -3,7 +3,7 @@ import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../browser/viewer/popups-
 import { becomes, frameAt, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * Settings that a page posts to a framed viewer reach the element, and none of them runs code or sends requests.
+ * Settings that a page posts to a framed viewer reach the element. None of them runs code or sends requests.
  */
 
 let sites: EmbedSites;
@@ -32,7 +32,7 @@ const corners = [
   { lat: 39.961, lng: -83 },
 ];
 
-/** Rows with the settings of specification 3 under their old names, and the element's property if its name differs. */
+/** Settings of specification 3 under their old names, with the element's property if its name differs. */
 const SETTINGS: readonly (readonly [row: string, name: string, value: unknown, property?: string])[] = [
   ['EMBED-05', 'title', 'Old house', 'viewerTitle'],
   ['EMBED-06', 'layers', [{ name: 'a', visible: true, items: [{ id: 'm', ...place }] }]],
@@ -82,7 +82,7 @@ test('EMBED-20 EMBED-22 a setting posted on its own does not change the others',
   expect(await frame.evaluate(now)).toEqual(['New house', false, true]);
 });
 
-/** Every nth item of a list, starting at an offset. */
+/** Returns every nth item of a list, starting at an offset. */
 const every = <T>(list: readonly T[], step: number, first: number): T[] =>
   list.filter((_, n) => n % step === first);
 

@@ -15,7 +15,7 @@ import {
   storedKey,
 } from './keys.ts';
 
-/* The API keys screen against the real host: the list and its actions on keys. */
+/* The API keys screen with the real host: the list and its actions on keys. */
 
 let user: PortalUser;
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key is validated, created once despite a lost response, and opened in the editor', async ({

@@ -4,10 +4,11 @@ import { openAs, registerUser } from './user.ts';
 import { PASSWORD, at, endLinks, field, freshAddress, goTo, heading, linkTo, press } from './auth-steps.ts';
 
 /*
- * Login and sign-up without a mouse, and axe checks of all their states: light and dark, on a phone and on a desktop.
+ * Login and sign-up without a mouse, and axe checks of all their states in both themes, on a phone and on a
+ * desktop.
  */
 
-/** Presses Tab until an element with a name has focus; throws if no element with that name can be reached. */
+/** Presses Tab until an element with a name has focus. Throws an Error if no such element can be reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');

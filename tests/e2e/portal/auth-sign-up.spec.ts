@@ -18,7 +18,7 @@ import {
 } from './auth-steps.ts';
 import { hostTells } from './host-time.ts';
 
-/* Signing up for each offering, against the real host and its real emails. */
+/* Signing up for each offering, with the real host and its real emails. */
 
 const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -33,19 +33,19 @@ const filled = (email: string) => ({
   'Confirm Password': PASSWORD,
 });
 
-/** The drawn box covers the input. */
+/** The click is forced because the drawn box covers the input. */
 const drawn = { force: true };
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ });
 const industry = (page: Page) => field(page, 'Primary Industry');
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
-/** The errors of the fields, from first to last. */
+/** Returns the errors of the fields, in their order on the page. */
 async function faults(page: Page): Promise<string[]> {
   const wrong = await page.locator('main [aria-invalid="true"]').all();
   return Promise.all(wrong.map(faultOf));
 }
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and the API keys page', async ({
@@ -218,7 +218,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await submit(page).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
   await expect(password).toHaveValue(PASSWORD);
-  // After going to the login and back, all input except the passwords is preserved.
+  // All input except the passwords is preserved when the user goes to the login screen and back.
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(heading(page, 'Log In')).toBeVisible();
   await page.goBack();
@@ -237,7 +237,7 @@ test('SIGNUP-09 a sign-up on a device whose date is off by more than a day shows
 }) => {
   const email = freshAddress();
   await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
-  // A page that receives the host's time uses it. Here, the time is removed from the host's responses.
+  // A page that receives the host's time uses it. In this test, the host's responses contain no time.
   await hostTells(page, () => null);
   await goTo(page, '/zwivel/create-account');
   await fill(page, filled(email));
@@ -317,7 +317,7 @@ test('FIX-35 a sign-up accepts apostrophes and letters of every script, and reje
   await expect(page).toHaveURL(at('/verify-email'));
   expect(sent).toMatchObject([{ firstName: 'D’Angelo', lastName: "O'Neil", companyName: "O'Neil & Sons" }]);
   await expect(page.getByRole('banner')).toContainText("D’Angelo O'Neil");
-  // The profile applies the same rule, and still accepts the characters that it accepted before.
+  // The profile applies the same rule, and still accepts all characters that it accepted before.
   await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Edit Company', exact: true }).click();
   await page.getByLabel('Company Name').fill('Macy’s <b>');

@@ -3,15 +3,15 @@ import { createKey } from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, endOffering, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Plans, trials and promotions on every screen that shows them. */
+/* Plans, trials and promotions on all screens that show them. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Content slotted into a dialog is outside its shadow tree, which contains the element with the role. */
+/** A role locator would find no dialog content, because the element with the role is in the shadow tree. */
 const dialog = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended');
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('FIX-32 the trial-ended popup links to the plans and does not open again after any of its buttons is clicked', async ({
@@ -32,7 +32,7 @@ test('FIX-32 the trial-ended popup links to the plans and does not open again af
     else await trialEnded(page).locator('button', { hasText: answer }).click();
     await expect(trialEnded(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // The popup also does not appear in another tab or after a reload.
+    // The popup does not appear in another tab or after a reload either.
     await openAs(page, user, '/xp360api/api-dashboard');
     await expect(trialEnded(page)).toBeAttached();
     await expect(trialEnded(page)).toHaveJSProperty('open', false);
@@ -86,7 +86,7 @@ test('FIX-37 the promotion is shown only to users who can use it, and is not sho
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // This content loads together with the bar. It is present, so the bar would be present as well.
+  // This content loads together with the bar. If it is present, the bar would be present as well.
   await expect(trialEnded(page)).toBeAttached();
   await expect(bar).toHaveCount(0);
 

@@ -5,8 +5,8 @@ import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
 /*
- * Failures around a page: messages; a host that is unavailable, slow or returns wrong responses, storage,
- * deleted files, no connection.
+ * Failures and their messages: a host that is unavailable, slow or sends wrong responses, blocked storage,
+ * deleted files, and no connection.
  */
 
 const KEYS = '/xp360api/api-keys';
@@ -164,7 +164,7 @@ test('REL-24 REL-25 while the browser is offline, a banner is shown and input is
   await expect(banner).toBeVisible();
   await expect(usage).toHaveValue('About 🛰️ 20 sites');
   await expectGoodLooks(page);
-  // A screen whose script failed to load is loaded once the connection is back.
+  // A screen whose script could not be loaded is loaded when the browser is online again.
   await goWithin(page, '/profile');
   await expect(main(page).getByRole('alert')).toContainText('This page could not be loaded');
   await context.setOffline(false);

@@ -7,8 +7,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /*
- * Google's map in the portal, against a stand-in that implements its library's interface; the host allows it
- * (GOOGLE_MAPS=on).
+ * Google's map in the portal, with a stand-in that implements the interface of Google's library. The host
+ * allows it (GOOGLE_MAPS=on).
  */
 
 const KEY = 'AIzaSyStandInStandInStandInStandInStandIn';
@@ -28,7 +28,7 @@ test.setTimeout(120_000);
 const google = (page: Page) => page.frameLocator('iframe[title="Google map"]');
 const map = (page: Page) => page.locator('sphere-map');
 
-/** Whether the built-in map draws. */
+/** Returns true if the built-in map is in use. */
 const isBuiltIn = (page: Page): Promise<boolean> =>
   map(page).evaluate((element: SphereMap) => Boolean((element.surface as DrawnMap | null)?.library));
 

@@ -3,7 +3,7 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { createKey } from '../../../web/contract/api-key.ts';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 
-/* Position and duration of messages. */
+/* The position and duration of messages. */
 
 const RENAME = '**/api/apikey/setActive';
 const SHARE = '**/api/panorama/share';
@@ -20,7 +20,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const alerts = (page: Page) => messages(page).getByRole('alert');
 
-/** The middle of an element, in pixels of the window. */
+/** Returns the middle of an element, in pixels of the window. */
 async function middleOf(element: ReturnType<Page['locator']>): Promise<readonly [x: number, y: number]> {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return [x + width / 2, y + height / 2];
@@ -44,7 +44,7 @@ test('FIX-36 a message closes after 4000 ms, even if it appears under a resting 
   await page.clock.runFor(4100);
   await expect(alerts(page)).toHaveCount(0);
 
-  // The pointer is where the message appears.
+  // The pointer is already where the message appears.
   await page.mouse.move(...place);
   await fail();
   await page.clock.runFor(3900);
@@ -82,7 +82,7 @@ test('FIX-36 over a viewer, a message appears above the control bar on a desktop
       await expect
         .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id))
         .toBe(1_000_007_480);
-      // Both buttons show a message. That of the snapshot button says that the snapshot was saved.
+      // Both buttons show a message. The message of the snapshot button confirms that the snapshot was saved.
       await page.getByRole('button', { name: /^(Share|Download PNG)$/ }).click();
       const message = messages(page).getByRole('paragraph');
       await expect(message).toBeVisible();

@@ -7,7 +7,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { giveSpheres } from './belongings.ts';
 import { buyPlan, mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The profile against the real host. Each test has its own company. */
+/* The profile, with the real host. Each test has its own company. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -32,7 +32,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('Use a strong password');
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
 
-  // While one field is edited, the others are disabled. Canceling restores the old value and the focus.
+  // While one field is being edited, the others are disabled. Canceling restores the old value and the focus.
   await button(page, 'Edit Company').click();
   await expect(button(page, 'Edit Name')).toBeDisabled();
   const company = page.getByLabel('Company Name');
@@ -57,7 +57,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   );
   await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
 
-  // The screen is not left without a confirmation.
+  // Leaving the screen requires a confirmation.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const leaving = dialogOf(page, 'You have unsaved changes');
   await leaving.getByRole('button', { name: 'Stay On Page' }).click();

@@ -85,7 +85,7 @@ test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, an
   await expect(nameIn(page, 'Berta Lovelace')).toBeVisible();
   await expect(nameIn(second, 'Berta Lovelace')).toBeVisible();
   await second.clock.resume();
-  // A host that no longer knows the session also ends it in all tabs.
+  // If the host no longer recognizes the session, the session also ends in all tabs.
   const key = await second.evaluate(
     () => (JSON.parse(localStorage.getItem('user_state') ?? '{}') as { token: string }).token,
   );

@@ -50,7 +50,8 @@ export function SubscriptionSection({ user }: { readonly user: User }) {
           {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
           ) : null}
-          {/* Users without a customer id at the provider, such as trial users, do not see the button. The provider's pages would be empty for them. */}
+          {/* Users without a customer id at the provider, such as trial users, do not see the button. The
+              provider's pages would be empty for them. */}
           <Button isBusy={isBusy} isDisabled={user.stripeCustomerId === null} onClick={() => void open()}>
             {profileTexts.customerPortal}
           </Button>

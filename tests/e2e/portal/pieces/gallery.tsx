@@ -150,7 +150,7 @@ function Words(): ReactNode {
   );
 }
 
-/** Messages that stay. */
+/** Messages that never disappear. */
 const messages = new Messages({ setTimeout: () => 0, clearTimeout: nothing } as unknown as typeof globalThis);
 messages.add('error', long);
 messages.add('success', 'The sphere was deleted.', { label: 'Undo', act: nothing });
