@@ -103,7 +103,7 @@ export async function panOf(page: Page, errors: readonly string[]): Promise<numb
 /** Waits until the map's workers have drawn land and spheres. */
 export async function expectMap(page: Page): Promise<void> {
   const map = page.locator('sphere-map');
-  // The center is in the town of the spheres, far from the borders of its state.
+  // The map moves to the town of the spheres, far from the borders of its state.
   await expect.poll(() => map.evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
   await map.evaluate((element: SphereMap) => element.surface?.goTo({ latitude: 47.6, longitude: -122.3 }, 8));
   const drawn = (): Promise<boolean> =>

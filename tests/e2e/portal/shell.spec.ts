@@ -38,7 +38,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   await expect(footer).toContainText('360° aerial imagery');
   await expect(footer).toContainText(`© ${new Date().getFullYear()} XP360`);
   await expect(footer).toContainText(/Version \d+\.\d+/);
-  // The operator has set no targets, so plain pages of the host are used, and no social site is listed.
+  // The operator has set no link targets, so plain pages of the host are used, and no social site is listed.
   await expect(footer.getByRole('link')).toHaveText(['Contact', 'Privacy Policy', 'Terms of Use']);
 
   await withSettings(page, {
@@ -138,7 +138,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect.poll(() => widthOf(page)).toBeLessThan(80);
   await expect(button(page, 'Open menu')).toHaveAttribute('aria-expanded', 'false');
   await expect(button(page, 'Open menu')).toBeFocused();
-  // Icons without a visible label still have a name, which keyboard users can read.
+  // Icons without a visible label have a tooltip that keyboard users can read.
   await link(page, 'Coverage').focus();
   const coverage = page.getByRole('link', { name: 'Coverage', exact: true });
   await expect(page.locator('sl-tooltip[open]').filter({ has: coverage })).toHaveCount(1);
@@ -187,7 +187,8 @@ test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes o
       ),
     );
   }
-  // After the drawer's last element, focus moves to the browser's toolbar, never to the page behind the drawer.
+  // After the last element of the drawer, focus moves to the browser's toolbar, never to the page behind the
+  // drawer.
   expect([...stops].filter((stop) => stop !== 'BODY')).toEqual(['within']);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -231,7 +232,7 @@ test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 a visitor i
   const length = await page.evaluate(() => history.length);
   await goWithin(page, '/xp360api/nowhere');
   await expect(page).toHaveURL(/\/login$/);
-  // Addresses that redirect leave no entry in the history.
+  // Addresses that redirect do not add a history entry.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });
 
@@ -308,7 +309,7 @@ test('FIX-38 an unknown address shows a not-found page with a link to the home p
   await expectGoodLooks(page);
   await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
-  // Within the areas of both offerings, the redirects of the specification apply.
+  // The redirects of the specification apply in the areas of both offerings.
   await goWithin(page, '/xp360api/nonsense');
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
 });

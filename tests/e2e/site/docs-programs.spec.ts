@@ -23,7 +23,7 @@ test('FIX-30 the documented program buys a plan, reads the plan and stores place
     const [bought, ...rest] = await run();
     expect(bought).not.toBe('');
     expect(rest).toEqual(['api active', '2 places', 'the first time']);
-    // An active plan is not sold again.
+    // An active plan cannot be bought again.
     await expect(run()).rejects.toThrow(/./);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { clickPin, errorsOf, openReadersSite, savePage, sphereIn, type ReadersSite } from './docs-site.ts';
 
 /*
- * The documentation from a reader's perspective: each complete page in the documentation is copied, saved on a separate
+ * The documentation from a reader's perspective. Each complete page in it is copied, saved on a separate
  * site, and viewed.
  */
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-/** Copies a page out of the documentation, saves it on the reader's site and opens it there. */
+/** Copies a page from the documentation, saves it on the reader's site and opens it there. */
 async function open(page: Page, doc: string, name: string): Promise<string[]> {
   await page.goto(doc === 'index' ? '/docs' : `/docs/${doc}`);
   const code = await page.locator(`figure[data-name="${name}"] code`).textContent();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** The parts of a page's map that this test reads. */
+/** The members of the map that this test uses. */
 interface DrawnMap {
   readonly loaded: () => boolean;
   readonly queryRenderedFeatures: (options: { layers: string[] }) => unknown[];

@@ -2,13 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { TILE, listOfOneSphere } from './one-sphere.ts';
 
-/* When the built viewer loads each of its modules, and how it handles users' requests in the meantime. */
+/* When the built viewer loads each of its modules, and how it handles user actions before that. */
 
 const WORLD = '**/viewer-world-*.js';
 const CONTROLS = '**/viewer-panels-*.js';
 const A_MARKER = '<sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>';
 
-/** The scripts that the size limit counts for a page that only shows a sphere. */
+/** Returns the scripts that the size limit counts for a page that only shows a sphere. */
 async function countedScripts(): Promise<readonly string[]> {
   const { default: limits } = (await import(new URL('../../../.size-limit.js', import.meta.url).href)) as {
     default: readonly { readonly name: string; readonly path: readonly string[] }[];
@@ -17,13 +17,13 @@ async function countedScripts(): Promise<readonly string[]> {
   return limit?.path.map((path) => path.replace('dist', '')) ?? [];
 }
 
-/** The page's requests, and the errors of its viewer. */
+/** The requests of a page and the errors of its viewer. */
 interface Recorded {
   readonly requests: string[];
   readonly errors: string[];
 }
 
-/** Opens a page that contains only a viewer; resolves once its first sphere is fully sharp. */
+/** Opens a page that contains only a viewer. Resolves when its first sphere is at full sharpness. */
 async function open(page: Page, attributes = '', children = ''): Promise<Recorded> {
   const recorded: Recorded = { requests: [], errors: [] };
   page.on('request', (request) => recorded.requests.push(request.url()));
@@ -66,7 +66,7 @@ const menuOf = (page: Page): Locator => page.getByRole('menuitem', { name: "What
 const requestCount = ({ requests }: Recorded, module: string): number =>
   requests.filter((url) => url.includes(module)).length;
 
-/** Delays requests for a module; the returned function releases them. */
+/** Delays requests for a module. The returned function releases them. */
 async function block(page: Page, module: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -145,7 +145,7 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
     page.evaluate(`document.querySelector('sphere-viewer').${call}
       .then((value) => value, ({ name, code, recoverable }) => [name, code, recoverable])`);
   const gone = ['ViewerError', 'network', true];
-  // The loads fail because the user is offline, or because an update of the site has removed the module.
+  // Loading fails because the user is offline, or because an update of the site has removed the module.
   await page.route('**/flights-*.js', (route) => route.abort('internetdisconnected'));
   await page.route('**/take-snapshot-*.js', (route) => route.fulfill({ status: 404 }));
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(gone);

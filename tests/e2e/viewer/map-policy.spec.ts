@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import type { Map as GlMap } from 'maplibre-gl';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 
-/** The documented policy, and nothing else. */
+/** Exactly the documented policy. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,10 +25,7 @@ const spheres = Array.from({ length: 103 }, (_, at) => ({
   properties: { id: at + 1, title: `Sphere number ${String(at + 1)}` },
 }));
 
-/**
- * Serves the page under the policy, and records everything that the browser blocked for the page or its
- * workers.
- */
+/** Serves the page with the policy, and records what the browser blocks for the page and its workers. */
 async function openStrictly(page: Page): Promise<{ refused: string[]; workers: string[] }> {
   const recorded = { refused: [] as string[], workers: [] as string[] };
   await page.route('**/strict/', (route) =>

@@ -16,7 +16,7 @@ const SPHERES = join(hostFolder, 'spheres');
 const PHOTO = join(ROOT, '.cache/e2e-photo/painted.png');
 const REAL_PHOTO = join(ROOT, '../shared/panoramas/theta-v_field_NW.jpg');
 
-/** Size of the painted photograph, and the heading with which it is ingested. */
+/** Width of the painted photograph in pixels, and its heading in degrees. */
 const WIDTH = 1024;
 const HEADING = 90;
 
@@ -25,7 +25,7 @@ const ingest = (...args: string[]): Promise<{ stdout: string }> =>
     cwd: ROOT,
   });
 
-/** A direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. */
+/** Returns the color of a direction: the components of its unit vector, mapped from [-1, 1] to [0, 255]. */
 const colourOf = (direction: Direction): number[] => vectorOf(direction).map((part) => (part + 1) * 127.5);
 
 /** Paints a photograph in which every direction, relative to its center, has a unique color. */
@@ -49,7 +49,7 @@ async function openIngested(page: Page, query: string): Promise<void> {
   await expect(page.locator('#title')).not.toBeEmpty();
 }
 
-/** The color at the center of the viewer's snapshot. */
+/** Returns the color at the center of the viewer's snapshot. */
 const middleColour = (page: Page): Promise<number[]> =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const picture = await createImageBitmap(await viewer.snapshot());

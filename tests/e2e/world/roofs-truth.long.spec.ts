@@ -15,7 +15,10 @@ const VIEWS = [
 /** Meters by which roofs are drawn too high or too low, to check that the error is detected. */
 const OVER = 0.5;
 
-/** Distributes edges over as few drawings as possible, so that no two roofs in a drawing are near each other. */
+/**
+ * Distributes edges over as few drawings as possible, such that no two roofs in a drawing are near each
+ * other.
+ */
 function drawingsOf(shot: Shot, edges: readonly RoofEdge[]): RoofEdge[][] {
   const drawings: { edges: RoofEdge[]; outlines: Map<object, readonly Point[]> }[] = [];
   for (const edge of edges) {
@@ -30,7 +33,7 @@ function drawingsOf(shot: Shot, edges: readonly RoofEdge[]): RoofEdge[][] {
   return drawings.map((drawing) => drawing.edges);
 }
 
-/** Draws roofs as polygons, and measures the distance of each edge from the roof's edge in the picture. */
+/** Draws roofs as polygons and measures the distance of each edge from the edge of the roof in the image. */
 async function findEdges(page: Page, shot: Shot, bare: Picture, over: number): Promise<number[]> {
   const found: number[] = [];
   for (const edges of drawingsOf(shot, roofEdgesIn(shot))) {

@@ -9,7 +9,7 @@ import { sphereOver } from './truth-town.ts';
 
 const viewerOf = (page: Page) => page.locator('sphere-viewer');
 
-/** The number of white pixels on the screen around a point. */
+/** Returns the number of white pixels on the screen around a point. */
 async function whiteAround(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
   const clip = { x: Math.round(x) - 18, y: Math.round(y) - 18, width: 36, height: 36 };
   const { data } = await sharp(await page.screenshot({ clip }))
@@ -22,7 +22,9 @@ async function whiteAround(page: Page, { x, y }: { x: number; y: number }): Prom
   return white;
 }
 
-/** Flies to the sphere whose marker is nearest to the picture's middle, by a click on it. */
+/**
+ * Clicks the sphere marker nearest to the middle of the image, and waits until the viewer has flown there.
+ */
 async function flyByClick(page: Page): Promise<void> {
   const [ring] = ringsIn(await shotOf(page));
   if (!ring) throw new Error('No sphere marker is in sight.');

@@ -13,7 +13,7 @@ interface Shown {
   readonly fov: number;
 }
 
-/** The sphere on the screen and the view of it. */
+/** Returns the sphere on the screen and its view. */
 const shown = (page: Page): Promise<Shown> =>
   page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const { pan, tilt, fov, currentSphere } = viewer;
@@ -33,7 +33,7 @@ async function open(page: Page, path = '/demo'): Promise<void> {
   await expect(page.locator('#flights input')).toHaveCount(2);
 }
 
-/** The offset from one place to another one nearby, in meters east and north. */
+/** Returns the offset from one place to another place nearby, in meters east and north. */
 const offset = (a: Shown, b: Shown): readonly [number, number] => [
   (b.longitude - a.longitude) * 111_320 * Math.cos((a.latitude * Math.PI) / 180),
   (b.latitude - a.latitude) * 111_320,
@@ -41,7 +41,7 @@ const offset = (a: Shown, b: Shown): readonly [number, number] => [
 
 const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b));
 
-/** The direction from one place to another one nearby, in degrees clockwise from north. */
+/** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
 test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens another sphere with the same view', async ({
@@ -133,7 +133,7 @@ test('an unknown market is reported as text on the page, and its list returns 40
   page.on('request', (one) => requests.push(new URL(one.url()).pathname));
   await page.goto('/demo?market=atlantis');
   await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
-  // The page also does not load its sphere, whose events would replace this state.
+  // The page does not load its sphere either, whose events would replace this state.
   expect(requests.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);
   const response = await request.get('/sample/atlantis/spheres.geojson');
   expect(response.status()).toBe(404);
