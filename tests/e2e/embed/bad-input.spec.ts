@@ -64,7 +64,7 @@ for (const [name, keyOf] of Object.entries(keysThatFail))
     expect(await frame.evaluate(`!!(${SHOWN})`)).toBe(false);
   });
 
-test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if every surrounding page is on the whitelist', async () => {
+test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if all surrounding pages are on the whitelist', async () => {
   const key = await sites.createKey('site.test:*', 'other.test:*');
   const inner = sites.pageWith('site', `/embed/${key}/${NEAR}`);
   await page.goto(sites.pageWith('other', inner));
@@ -137,7 +137,7 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: r
   ],
 ];
 
-test('EMB-5 EMB-11 messages that are early, late, repeated, invalid or of another protocol version get the specified responses', async () => {
+test('EMB-5 EMB-11 early, late, repeated and invalid messages, and those of another protocol version, get the specified responses', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
   await becomes(page, hasReceived('ready'));

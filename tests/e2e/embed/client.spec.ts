@@ -54,7 +54,7 @@ async function connectNew(of: { key?: string; timeoutMs?: number } = {}): Promis
   return frameAt(page, `${sites.viewerOrigin}/embed/`);
 }
 
-test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or rejects with its error code', async () => {
+test('EMBED-01 EMBED-02 EMB-11 every method of the client resolves with its value or rejects with its error code', async () => {
   const frame = await connectNew();
   expect(await run('return client.ready')).toMatchObject({ entityId: sites.company.id });
   const number: unknown = expect.any(Number);
@@ -91,7 +91,7 @@ test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or r
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 the client’s calls are rejected by an abort signal, a timeout, a call to destroy, and an invalid key', async () => {
+test('EMB-11 the client’s calls reject after an abort, a timeout or a call to destroy, and if the key is invalid', async () => {
   await connectNew();
   await run('return client.ready');
   expect(
@@ -119,7 +119,7 @@ test('EMB-11 the client’s calls are rejected by an abort signal, a timeout, a 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 EMB-3 events arrive at the requested rate, and still arrive after the frame is reloaded', async () => {
+test('EMBED-03 EMB-3 events arrive at the requested rate, including after a reload of the frame', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

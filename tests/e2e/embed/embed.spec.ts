@@ -135,7 +135,7 @@ test('FIX-22 the map of a framed viewer shows packages, and shows spheres withou
   ]);
 });
 
-test('EMB-1 SEC-66 the sphere is shown on a site on the whitelist, and the browser blocks the frame on any other site', async () => {
+test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and the browser blocks the frame on all other sites', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -163,13 +163,13 @@ test('EMB-9 the viewer shows the sphere when storage and cookies are blocked', a
   expect(await sphereIn(frame)).toBe(SPHERE);
 });
 
-test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error that asks for that permission', async () => {
+test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error that names the missing permission', async () => {
   const frame = await frameOn('allowed', await createKey('*'), '&sandbox');
   await expect(frame.getByText(FAILURE)).toBeVisible();
   await expect(frame.getByText('add allow-same-origin')).toBeVisible();
 });
 
-test('EMBED-32 for an invalid key or an unknown sphere, the full-page error message is shown', async () => {
+test('EMBED-32 an invalid key or an unknown sphere leads to the full-page error message', async () => {
   const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
   await expect(frame.getByRole('alert')).toHaveText(FAILURE);
   await expect(frame.locator('sphere-viewer')).toHaveCount(0);

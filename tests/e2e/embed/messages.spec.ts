@@ -112,7 +112,7 @@ test('EMB-3 EMB-4 SEC-55 messages from a second origin get no response and have 
   expect((await received()).some(({ id }) => String(id).startsWith('e'))).toBe(false);
 });
 
-test('EMB-4 EMBED-31 SEC-55 a page that sends no hello message receives only the ready message', async () => {
+test('EMB-4 EMBED-31 SEC-55 a page that does not send a hello message receives only the ready message', async () => {
   await nextMessage(({ type }) => type === 'ready');
   const elsewhere = { id: 1, sourceExists: true, origin: sites.site('evil') };
   await post({ onInit: elsewhere, onPanoLoad: elsewhere, onViewChange: { ...elsewhere, origin: '*' } });
@@ -131,7 +131,7 @@ test('EMB-3 a reloaded frame sends its ready message again, and responds to call
   expect(await call('1', 'faceNorth')).toMatchObject({ type: 'result' });
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page that uses only legacy messages can control the viewer and receive its events', async () => {
+test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page can control the viewer and receive its events with legacy messages only', async () => {
   const registration = { id: 'r', sourceExists: true, origin: sites.site('site') };
   await post({
     title: 'Old house',

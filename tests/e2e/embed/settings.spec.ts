@@ -61,7 +61,7 @@ const SETTINGS: readonly (readonly [row: string, name: string, value: unknown, p
 
 const viewer = `document.querySelector('sphere-viewer')`;
 
-test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in an object that the page posts sets the corresponding property of the element', async () => {
+test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in a posted object sets the corresponding property of the element', async () => {
   await becomes(page, `received.some(({ type }) => type === 'ready')`);
   const all = Object.fromEntries(SETTINGS.map(([, name, value]) => [name, value]));
   await page.evaluate(`post(${JSON.stringify(all)})`);
@@ -71,7 +71,7 @@ test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in an object that the page
   await becomes(frame, `${viewer}.shadowRoot.querySelector('.watermark')`);
 });
 
-test('EMBED-20 EMBED-22 a setting posted on its own does not change the others', async () => {
+test('EMBED-20 EMBED-22 posting a single setting does not change other settings', async () => {
   await becomes(page, `received.some(({ type }) => type === 'ready')`);
   await frame.evaluate(`Object.assign(${viewer}, { viewerTitle: 'New house', showFlyHere: false })`);
   await page.evaluate(`post({ improvedPerspective: true })`);
@@ -88,7 +88,7 @@ const every = <T>(list: readonly T[], step: number, first: number): T[] =>
 
 const ROUNDS = 6;
 
-test('EMB-7 texts that a page posts run no script and request nothing from another host', async () => {
+test('EMB-7 texts posted by a page run no scripts and send no requests to other hosts', async () => {
   test.setTimeout(90_000);
   const watch = `
     window.hits = [];

@@ -45,7 +45,7 @@ const loadsOf = (key: string) =>
 const box = `viewer.shadowRoot.querySelector('[part="failure"]')`;
 const watermark = `viewer.shadowRoot.querySelector('.watermark')`;
 
-test('FIX-33 each sphere that an element shows with a key is counted for that key and its site', async () => {
+test('FIX-33 each sphere that the element shows with a key is counted for the key and the site', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere?.id === ${NEAR}`);
@@ -86,7 +86,7 @@ test('FIX-33 FIX-75 during a trial, the element and its snapshots have a waterma
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 after its key is turned off, the element shows an error at the next sphere', async () => {
+test('FIX-33 after the key is turned off, the element shows an error instead of the next sphere', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);
@@ -95,7 +95,7 @@ test('FIX-33 after its key is turned off, the element shows an error at the next
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 with a key whose whitelist does not contain the site, the element shows an error, and no sphere load is counted', async () => {
+test('FIX-33 with a key whose whitelist does not contain the site, the element shows an error and counts no sphere load', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

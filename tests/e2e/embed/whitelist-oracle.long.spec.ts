@@ -147,7 +147,7 @@ test('EMB-2 every page around the viewer must be on the whitelist', async ({ pag
   }
 });
 
-test('the host accepts an IPv6 address on the whitelist, but the browser shows no frame on a page at that address', async ({
+test('the host accepts an IPv6 address on the whitelist, but the browser blocks frames on pages at that address', async ({
   page,
 }) => {
   await page.goto('http://[::1]:8080');

@@ -137,7 +137,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
   });
 }
 
-test('the React code of the playground shows its sphere, marker and map', async ({ page }) => {
+test('the React code from the playground shows the sphere, the marker and the map', async ({ page }) => {
   await page.goto(
     '/docs/playground?sphere=7480&pan=40&map&markers=47.5991791,-122.3388933,Here&accent=%23e8770c',
   );

@@ -163,7 +163,7 @@ test('a built page with the React components shows a sphere and receives its loa
   expect(errors).toEqual([]);
 });
 
-test('the documented import map loads the packed modules on a page without a build', async ({
+test('the documented import map loads the packed modules on a page without a build step', async ({
   page,
   baseURL,
 }) => {
@@ -271,7 +271,7 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   ).toEqual([]);
 });
 
-test('the type declarations import exactly the packages that are listed as dependencies', () => {
+test('the type declarations import exactly the packages listed as dependencies', () => {
   const { dependencies }: { dependencies: object } = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;
@@ -308,7 +308,7 @@ test('FIX-62 the package contains the licenses of bundled packages, its metadata
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('the package contains descriptions of its elements for code editors, and every file that it refers to exists', () => {
+test('the package describes its elements for code editors, and all files that it refers to exist', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

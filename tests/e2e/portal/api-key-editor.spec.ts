@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist of a key can be edited, tested with the URL of a page, and saved', async ({
+test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 users can edit the whitelist of a key, test it with the URL of a page, and save it', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Whitelist', 'https://example.com');
@@ -63,7 +63,7 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
   expect((await storedKey(user, id))?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
 });
 
-test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button or closing the page asks for confirmation', async ({
+test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link, the back button or closing it requires confirmation', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Guarded');
@@ -106,7 +106,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open focused and scrolled to the top, and the screen gets the focus when the focused button disappears', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open with focus and at the top, and focus moves to the screen when the focused button disappears', async ({
   page,
 }) => {
   await addKey(user, 'Focus');
@@ -153,7 +153,7 @@ test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open focused and scro
   await expectTop();
 });
 
-test('a new key’s code is shown next to a preview of the last viewed sphere, and the code follows the preview', async ({
+test('the code for a new key is shown next to a preview of the last viewed sphere, and follows the preview', async ({
   page,
 }) => {
   const owner = await registerUser();

@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key leads to no ${name}.`);
 }
 
-test('sign-up, login and password reset can be completed by keyboard alone', async ({ page }) => {
+test('users can sign up, log in and reset a password by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -89,7 +89,9 @@ test('sign-up, login and password reset can be completed by keyboard alone', asy
   await expect(page).toHaveURL(at('/verify-email'));
 });
 
-test('every state of login, sign-up, welcome and reset passes axe and fits its window', async ({ page }) => {
+test('all states of the login, sign-up, welcome and reset screens pass axe and fit the window', async ({
+  page,
+}) => {
   test.slow();
   const user = await registerUser();
   await goTo(page, '/xp360api/welcome');
@@ -124,7 +126,7 @@ test('every state of login, sign-up, welcome and reset passes axe and fits its w
   await expectGoodLooks(page);
 });
 
-test('every state of the verification screens passes axe and fits its window', async ({ page }) => {
+test('all states of the verification screens pass axe and fit the window', async ({ page }) => {
   test.slow();
   const user = await registerUser({ isVerified: false, firstName: 'لطيفة' });
   await openAs(page, user, '/verify-email/not-a-key');

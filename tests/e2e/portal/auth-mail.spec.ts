@@ -29,7 +29,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, even to a changed address, and only the link in the resent email verifies the account', async ({
+test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, also after a change of address, and only its link verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -107,7 +107,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(heading(page, 'Account Activated')).toBeVisible();
 });
 
-test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification link that is expired, belongs to another user or is opened offline shows an error, and a valid link works after a login', async ({
+test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification link that is expired, belongs to another user or is opened offline leads to an error, and a valid link works after login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -230,7 +230,7 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   );
 });
 
-test('AUTH-36 AUTH-38 AUTH-39 a user whose reset link expires before or after it is opened can request a new one', async ({
+test('AUTH-36 AUTH-38 AUTH-39 users whose reset link expires before or after they open it can request a new one', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -268,7 +268,7 @@ test('AUTH-36 AUTH-38 AUTH-39 a user whose reset link expires before or after it
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });
 
-test('FIX-12 the link in the email about a deleted account restores the account, and an older link is shown as expired', async ({
+test('FIX-12 the link in the email about a deleted account restores the account, and older links have expired', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -123,7 +123,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(page).toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('FIX-38 the View API Key button creates one key, and the step to get a key is marked as done once a key exists', async ({
+test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done when a key exists', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -166,7 +166,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 field errors appear next to their fields, one at a time, and no input is lost', async ({
+test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 errors appear next to their fields, one at a time, and no input is lost', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -232,7 +232,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-09 a sign-up on a device whose date is off by more than a day shows an explanation', async ({
+test('SIGNUP-09 signing up on a device whose date is off by more than a day leads to an explanation', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -275,7 +275,7 @@ test('the welcome page links to sign-up, login and password reset', async ({ pag
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 the error for an empty field names its label, except in the specified texts', async ({
+test('FIX-39 the error of an empty field contains the field’s label, except in the specified texts', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';
@@ -299,7 +299,7 @@ test('FIX-39 the error for an empty field names its label, except in the specifi
   await expect.poll(labelled).toEqual(['label', `${missing}password`]);
 });
 
-test('FIX-35 a sign-up accepts apostrophes and letters of every script, and rejects markup and links', async ({
+test('FIX-35 the sign-up form accepts apostrophes and letters of all scripts, and rejects markup and links', async ({
   page,
 }) => {
   const sent = watchCalls(page, '/user/registration');

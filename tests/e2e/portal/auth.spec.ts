@@ -63,7 +63,7 @@ test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appea
   await expect(page, 'the back button does not return to the login').not.toHaveURL(/login/);
 });
 
-test('when a login is rate-limited, fails or gets an invalid response, the input is preserved and an error is shown', async ({
+test('when a login is rate-limited, fails or gets an invalid response, the form preserves the input and shows an error', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('when a login is rate-limited, fails or gets an invalid response, the input
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a login survives a reload of the page, and a logout applies to every tab', async ({
+test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a reload of the page preserves the login, and a logout applies to all tabs', async ({
   page,
   context,
 }) => {
@@ -224,7 +224,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await expect.poll(() => heard).toContain(TIMED_OUT);
 });
 
-test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, and setting the clock back does not log the user out', async ({
+test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, but setting the clock back does not', async ({
   page: before,
   context,
 }) => {
@@ -292,7 +292,7 @@ for (const [what, spoil] of [
     expect(faults).toEqual([]);
   });
 
-test('a restored session does not end when the host is unavailable, and the request can be retried', async ({
+test('a restored session does not end when the host is unavailable, and users can retry the request', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -110,7 +110,7 @@ test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and sphe
   expect(await drawnIn(page, 'sphere-packages')).toEqual([]);
 });
 
-test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number of spheres, at a size that grows with zoom up to 200 px', async ({
+test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number of spheres, and grows with the zoom up to 200 px', async ({
   page,
 }) => {
   const { centre, packages } = await townOf('Seattle');
@@ -161,7 +161,7 @@ test('FIX-22 clicking a package zooms in to its spheres, and the viewer’s map 
     .toContain(first);
 });
 
-test('FIX-22 clusters are shown when packages cannot be loaded, and the packages load on the next map movement', async ({
+test('FIX-22 the map shows clusters when packages cannot be loaded, and loads the packages when it next moves', async ({
   page,
 }) => {
   const address = (url: URL): boolean => url.pathname === '/api/panorama/packages';

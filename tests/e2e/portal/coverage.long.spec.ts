@@ -66,7 +66,7 @@ async function comeNear(page: Page, place: LatLon): Promise<void> {
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
+test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 clicking the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -145,7 +145,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   expect(faults).toEqual([]);
 });
 
-test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the full-page error once the host responds, and loading can be retried while the host is unavailable', async ({
+test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id leads to the full-page error after the host responds, and users can retry while the host is unavailable', async ({
   page,
 }) => {
   await page.goto(addressOf(SPHERE));
@@ -192,7 +192,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the ful
   await expectGoodLooks(page);
 });
 
-test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot can be framed in a new tab and is saved with its view as metadata', async ({
+test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 users can frame a snapshot in a new tab, and the saved file contains its view as metadata', async ({
   page,
   context,
 }) => {
@@ -247,7 +247,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot can be frame
   await expect(tab).toHaveURL(/\?product$/);
 });
 
-test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an error is shown for an invalid link or an unavailable host', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link or an unavailable host leads to an error', async ({
   page,
   browser,
 }) => {
@@ -289,7 +289,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, an
   await context.close();
 });
 
-test('FIX-38 a sphere opens facing the spheres around it, and the get-started panel leads to the sign-up', async ({
+test('FIX-38 a sphere opens with a view of the spheres around it, and the get-started panel links to the sign-up page', async ({
   page,
 }) => {
   const visitor = await registerUser();

@@ -86,7 +86,7 @@ function watchQuestions(page: Page): readonly Readonly<Record<string, unknown>>[
   return questions;
 }
 
-test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 the tab of each site turns the site’s line in the chart on and off', async ({
+test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 clicking the tab of a site shows or hides the site’s line in the chart', async ({
   page,
 }) => {
   const answer = page.waitForResponse(STATS);
@@ -135,7 +135,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DA
   await expect(tabsOn(page)).toHaveText(['All Sites1,000']);
 });
 
-test('DASH-15 DASH-16 DASH-19 the sphere loads can be filtered by date range and API key, and invalid dates are reported without a request', async ({
+test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and API key, and invalid dates are reported without a request', async ({
   page,
 }) => {
   const questions = watchQuestions(page);
@@ -185,7 +185,7 @@ test('DASH-15 DASH-16 DASH-19 the sphere loads can be filtered by date range and
   await expect(heading).toHaveText('6,418 sphere loads');
 });
 
-test('DASH-01 the sphere loads of a day can be shown by pointer and keyboard, in the table, and in the downloaded files', async ({
+test('DASH-01 pointer, keyboard, table and downloaded files show the sphere loads of each day', async ({
   page,
 }) => {
   await openAs(page, user, PATH);
@@ -236,7 +236,7 @@ test('DASH-01 the sphere loads of a day can be shown by pointer and keyboard, in
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 632]);
 });
 
-test('DASH-17 DASH-18 DASH-19 users of a company without sphere loads see a notice, failed requests can be retried, and late responses are ignored', async ({
+test('DASH-17 DASH-18 DASH-19 companies without sphere loads see a notice, failed requests can be retried, and late responses are ignored', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ async function mailWith(text: string): Promise<{ page: string; html: string } | 
   return null;
 }
 
-test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-12 INQ-13 INQ-16 INQ-17 INQ-18 an inquiry is validated, preserved while offline, and emailed once', async ({
+test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-12 INQ-13 INQ-16 INQ-17 INQ-18 an inquiry is validated, is preserved while the browser is offline, and is emailed once', async ({
   page,
 }) => {
   const user = await registerUser({ companyName: 'Pier & Co' });
@@ -106,16 +106,14 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await expect(page.locator('img[onerror]')).toHaveCount(0);
 });
 
-test('FRAME-01 FRAME-02 FRAME-03 the table generator denies access to users who are not staff', async ({
-  page,
-}) => {
+test('FRAME-01 FRAME-02 FRAME-03 only staff can open the frame table generator', async ({ page }) => {
   await openAs(page, await registerUser(), '/esri-table-generator');
   await expect(page.getByText('You do not have access to this application.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectGoodLooks(page);
 });
 
-test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 an invalid or failed CSV upload is reported, and a valid CSV file becomes tables to download and an email', async ({
+test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 an invalid CSV file or a failed upload is reported, and a valid file results in an email and tables to download', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -203,7 +201,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(job).toHaveCount(0);
 });
 
-test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery is converted to tables once its name, imagery type and camera dimensions are valid', async ({
+test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery is converted to tables if its name, imagery type and camera dimensions are valid', async ({
   page,
 }) => {
   const folder = `Flight ${randomUUID()}`;

@@ -37,7 +37,7 @@ async function useStandIn(page: Page): Promise<void> {
   await page.route(GOOGLE, (route) => route.fulfill({ path, contentType: 'text/javascript' }));
 }
 
-test('FIX-23 MAP-20 with a stored maps key, the coverage page uses Google’s map, and clicking a sphere on the map opens the sphere', async ({
+test('FIX-23 MAP-20 with a stored maps key, the coverage page shows Google’s map, and clicking a sphere on the map opens the sphere', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -57,7 +57,7 @@ test('FIX-23 MAP-20 with a stored maps key, the coverage page uses Google’s ma
   await expect.poll(shown).not.toBeNull();
 });
 
-test('FIX-23 Google’s map shows packages when zoomed out, zooms in on a clicked package, and moves to a searched place', async ({
+test('FIX-23 Google’s map shows packages at low zooms, zooms in on a clicked package, and moves to a searched place', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -89,7 +89,7 @@ test('FIX-23 the built-in map is shown when Google’s library cannot be loaded'
   await expect(page.locator('iframe[title="Google map"]')).toHaveCount(0);
 });
 
-test('FIX-23 without a maps key, nothing is requested from Google', async ({ page }) => {
+test('FIX-23 without a maps key, the portal sends no requests to Google', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (/google/.test(request.url())) requested.push(request.url());

@@ -44,7 +44,7 @@ const links = { homeVideo: 'https://video.test/film', survey: 'https://survey.te
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welcome message and the days left, and can open the plans and the scene', async ({
+test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 trial users see a welcome message and the remaining days, and can open the plans and the scene', async ({
   page,
 }) => {
   const firstName = 'Zoë 🌍 مرحبا';
@@ -77,7 +77,7 @@ test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welco
   await expect(page).toHaveURL(/\/zwivel\/scene/);
 });
 
-test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video when these are configured', async ({
+test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video if these are configured', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -105,7 +105,7 @@ async function searchFor(field: Locator, text: string, result: Locator): Promise
   }).toPass();
 }
 
-test('on the home page, the user can search for a place; recent places and favorites are shown as images that open their view', async ({
+test('on the home page, users can search for places, and images of recent places and favorites open their views', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

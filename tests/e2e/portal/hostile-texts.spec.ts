@@ -60,7 +60,7 @@ async function expectNothing(page: Page, caught: readonly string[]): Promise<voi
 
 test.setTimeout(300_000);
 
-test('FIX-21 hostile names and titles run no script and request nothing on any screen', async ({
+test('FIX-21 hostile names and titles run no scripts and send no requests on any screen', async ({
   context,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('FIX-21 hostile names and titles run no script and request nothing on any s
   await expectNothing(page, caught);
 });
 
-test('FIX-21 emails run no script and request nothing, whatever an inquiry contains', async ({
+test('FIX-21 emails run no scripts and send no requests, regardless of the content of an inquiry', async ({
   context,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('FIX-21 emails run no script and request nothing, whatever an inquiry conta
   await expectNothing(page, caught);
 });
 
-test('FIX-21 hostile titles in a GeoJSON list run no script and request nothing in a viewer', async ({
+test('FIX-21 hostile titles in a GeoJSON list run no scripts and send no requests in a viewer', async ({
   context,
   page,
 }) => {

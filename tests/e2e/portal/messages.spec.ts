@@ -26,7 +26,7 @@ async function middleOf(element: ReturnType<Page['locator']>): Promise<readonly 
   return [x + width / 2, y + height / 2];
 }
 
-test('FIX-36 a message closes after 4000 ms, even if it appears under a resting pointer, but not while the user hovers over it or focuses it', async ({
+test('FIX-36 a message closes after 4000 ms, even if it appears under a resting pointer, but stays open while it is hovered or focused', async ({
   page,
 }) => {
   await page.clock.install();

@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
 const open = (page: Page) => page.goto(`${portalUrl()}/pieces/`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared components respond to keyboard and pointer, and pass axe in every state', async ({
+test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared components respond to keyboard and pointer, and pass axe in all states', async ({
   page,
 }) => {
   await open(page);

@@ -40,7 +40,7 @@ async function invoicesOf(user: PortalUser): Promise<number> {
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 a trial user buys a plan, opens its invoice, and cancels and resumes it in the customer portal', async ({
+test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 trial users can buy a plan, open its invoice, and cancel and resume the plan in the customer portal', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -148,7 +148,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await expect(promoBar(page)).toHaveCount(0);
 });
 
-test('SUBS-02 loading the plans can be retried after a failure, and users with an unverified address must verify it first', async ({
+test('SUBS-02 users can retry loading the plans after a failure, and must verify their address before they see plans', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -215,7 +215,7 @@ test('SUBS-02 loading the plans can be retried after a failure, and users with a
   );
 });
 
-test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers buy on the pricing page, and cannot open the payments page of the other offering', async ({
+test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers can buy plans on the pricing page, but cannot open the payments page of the other offering', async ({
   page,
 }) => {
   await page.goto(PATH);
@@ -274,7 +274,7 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering can start the A
   await expect(trialOfApi.getByRole('heading', { name: 'Free trial', exact: true })).toBeVisible();
 });
 
-test('SUBS-07 loading the invoices can be retried after a failure, and a user without invoices sees no invoice section', async ({
+test('SUBS-07 users can retry loading the invoices after a failure, and users without invoices see no invoice section', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

@@ -187,7 +187,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites are stored once on the host, can be opened, renamed, deleted and restored, and are synchronized between tabs', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 the host stores each favorite once, and users can open, rename, delete and restore it in synchronized tabs', async ({
   page,
   context,
 }) => {
@@ -251,7 +251,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await expectGoodLooks(page);
 });
 
-test('SCENE-02 loading can be retried when the host is unavailable at the start, and opening a favorite whose sphere is missing leaves the view unchanged', async ({
+test('SCENE-02 users can retry loading when the host was unavailable at the start, and a favorite with a missing sphere does not change the view', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

@@ -13,7 +13,7 @@ const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test('SEC-06 passwords can be pasted, filled in by a password manager, and made visible', async ({
+test('SEC-06 users can paste passwords, let a password manager fill them in, and make them visible', async ({
   page,
 }) => {
   await page.goto(`${portalUrl()}/login`);
@@ -56,7 +56,7 @@ test('SEC-14 an emailed key is not sent to other hosts, and is removed from the 
   expect(foreign).toEqual([]);
 });
 
-test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, and every tab shows the user who logs in next', async ({
+test('SEC-22 REL-22 a logout removes the user’s data from all tabs, and all tabs show the user who logs in next', async ({
   page,
   context,
 }) => {

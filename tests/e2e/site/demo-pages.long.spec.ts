@@ -83,7 +83,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 the listing page draws the lot around its house, reports clicks, and turns the view to the places that the user chooses', async ({
+test('OBJ-01 OBJ-18 the listing page draws the lot around the house, reports clicks, and turns the view to chosen places', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -150,7 +150,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 the legacy messages page rece
   await isSound(page);
 });
 
-test('the legacy messages page reports that it needs an API key when it has none', async ({ page }) => {
+test('the legacy messages page reports a missing API key', async ({ page }) => {
   await page.route('/demo/legacy', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/(name="api-key" content=")[^"]+/, '$1');
@@ -161,7 +161,7 @@ test('the legacy messages page reports that it needs an API key when it has none
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the viewer’s sphere, and a place found by search appears on the map', async ({
+test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the sphere in the viewer, and a search marks a place on the map', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -213,7 +213,7 @@ test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the vie
   await isSound(page);
 });
 
-test('the story page starts at the step in its address, and flies to each step that is chosen or scrolled to', async ({
+test('the story page starts at the step in its address, and flies to each step that visitors choose or scroll to', async ({
   page,
 }) => {
   await page.goto('/demo/story#stadium');

@@ -58,7 +58,7 @@ test('the demo page opens with the view given in its address', async ({ page }) 
   expect(view.map(Math.round)).toEqual([200, -30, 50]);
 });
 
-test('an unknown sphere is reported as text on the demo page', async ({ page }) => {
+test('the demo page reports an unknown sphere as text', async ({ page }) => {
   await page.goto('/demo?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();
 });

@@ -175,9 +175,7 @@ test('the documented commands upload the list after all other files, and with th
   expect(await sphereIn(page, errors)).toBe(1);
 });
 
-test('the documented example without a list of spheres and the one with a list both show a sphere', async ({
-  page,
-}) => {
+test('the documented examples with and without a list of spheres show a sphere', async ({ page }) => {
   await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
   await serveSample(page, `${site.url}/1/`);
   const library = `<script type="module" src="${host}/elements/define.js"></script>`;
@@ -196,7 +194,7 @@ test('the documented example without a list of spheres and the one with a list b
   expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
 });
 
-test('the viewer and map work with the documented content security policies, and with Trusted Types on a page of the library’s own site', async ({
+test('the viewer and the map work with the documented content security policies and with Trusted Types', async ({
   page,
 }) => {
   const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';

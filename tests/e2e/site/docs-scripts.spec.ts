@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented favorites script stores the views that visitors save, rename and delete', async () => {
+test('the documented favorites script stores a view that a visitor saves, renames it and deletes it', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
   const panel = page.locator('sphere-favorites-panel');
@@ -125,7 +125,7 @@ test('the documented favorites script stores the views that visitors save, renam
   await page.keyboard.press('Escape');
 });
 
-test('the documented scripts set objects as properties, and report a click on the marker', async () => {
+test('the documented scripts set objects as properties and report a click on the marker', async () => {
   await run(snippet('objects', 'As properties'));
   const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
   expect(counts).toEqual([1, 1]);
@@ -170,7 +170,7 @@ test('the documented flight to an address arrives, and a flight to a place witho
   expect(await calls()).toEqual([['showNothingNearby']]);
 });
 
-test('the documented styles set the viewer’s size, colors and font, and style its parts', async () => {
+test('the documented styles set the size, colors and font of the viewer, and style its parts', async () => {
   await page.evaluate(`document.querySelector('style').remove()`);
   await page.addStyleTag({ content: 'body { margin: 0 }' });
   expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);

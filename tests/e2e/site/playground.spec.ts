@@ -25,7 +25,7 @@ async function open(page: Page, query = ''): Promise<void> {
 /** Returns a page of another site with the copied code. */
 const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
-test('playground settings appear in the viewer, the code and the address, and the address restores them', async ({
+test('playground settings appear in the viewer, the code and the address, and opening the address restores them', async ({
   page,
 }) => {
   await open(page);
@@ -123,7 +123,7 @@ test('the iframe code copied from the playground shows the same sphere and marke
   }
 });
 
-test('the playground passes axe in light and dark, and does not overflow on phone or desktop', async ({
+test('the playground passes axe in both themes, and does not overflow on phones or desktops', async ({
   page,
 }) => {
   await open(page);

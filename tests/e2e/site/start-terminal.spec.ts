@@ -64,7 +64,7 @@ function expectFirstStart(lines: readonly string[]): void {
   expect(lines.at(-1)).toMatch(LAST_LINE);
 }
 
-test('FIX-41 a first start in a terminal prints its progress, the test users and the address, and then logs readable lines', async () => {
+test('FIX-41 a first start in a terminal prints its progress, the test users and the address, then readable log lines', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
   // `script` runs a command in its own terminal, with the command's exit code and output.
@@ -73,7 +73,7 @@ test('FIX-41 a first start in a terminal prints its progress, the test users and
   expect(request[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}request /);
 });
 
-test('FIX-41 a first start without a terminal prints the same information, and then logs one JSON object per line', async () => {
+test('FIX-41 a first start without a terminal prints the same information, then one JSON object per log entry', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const [start, request] = await printedBy(process.execPath, ['--import', 'tsx', 'demo/start.ts']);
   expectFirstStart(start);

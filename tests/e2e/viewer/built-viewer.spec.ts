@@ -10,7 +10,7 @@ async function variety(page: Page): Promise<number> {
   return channels[0]?.stdev ?? 0;
 }
 
-test('the built viewer draws the first sphere, turns it, and requests nothing from other hosts', async ({
+test('the built viewer draws the first sphere, turns the view, and sends no requests to other hosts', async ({
   page,
   baseURL,
 }) => {

@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page that only shows a sphere never loads the world module, however users turn and zoom the view', async ({
+test('a page that only shows a sphere never loads the world module, even when users turn and zoom the view', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -102,7 +102,7 @@ test('a page that only shows a sphere never loads the world module, however user
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 the first right-click and the first menu key open the menu once its module is loaded', async ({
+test('VIEW-53 the first right-click and the first press of the menu key open the menu when its module has loaded', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -125,7 +125,7 @@ test('VIEW-53 the first right-click and the first menu key open the menu once it
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 right-clicking before the inputs are loaded opens the menu once they are loaded', async ({
+test('VIEW-53 a right-click before the input module has loaded opens the menu after it has loaded', async ({
   page,
 }) => {
   const release = await block(page, '**/after-first-tile-*.js');
@@ -137,7 +137,7 @@ test('VIEW-53 right-clicking before the inputs are loaded opens the menu once th
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('FIX-56 a call whose module cannot be fetched rejects with a network error, and works once the module is available', async ({
+test('FIX-56 a call whose module cannot be fetched rejects with a network error, and succeeds when the module is available', async ({
   page,
 }) => {
   await open(page);
@@ -155,7 +155,7 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(['ViewerError', 'not-found', false]);
 });
 
-test('FIX-65 a sphere list that cannot be fetched is reported in an alert, and can be retried', async ({
+test('FIX-65 an alert reports a sphere list that cannot be fetched, and users can retry', async ({
   page,
 }) => {
   await open(page);
@@ -177,7 +177,7 @@ test('FIX-65 a sphere list that cannot be fetched is reported in an alert, and c
   await expect(box).toHaveCount(0);
 });
 
-test('VIEW-38 the search control is shown before its module is loaded, and opens the search box', async ({
+test('VIEW-38 the search control appears before its module has loaded, and opens the search box', async ({
   page,
 }) => {
   const recorded = await open(page, 'api-host="/"');
@@ -188,7 +188,7 @@ test('VIEW-38 the search control is shown before its module is loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-33 OBJ-02 a child element added later is drawn, and a layer can be hidden before it exists', async ({
+test('OBJ-33 OBJ-02 child elements that are added later are drawn, and a layer can be hidden before it exists', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -204,7 +204,7 @@ test('OBJ-33 OBJ-02 a child element added later is drawn, and a layer can be hid
   await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
 });
 
-test('a failure to load the world module is reported once, and the module is loaded when the view next changes', async ({
+test('a failure to load the world module is reported once, and the next change of the view loads the module', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());
@@ -218,7 +218,7 @@ test('a failure to load the world module is reported once, and the module is loa
   expect(recorded.errors).toHaveLength(1);
 });
 
-test('VIEW-16 a failure to load the controls is reported once, and they are loaded when the view next changes', async ({
+test('VIEW-16 a failure to load the controls is reported once, and the next change of the view loads them', async ({
   page,
 }) => {
   await page.route(CONTROLS, (route) => route.abort());

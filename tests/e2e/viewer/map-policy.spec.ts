@@ -60,7 +60,7 @@ const drawnIn = (page: Page, layer: string): Promise<number> =>
     return library.getLayer(name) ? library.queryRenderedFeatures({ layers: [name] }).length : 0;
   }, layer);
 
-test('MAP-01 MAP-15 under the strictest content security policy, the map shows its background, spheres, clusters and view cone, and starts workers from its own origin', async ({
+test('MAP-01 MAP-15 under the strictest content security policy, the map shows all its content and starts workers from its own origin', async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test('MAP-01 MAP-15 under the strictest content security policy, the map shows i
   expect(recorded.workers.filter((url) => !url.startsWith(`${baseURL ?? ''}/elements/`))).toEqual([]);
 });
 
-test('MAP-01 the content security policy of the map test is enforced: a worker from a blob URL is blocked and reported', async ({
+test('MAP-01 the content security policy of the map test blocks and reports a worker from a blob URL', async ({
   page,
 }) => {
   const recorded = await openStrictly(page);

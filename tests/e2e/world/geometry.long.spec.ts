@@ -120,9 +120,7 @@ async function findShifts(
   };
 }
 
-test('OBJ-03 OBJ-04 markers on roof corners are drawn where the image shows those corners', async ({
-  page,
-}) => {
+test('OBJ-03 OBJ-04 markers on roof corners are drawn at the corners in the image', async ({ page }) => {
   test.setTimeout(240_000);
   const [measured, aside]: [Shift[], Shift[]] = [[], []];
   let marked = 0;

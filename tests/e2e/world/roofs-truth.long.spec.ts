@@ -52,9 +52,7 @@ async function findEdges(page: Page, shot: Shot, bare: Picture, over: number): P
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-test('OBJ-01 OBJ-04 the edges of polygons on flat roofs match the edges of the roofs in the image', async ({
-  page,
-}) => {
+test('OBJ-01 OBJ-04 polygons on flat roofs match the edges of the roofs in the image', async ({ page }) => {
   test.setTimeout(240_000);
   const [right, high, low]: [number[], number[], number[]] = [[], [], []];
   for (const { slug, ...view } of VIEWS) {

@@ -123,7 +123,7 @@ for (const ratio of [1, 2]) {
   test.describe(`at a device pixel ratio of ${String(ratio)}`, () => {
     test.use({ deviceScaleFactor: ratio, viewport: SIZE });
 
-    test('OBJ-01 OBJ-38 OBJ-39 OBJ-40 polygons and textures cover building footprints to the pixel', async ({
+    test('OBJ-01 OBJ-38 OBJ-39 OBJ-40 polygons and textures match building footprints to the pixel', async ({
       page,
     }) => {
       test.setTimeout(240_000);

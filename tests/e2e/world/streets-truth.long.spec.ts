@@ -119,7 +119,7 @@ const shareWrong = ({ under, beside, offRoad, roadBeside }: Measured): number =>
 
 test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
 
-test('OBJ-01 OBJ-36 polylines along streets, with widths in meters, cover the roadways to the pixel', async ({
+test('OBJ-01 OBJ-36 polylines with widths in meters match the roadways of streets to the pixel', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -71,7 +71,7 @@ async function findDot(page: Page, besides: number): Promise<Dot> {
   return dot as Dot;
 }
 
-test('MAP-01 MAP-17 MAP-18 the map shows spheres and the viewer’s direction, and clicking a sphere opens it', async ({
+test('MAP-01 MAP-17 MAP-18 the map shows spheres and the direction of the view, and clicking a sphere opens it', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -36,7 +36,7 @@ async function flyByClick(page: Page): Promise<void> {
 test.describe('a new user', () => {
   test.use({ viewport: { width: 1200, height: 760 } });
 
-  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 a new user flies from sphere to sphere by clicking markers and pressing keys, and sees the address of a queried building', async ({
+  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 users fly from sphere to sphere by clicking markers and pressing keys, and see the address of a queried building', async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -96,7 +96,7 @@ ${polygon}</sphere-viewer>`,
   return pictureOf(page);
 }
 
-test('OBJ-01 three lines of HTML draw a polygon on the footprint of a building, accurate to the pixel', async ({
+test('OBJ-01 three lines of HTML draw a polygon that matches the footprint of a building to the pixel', async ({
   page,
 }) => {
   test.setTimeout(180_000);

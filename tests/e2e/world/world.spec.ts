@@ -57,7 +57,7 @@ test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens an
   expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
 });
 
-test('choosing another market from the list shows a sphere in that market', async ({ page }) => {
+test('choosing another market from the list opens a sphere in that market', async ({ page }) => {
   await open(page);
   await expect(page.locator('#spheres option[value^="market:"]')).toHaveCount(60);
   await page.getByLabel('Market').selectOption({ label: 'Honolulu' });
@@ -83,7 +83,7 @@ test('flying ahead opens the next sphere in the direction of the view and preser
   await expect.poll(() => idShown(page)).not.toBe(after.id);
 });
 
-test('an arrow key on the plan opens a sphere in its direction', async ({ page }) => {
+test('pressing an arrow key on the plan opens a sphere in that direction', async ({ page }) => {
   await open(page);
   const before = await shown(page);
   await page.getByRole('application', { name: 'Plan of Seattle' }).focus();
@@ -94,7 +94,7 @@ test('an arrow key on the plan opens a sphere in its direction', async ({ page }
   expect(after.pan).toBe(before.pan);
 });
 
-test('choosing another year shows a sphere at the same place with the same view', async ({ page }) => {
+test('choosing another year opens a sphere at the same place with the same view', async ({ page }) => {
   await open(page, '/demo?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
   const before = await shown(page);
   await page.getByText('2026', { exact: true }).click();
@@ -110,7 +110,7 @@ test('FIX-58 a link with a view but no sphere opens the market with that view', 
   await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
 });
 
-test('the page’s address opens the same market, sphere and view in another tab', async ({
+test('opening the page’s address in another tab shows the same market, sphere and view', async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('the page’s address opens the same market, sphere and view in another tab
   expect(await shown(other)).toEqual(before);
 });
 
-test('an unknown market is reported as text on the page, and its list returns 404 with a JSON error', async ({
+test('the page reports an unknown market as text, and a request for its list returns 404 with a JSON error', async ({
   page,
   request,
 }) => {
