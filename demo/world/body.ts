@@ -60,7 +60,7 @@ export interface Coat {
 /** Upper bound of the heights of all bodies, in meters. */
 export const TALLEST = 340;
 
-/** The number of values per body in `BodyStore.geometry`. */
+/** Number of values per body in `BodyStore.geometry`. */
 export const STRIDE = 13;
 
 /** Returns a frame with the same direction whose center is at local (x, z). */
@@ -90,7 +90,6 @@ export class BodyStore {
   tint = new Uint32Array(4096);
   seed = new Uint32Array(4096);
 
-  /** Adds a body and returns its index. */
   add(kind: Kind, { x, z, cos, sin }: Frame, shape: Shape, { tint, seed = 0 }: Coat): number {
     if (this.count === this.kind.length) this.grow();
     const { halfX, halfZ, bottom, top, slopeX = 0, slopeZ = 0, ceiling = Infinity } = shape;

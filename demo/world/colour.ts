@@ -7,7 +7,6 @@ export interface Colour {
   b: number;
 }
 
-/** Creates a black color. */
 export const createColour = (): Colour => ({ r: 0, g: 0, b: 0 });
 
 /**

@@ -18,7 +18,6 @@ export const unitOf = (a: number, b: number, seed: number): number => unit(hash(
 /** Returns the next number, in [0, 1), of a repeatable random sequence. */
 export type Random = () => number;
 
-/** Creates the random sequence of a seed. */
 export function createRandom(seed: number): Random {
   let step = 0;
   return () => unit(hash(step++, seed, 0x51ed));

@@ -12,5 +12,5 @@ const FIRST_METAL = 13;
 
 export const isTile = (cover: number): boolean => cover >= FIRST_TILE && cover < FIRST_METAL;
 
-/** Returns true if a cover is standing-seam metal. */
+/** Returns true for covers of standing-seam metal. */
 export const isMetal = (cover: number): boolean => cover >= FIRST_METAL;

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the violations that axe finds on a page in its current state. */
 async function axeFaults(page: Page): Promise<string[]> {
   // The analysis runs in the page itself, because opening a separate page for the results would take longer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();

@@ -36,7 +36,6 @@ export interface AccessFacts {
   readonly second: OfferingState;
 }
 
-/** Returns true if a company's plans include the required one. */
 export function hasPlan(plan: RequiredPlan, { api, second }: Pick<AccessFacts, 'api' | 'second'>): boolean {
   const states = { api: [api], zwivel: [second], either: [api, second] }[plan];
   return states.some(isUsableState);

@@ -5,7 +5,6 @@ import { detailSchema, line, text } from './fields.ts';
 /** Maximum lengths of the texts in a report, in characters. */
 export const reportLimits = { name: 60, message: 300, stack: 2000, screen: 40, version: 60 } as const;
 
-/** Reports an error of a page to the owner of the host. */
 export const reportClientError = endpoint({
   id: 'reportClientError',
   tag: 'Operation',

@@ -34,7 +34,6 @@ export const showEmbed = endpoint({
 
 const copyrightOptions = z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() });
 
-/** Issues the token of an embedded viewer. */
 export const openEmbedSession = endpoint({
   id: 'openEmbedSession',
   tag: 'Embed',

@@ -55,9 +55,8 @@ export interface Endpoint {
    */
   readonly path: string;
   readonly aliases?: readonly string[];
-  /** One imperative sentence. */
+  /** The summary is one imperative sentence. */
   readonly summary: string;
-  /** Further information for users of the API. */
   readonly description?: string;
   readonly access: Access;
   readonly rate: RateClass;

@@ -32,7 +32,6 @@ const packageSchema = z.object({
   center_long: longitudeField(),
 });
 
-/** A package with its number of spheres. */
 export const countedPackageSchema = packageSchema.extend({ count: z.int().min(1) });
 
 /** A sphere: a 360° panorama with its location and time. */
@@ -102,7 +101,6 @@ export const userSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The same as `email`. */
   username: z.string(),
   phone: z.string(),
   address: z.string(),

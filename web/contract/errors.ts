@@ -35,7 +35,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Describes the error in one field of a request. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 
 /** The body of every error response. `displayMessage` can be shown to the user unchanged. */

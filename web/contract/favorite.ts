@@ -159,7 +159,6 @@ const favoriteChange = z
     view: viewOf(input),
   }));
 
-/** Changes the name or the direction of a saved view. */
 export const updateFavorite = endpoint({
   id: 'updateFavorite',
   tag: 'Favorites',

@@ -19,7 +19,6 @@ const bytesField = () =>
     maxItems: MAX_CSV_BYTES,
   });
 
-/** Stores a CSV file of spheres for a job. */
 export const uploadFrameCsv = endpoint({
   id: 'uploadFrameCsv',
   tag: 'Frame tables',
@@ -130,7 +129,6 @@ export const startFrameTable = endpoint({
   errors: ['not_found', 'limit_reached', 'unavailable'],
 });
 
-/** Returns the progress of a job and the address of its result. */
 export const describeFrameTable = endpoint({
   id: 'describeFrameTable',
   tag: 'Frame tables',

@@ -147,7 +147,6 @@ const searchResponseSchema = z.object({
   results: z.array(searchResultSchema).max(20),
 });
 
-/** Searches for places near a point by text. */
 export const searchPlaces = endpoint({
   id: 'searchPlaces',
   tag: 'Place search',
@@ -168,7 +167,6 @@ export const searchPlaces = endpoint({
   errors: ['maps_key_missing', 'upstream_error', 'upstream_timeout'],
 });
 
-/** Returns the places at a point. */
 export const searchPoint = endpoint({
   id: 'searchPoint',
   tag: 'Place search',

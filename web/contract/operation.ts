@@ -55,7 +55,6 @@ export const checkReadiness = endpoint({
   errors: ['unavailable'],
 });
 
-/** Returns metrics for a monitor. */
 export const readMetrics = endpoint({
   id: 'readMetrics',
   tag: 'Operation',

@@ -25,7 +25,6 @@ const subscriptionSchema = z.object({
   plan_name: z.string(),
 });
 
-/** Buys a plan with a card. */
 export const createSubscription = endpoint({
   id: 'createSubscription',
   tag: 'Payments',
@@ -91,7 +90,6 @@ export const listInvoices = endpoint({
   errors: ['not_found', 'unavailable'],
 });
 
-/** Returns the user's subscription to a price. */
 export const findCurrentSubscription = endpoint({
   id: 'findCurrentSubscription',
   tag: 'Payments',
@@ -148,7 +146,6 @@ export const validatePromoCode = endpoint({
   errors: ['promo_code_invalid', 'unavailable'],
 });
 
-/** Opens the customer portal of the payment provider. */
 export const createPortalSession = endpoint({
   id: 'createPortalSession',
   tag: 'Payments',
@@ -164,7 +161,6 @@ export const createPortalSession = endpoint({
   secret: true,
 });
 
-/** Opens the payment provider's pricing table for the user. */
 export const createPricingTableSession = endpoint({
   id: 'createPricingTableSession',
   tag: 'Payments',

@@ -26,7 +26,6 @@ export const getUser = endpoint({
   response: z.union([userSchema, colleagueSchema]),
 });
 
-/** Makes the current user an API user. */
 export const setApiUser = endpoint({
   id: 'setApiUser',
   tag: 'Accounts',
@@ -56,7 +55,6 @@ export const setCompanyName = endpoint({
   response: companySchema,
 });
 
-/** Renames the current user. */
 export const setName = endpoint({
   id: 'setName',
   tag: 'Accounts',
@@ -103,7 +101,6 @@ export const setContact = endpoint({
   response: userSchema,
 });
 
-/** Changes the details and settings of the company. */
 export const setCompanyDetails = endpoint({
   id: 'setCompanyDetails',
   tag: 'Accounts',

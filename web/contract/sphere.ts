@@ -43,7 +43,6 @@ export const sphereTile = endpoint({
 
 const MAX_PACKAGES = 5000;
 
-/** Lists the packages of a part of the map. */
 export const listPackages = endpoint({
   id: 'listPackages',
   tag: 'Spheres',
@@ -73,7 +72,6 @@ const MAX_POINTS = 1000;
 
 const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere to look from.');
 
-/** Lists the spheres that the principal may see. */
 export const listSpheres = endpoint({
   id: 'listSpheres',
   tag: 'Spheres',
@@ -145,7 +143,6 @@ const directionSchema = z.object({
   distance: z.number().min(0),
 });
 
-/** Returns the direction from a sphere to a place. */
 export const pointToPlace = endpoint({
   id: 'pointToPlace',
   tag: 'Spheres',
@@ -168,7 +165,6 @@ export const pointToPlace = endpoint({
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
-/** Returns the directions from a sphere to up to 1000 places. */
 export const pointToPlaces = endpoint({
   id: 'pointToPlaces',
   tag: 'Spheres',

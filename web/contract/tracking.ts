@@ -40,7 +40,6 @@ const example = {
   entityId: '42',
 } as const;
 
-/** Records an action of the user. */
 export const createEvent = endpoint({
   id: 'createEvent',
   tag: 'Tracking',
@@ -152,7 +151,6 @@ const statsQuery = z
     error: `must be on or after date_start, with a range of at most ${MAX_RANGE_DAYS} days`,
   });
 
-/** The daily sphere loads of a company's sites. */
 export const findSphereLoadStats = endpoint({
   id: 'findSphereLoadStats',
   tag: 'Tracking',

@@ -54,7 +54,6 @@ export const newPassword = (missing: string) =>
         'At least 8 characters with a capital letter, a lower-case letter, and a digit or one of ! @ # $ % &; common passwords are refused.',
     });
 
-/** The key of an emailed link. */
 export const linkKey = () => line({ min: 1, max: 200 });
 
 /**

@@ -27,7 +27,6 @@ export const verifyEmail = endpoint({
   errors: ['link_expired'],
 });
 
-/** Sends the verification link again. */
 export const resendEmail = endpoint({
   id: 'resendEmail',
   tag: 'Accounts',
@@ -41,7 +40,6 @@ export const resendEmail = endpoint({
   response: detailSchema,
 });
 
-/** Changes the email address of a user. */
 export const updateEmail = endpoint({
   id: 'updateEmail',
   tag: 'Accounts',
@@ -66,7 +64,6 @@ export const updateEmail = endpoint({
   errors: ['bad_credentials', 'unavailable'],
 });
 
-/** Emails a link for setting a new password. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   tag: 'Accounts',
@@ -83,7 +80,6 @@ export const requestPasswordReset = endpoint({
 /** The two ids in a password reset link. */
 const resetLink = { uid: linkKey(), token: linkKey() };
 
-/** Checks whether a reset link is still valid. */
 export const checkPasswordReset = endpoint({
   id: 'checkPasswordReset',
   tag: 'Accounts',
@@ -119,7 +115,6 @@ export const confirmPasswordReset = endpoint({
   errors: ['link_expired', 'unavailable'],
 });
 
-/** Changes the password of the current user. */
 export const changePassword = endpoint({
   id: 'changePassword',
   tag: 'Accounts',

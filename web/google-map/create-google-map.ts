@@ -46,7 +46,6 @@ function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, Message
   return [frame, port1];
 }
 
-/** A map that Google's library draws in a frame. */
 class GoogleMap implements MapSurface {
   readonly #frame: HTMLIFrameElement;
   readonly #port: MessagePort;

@@ -63,7 +63,6 @@ function tilesOf({ west, south, east, north, zoom, center }: View): readonly Til
   return tiles.sort((a, b) => a.far - b.far).slice(0, MAX_TILES);
 }
 
-/** Returns the spheres and clusters of a tile. */
 function marksOfTile(bytes: ArrayBuffer, { x, y, z }: Tile, layer: 'spheres' | 'loose'): readonly Mark[] {
   const features = new VectorTile(new PbfReader(bytes)).layers[layer];
   return Array.from({ length: features?.length ?? 0 }, (_, index): Mark => {

@@ -30,5 +30,4 @@ function sizeNow(): ScreenSize {
   return isMedium ? 'medium' : 'small';
 }
 
-/** Returns the layout for the width of the window. */
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(watch, sizeNow);

@@ -2,7 +2,6 @@ import { proxy } from 'valtio/vanilla';
 
 export type MessageKind = 'error' | 'success' | 'info';
 
-/** An action that a message offers, such as undoing a deletion. */
 interface MessageAction {
   readonly label: string;
   readonly act: () => void;

@@ -22,7 +22,6 @@ export interface RouteFacts {
   readonly second: OfferingState;
 }
 
-/** The message after a redirect from a screen that the user cannot access. */
 export type RoutePopup = 'api-inactive' | 'second-inactive';
 
 /** The result for an address: a screen, or a redirect to another address. */
@@ -50,7 +49,6 @@ const has = (state: OfferingState): boolean => state !== 'none';
 const hasOnlyApi = ({ api, second }: RouteFacts): boolean => has(api) && !has(second);
 const hasOnlySecond = ({ api, second }: RouteFacts): boolean => has(second) && !has(api);
 
-/** Screens that do not require a login. */
 const openScreens: ReadonlySet<Address['screen']> = new Set([
   'login',
   'create-account',

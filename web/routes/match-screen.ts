@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** A screen of the portal. Several addresses can show the same screen. */
+/** Several addresses can show the same screen. */
 export type ScreenName =
   | 'login'
   | 'create-account'
@@ -27,7 +27,7 @@ export type ScreenName =
   | 'share'
   | 'not-found';
 
-/** The part of the portal to which an address belongs. */
+/** The area of the portal to which an address belongs. */
 export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 
 /** The screen and area of an address. `params` are the decoded segments after the path of the screen. */
@@ -99,7 +99,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Returns the address for a path without its query. */
+/** `path` must not contain a query. */
 export function matchScreen(path: string): Address {
   const trimmed = path.replace(/\/+$/, '') || '/';
   const area = areaOf(trimmed);

@@ -50,7 +50,6 @@ const zonedDayField = () =>
       return z.NEVER;
     });
 
-/** The fields of an input that specify a range of days. */
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(
@@ -64,7 +63,6 @@ export const dayRangeOf = (start: ZonedDay, end: ZonedDay): DayRange => ({
   offsetMinutes: end.offsetMinutes,
 });
 
-/** Returns true if a range can be requested. */
 export const isAllowedRange = ({
   date_start,
   date_end,
@@ -73,5 +71,4 @@ export const isAllowedRange = ({
   date_end: ZonedDay;
 }): boolean => date_end.day >= date_start.day && date_end.day - date_start.day < MAX_RANGE_DAYS;
 
-/** Formats the number of a day as `YYYY-MM-DD`. */
 export const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

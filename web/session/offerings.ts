@@ -75,7 +75,6 @@ export const needsPlan = (plan: OfferingPlan | null): boolean =>
 
 export const DAY_MS = 86_400_000;
 
-/** A free trial of the second offering. */
 export interface Trial {
   /** Time at which the trial ends, in milliseconds since 1970. */
   readonly endsAt: number;

@@ -30,7 +30,6 @@ export const KEEP_ALIVE_MS = 600_000;
 
 export type User = z.infer<typeof userSchema>;
 
-/** The logged-in user, and the state of the login. */
 export interface SessionState {
   login: LoginState;
   product: ProductLoginStatus;
@@ -96,7 +95,7 @@ export class Session {
     return this.#token;
   }
 
-  /** Restores a stored login if it is still valid. */
+  /** A stored login is restored only if it is still valid. */
   async restore(): Promise<void> {
     const { loginStore, now } = this.#deps;
     const stored = loginStore.read();
@@ -180,7 +179,6 @@ export class Session {
     else this.end({ isTimeout: stored !== undefined });
   }
 
-  /** Applies changes to the user. */
   change(changed: Partial<User>): void {
     const { user } = this.state;
     if (user === null) return;
@@ -205,7 +203,6 @@ export class Session {
       void call(listNavigation, {}).catch(() => undefined);
   }
 
-  /** Records that the host has responded to a call. */
   recordCall(): void {
     this.#calledAt = this.#deps.now();
   }
@@ -219,7 +216,6 @@ export class Session {
     this.state.popup = null;
   }
 
-  /** Starts setting a new password with an emailed link. */
   followReset(link: NonNullable<SessionState['resetLink']>): void {
     this.state.resetLink = link;
     this.move('reset-link-opened');

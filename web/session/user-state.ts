@@ -8,7 +8,6 @@ const EXPIRY_NAME = 'login_expiry';
 /** Maximum number of stored assets, from the start of the list. Browsers store only about 5 MB in total. */
 const MAX_ASSETS = 1000;
 
-/** The stored fields of the user. */
 const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),

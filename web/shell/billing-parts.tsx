@@ -68,7 +68,7 @@ export function AboveContent({ area, isCalm }: AboveContentProps) {
   );
 }
 
-/** Shows billing messages on all screens to logged-in users. */
+/** Logged-in users see billing messages on all screens. */
 export function BillingNotices({ area }: BillingNoticesProps) {
   const user = useUser();
   return user === null ? null : (

@@ -25,6 +25,5 @@ export function missingOffering({ url }: NavigationLink, { api, second }: Offeri
   return url.startsWith('/zwivel/') && !isUsableState(second) ? 'second' : 'other';
 }
 
-/** Returns true if a link leads to the current page. */
 export const isHere = ({ url }: NavigationLink, path: string): boolean =>
   path === url || path.startsWith(`${url}/`);

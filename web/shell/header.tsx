@@ -63,7 +63,6 @@ interface HeaderProps {
   readonly drawer: DrawerState | null;
 }
 
-/** Shows the logo, the title of the screen, and the logged-in user. */
 export function Header({ screen, drawer }: HeaderProps) {
   const { config } = usePortal();
   return (

@@ -1,4 +1,3 @@
-/** The parts of the layout around a screen. */
 export interface LayoutParts {
   readonly hasHeader: boolean;
   readonly hasFooter: boolean;

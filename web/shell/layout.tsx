@@ -76,7 +76,6 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** Shown while the browser is offline. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   return (
@@ -114,7 +113,6 @@ function Popup() {
   ) : null;
 }
 
-/** The screen, with the content above and below it. */
 function Column({ place, main, children }: LayoutProps & { readonly main: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
   const { hasHeader, hasFooter } = layoutParts(path);

@@ -84,7 +84,6 @@ interface PortalViewerProps extends ViewerProps {
 /** The offerings of a visitor who is not logged in. */
 const NO_OFFERINGS = { api: 'none' } as const;
 
-/** The reason why the first sphere could not be shown. */
 type Failure = 'missing' | 'failed';
 
 /**

@@ -22,7 +22,7 @@ export function createRecentPlaces(storage: Pick<SafeStorage, 'read' | 'write'>,
   const name = `recent_places:${userId}`;
   const read = (): readonly RecentPlace[] => storage.read(name, listSchema) ?? [];
   return {
-    /** Returns the places, most recent first. */
+    /** The most recent place is first. */
     read,
     /** Adds a place at the start, or moves it there. */
     add(place: RecentPlace): void {

@@ -42,10 +42,8 @@ function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<
   return { share, isBusy };
 }
 
-/** The actions for the current view: sharing a link, and taking a snapshot. */
 export function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
   const { share, isBusy } = useSharing(viewer);
-  /** Returns the address for a snapshot of the current view. */
   const snapshotNow = (): string =>
     viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId);
   return (

@@ -143,7 +143,6 @@ export const pricingTexts = {
   contactSales: 'Contact Sales',
 } as const;
 
-/** Messages for failed calls. */
 export const billingErrors = {
   unreachable: 'We cannot reach the server. Check your connection, then try again.',
   unexpected: 'Unexpected error',

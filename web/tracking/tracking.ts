@@ -76,7 +76,6 @@ type LoadDeps = Pick<Portal, 'call' | 'config' | 'session' | 'now'>;
 /** The offering of a screen, as named in subscriptions. */
 export type OfferingProduct = 'api' | 'zwivel';
 
-/** The response of the address service. */
 const lookupSchema = z.object({ ip: z.string().max(255) });
 
 /**
@@ -85,7 +84,6 @@ const lookupSchema = z.object({ ip: z.string().max(255) });
  */
 const LOOKUP_TIMEOUT_MS = 3000;
 
-/** Creates the records of loaded spheres. */
 export class LoadRecords {
   readonly #deps: LoadDeps;
   readonly #origin: string;
@@ -201,7 +199,6 @@ export class Tracking {
     return true;
   }
 
-  /** Reports that a sphere was shown. */
   recordLoad(sphereId: number, product: OfferingProduct): void {
     const send = this.#loads.record(sphereId, product);
     if (send !== null) this.#add(send);

@@ -21,7 +21,6 @@ interface ChoiceCardsProps<V extends string> {
   readonly error?: string | null;
 }
 
-/** Shows a few options as cards with their names and descriptions. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, error = null } = props;
   const id = useId();

@@ -9,7 +9,6 @@ const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** The accessible name of the button. */
   readonly label?: string;
   /** A label before the icon, such as a shortened key. */
   readonly children?: ReactNode;

@@ -23,7 +23,6 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   /** The role of the button. `danger` is for actions that cannot be undone. */
   readonly kind?: Extract<ButtonKind, 'primary' | 'danger'>;
-  /** Whether the confirmed action is pending. */
   readonly isBusy?: boolean;
   /** A text field in the dialog. `onConfirm` receives its value. */
   readonly input?: {

@@ -8,7 +8,6 @@ interface FileFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   readonly accept: string;
   /** Name of the chosen file, or null if there is none. */
   readonly fileName: string | null;
-  /** Label of the button, and the text next to it. */
   readonly chooseLabel: string;
   readonly dropLabel: string;
   readonly onFile: (file: File) => void;

@@ -86,13 +86,11 @@ interface LineChartProps {
   /** The accessible name of the chart, its role description, and instructions for the keyboard. */
   readonly texts: { readonly label: string; readonly kind: string; readonly hint: string };
   readonly formatDay: (day: number) => string;
-  /** Returns the description of a day for screen readers. */
   readonly describeDay: (at: number) => string;
   /** Shown over the empty plot. */
   readonly children?: ReactNode;
 }
 
-/** The styles that the chart inherits from the page around it. */
 interface ChartTheme {
   readonly text: string;
   readonly grid: string;

@@ -32,7 +32,6 @@ interface ProgressProps {
   readonly percent: number | null;
 }
 
-/** Shows the progress of a longer operation. */
 export function Progress({ label, percent }: ProgressProps) {
   return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
 }

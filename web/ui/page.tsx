@@ -28,7 +28,6 @@ export function Page({ title, children, lead, actions, width = 'wide' }: PagePro
   );
 }
 
-/** A separate part of a screen. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <section className={[styles.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }

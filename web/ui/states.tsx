@@ -24,7 +24,6 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** The name of an icon, or an element instead of an icon. */
   readonly icon?: IconName | ReactElement;
-  /** The link or button to continue with. */
   readonly action?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ interface StepperProps {
   readonly current: number;
 }
 
-/** Shows the steps of a longer task and marks the current one. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles.stepper} aria-label={label}>

@@ -33,7 +33,6 @@ export function IconButton({ icon, label, onClick, isDisabled = false, ref }: Ic
 interface TooltipProps {
   readonly text: string;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** The element that the tooltip describes. */
   readonly children: ReactNode;
 }
 

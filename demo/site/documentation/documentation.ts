@@ -28,7 +28,7 @@ const versioned = (content: string): Versioned => ({
   etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`,
 });
 
-/** Renders the pages of the documentation. A page is rendered again after its file changes. */
+/** Renders a page again after its file has changed. */
 export class Documentation {
   readonly #config: DocumentationConfig;
   readonly #cache = new Map<string, CachedPage>();

@@ -2,7 +2,6 @@ import { escapeHtml } from '../../host/lib/escape-html.ts';
 import { PAGE_GROUPS, PAGES, pageAddress, type PageGroup } from './pages.ts';
 import type { Heading, RenderedText } from './render-markdown.ts';
 
-/** Facts about the product that every page shows. */
 export interface SiteFacts {
   readonly productName: string;
   readonly portalUrl: string;
@@ -73,7 +72,6 @@ export const withBar = (page: string, facts: SiteFacts): string =>
     .replace('<header class="bar"></header>', () => barHtml(facts))
     .replace('</title>', () => ` · ${escapeHtml(facts.productName)}</title>`);
 
-/** Returns a page of the documentation as HTML. */
 export function pageHtml(here: string, { html, headings }: RenderedText, facts: SiteFacts): string {
   const title = headings[0]?.text ?? 'Documentation';
   return `<!doctype html>

@@ -61,7 +61,6 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   },
 ];
 
-/** All pages in reading order. */
 export const PAGES: readonly DocumentationPage[] = PAGE_GROUPS.flatMap(({ pages }) => pages);
 
 export const pageAddress = (slug: string): string => (slug === 'index' ? '/docs' : `/docs/${slug}`);

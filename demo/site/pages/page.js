@@ -86,7 +86,6 @@ function showFlight() {
   markShown();
 }
 
-/** Marks the current sphere in the list and on the plan. */
 function markShown() {
   /** @type {HTMLSelectElement} */ (byId('spheres')).value = market
     ? `market:${market.slug}`
@@ -113,7 +112,6 @@ function flyToward(pan) {
   byId('message').textContent = next ? '' : 'There is no sphere in that direction.';
 }
 
-/** Shows the same place on another flight. */
 function chooseFlight(flight) {
   const here = spheres.find(({ id }) => id === shownId());
   const there = nearest(

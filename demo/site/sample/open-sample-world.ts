@@ -16,7 +16,6 @@ import { sampleRoutes } from './sphere-routes.ts';
 import { createSampleSpheres } from './sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
 
-/** The services of the sample world that a host uses. */
 export interface SampleWorld {
   readonly mounts: readonly Mount[];
   readonly tiles: TileResponder;
@@ -28,7 +27,6 @@ export interface SampleWorld {
   readonly close: () => Promise<void>;
 }
 
-/** The routes of the sample world: its markets, spheres, tiles and map. */
 export const sampleMounts = (
   tiles: SampleTiles,
   addresses: Addresses,
@@ -38,7 +36,7 @@ export const sampleMounts = (
   { path: '/sample', routes: sampleRoutes(tiles, addressOf) },
 ];
 
-/** Opens the sample world. Images are rendered on request only. */
+/** Images are rendered on request only. */
 export async function openSampleWorld({ env, settings, data, log }: EntryContext): Promise<SampleWorld> {
   const world = await openWorldTiles({
     folder: join(data, 'sample'),

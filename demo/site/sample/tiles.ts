@@ -29,7 +29,6 @@ function faceWidthOf(sphereId: number): number {
   return sphere?.faceWidth ?? 0;
 }
 
-/** Returns true if the generated world has a tile. */
 function isInWorld({ sphereId, tile }: TileAddress): boolean {
   const across = tilesAcross(faceWidthOf(sphereId), tile.level);
   return tile.x < across && tile.y < across;

@@ -44,7 +44,6 @@ function clipPlane(value: number, step: number, face: number): boolean {
   return enter < leave;
 }
 
-/** A ray in the local horizontal axes of a body. */
 interface LocalRay {
   readonly lx: number;
   readonly lz: number;

@@ -2,7 +2,7 @@ import { createRandom } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { type CalendarDay, calendarDay, utcOffsetHours } from './time-zone.ts';
 
-/** The day and time of a flight, in the market's local time. */
+/** The day and start time of a flight, in the market's local time. */
 export interface FlightDay {
   readonly date: CalendarDay;
   /** Day of the year; January 1 is 0. */

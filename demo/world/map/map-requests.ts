@@ -7,7 +7,6 @@ import { type GeojsonLayer, geojsonOf } from './geojson.ts';
 import { BUFFER, type Box, boxOf, type MapTile } from './map-tile.ts';
 import { createMarketMap, type MarketMap, reaches } from './market-map.ts';
 
-/** A request for a part of the world's map. */
 export type MapRequest =
   | { readonly kind: 'tile'; readonly tile: MapTile; readonly flight: Flight }
   | {

@@ -17,7 +17,6 @@ export interface MapAtlas {
 }
 
 export interface MapGround {
-  /** Id of the block. */
   readonly id: number;
   readonly use: LandUse;
   /** The boundary, clockwise on the map, in the market's frame, in meters. */
@@ -36,7 +35,7 @@ export interface MarketMap {
   /** Returns a building's number and street, or null if it has none. */
   readonly addressOf: (building: MapBuilding) => Address | null;
   readonly addressesIn: (area: Area) => readonly Address[];
-  /** Returns parks and other grounds with a single use. */
+  /** Returns the grounds with a single use, such as parks. */
   readonly groundsIn: (area: Area) => readonly MapGround[];
   readonly placesIn: (area: Area) => readonly NamedPlace[];
 }
@@ -83,13 +82,11 @@ export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   return { left: a.x, north: a.z, right: b.x, south: b.z };
 }
 
-/** Converts a point in a market's frame to longitude and latitude. */
 export function lonLatOf(market: Market, x: number, z: number): LonLat {
   const { longitude, latitude } = placeOfMetres(market, { x, y: 0, z });
   return [longitude, latitude];
 }
 
-/** The built-up area of a market. */
 const REACH: Area = { left: -TOWN_REACH, north: -TOWN_REACH, right: TOWN_REACH, south: TOWN_REACH };
 
 /** Returns the bounding box of a market's map, in degrees. */
@@ -107,7 +104,6 @@ function extentOf({ path }: Street): Area {
 /** Returns true if any part of a market's map is in a box. */
 export const reaches = (market: Market, box: Box): boolean => touches(areaOf(market, box), REACH);
 
-/** A block is planned when it is first needed. */
 export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
   const streets = atlas.streets.map((street) => ({ street, extent: extentOf(street) }));
   const readBuildings = createBuildingReader(layout);

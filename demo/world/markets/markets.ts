@@ -72,7 +72,6 @@ const CITIES: readonly (readonly [string, string, number, number, number])[] = [
 const slugOf = (name: string, state: string): string =>
   `${name} ${state}`.toLowerCase().replace(/[^a-z]+/g, '-');
 
-/** Derives a seed from a string. */
 const seedOf = (text: string): number =>
   Array.from(text).reduce((seed, letter) => hash(seed, letter.charCodeAt(0), 0x2c9), 17);
 

@@ -9,12 +9,10 @@ import type { Block, Side } from './street-grid.ts';
 
 export type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
 
-/** The named features of a market: streets, crossings, places and addresses. */
 export interface Atlas {
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
   readonly places: readonly NamedPlace[];
-  /** Returns the addresses on a block of the market. */
   readonly addressesOn: (block: Block) => readonly Address[];
   readonly streetOf: (side: Side) => Street;
 }

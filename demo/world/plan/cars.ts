@@ -108,7 +108,6 @@ export function addTruck(store: BodyStore, frame: Frame, random: Random): void {
   store.add(Kind.cabin, nose, cab, { tint, seed });
 }
 
-/** Adds a city bus or a school bus. */
 function addBus(store: BodyStore, frame: Frame, random: Random): void {
   const school = random() < 0.35;
   const tint = school ? SCHOOL : pick(random, CITY_BUSES);

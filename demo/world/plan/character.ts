@@ -3,7 +3,6 @@ import { type Random, between, createRandom, hash } from '../hash.ts';
 import type { Market } from '../markets/market.ts';
 import { type Region, type WaterKind, factsOf } from './city-facts.ts';
 
-/** One body of water in a market. */
 export interface WaterCharacter {
   readonly kind: Exclude<WaterKind, 'none'>;
   /**
@@ -18,7 +17,6 @@ export interface WaterCharacter {
   readonly width: number;
 }
 
-/** The properties by which markets differ. */
 export interface Character {
   readonly region: Region;
   /** Share of open ground with plants, from 0 (bare) to 1 (woods). */

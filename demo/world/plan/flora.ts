@@ -230,7 +230,6 @@ function mixedByte(a: number, b: number, share: number, shift: number): number {
   return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
 }
 
-/** Mixes two packed colors channel by channel. */
 const mixed = (a: number, b: number, share: number): number =>
   mixedByte(a, b, share, 16) | mixedByte(a, b, share, 8) | mixedByte(a, b, share, 0);
 

@@ -44,7 +44,6 @@ const density = ({ layout }: Site): number => 22 + 60 * layout.character.vegetat
 
 const flat = (halfX: number, halfZ: number) => ({ halfX, halfZ, bottom: 0, top: 0 });
 
-/** Converts a point to a frame's local coordinates. */
 const localOf = ({ x, z, cos, sin }: Frame, px: number, pz: number): readonly [number, number] => [
   (px - x) * cos + (pz - z) * sin,
   (pz - z) * cos - (px - x) * sin,

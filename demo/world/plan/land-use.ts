@@ -142,7 +142,7 @@ function businessUse(block: Block, source: UseSource, chance: number): LandUse |
 /** Length of a stretch of an avenue, in house numbers. Each stretch is either busy or quiet. */
 const STRETCH = 900;
 
-/** Returns the use of a block, depending on the avenues next to it. */
+/** Returns the use of a block according to the avenues next to it. */
 function avenueUse({ sides, i, j }: Block, seed: number): LandUse {
   const avenues = sides.filter(({ avenue }) => avenue);
   const busy = avenues.filter(({ street, from, to }) => {

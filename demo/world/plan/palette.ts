@@ -1,7 +1,7 @@
 import { Front, Siding } from '../appearance.ts';
 import type { Region } from './city-facts.ts';
 
-/** The building materials of a region. Repeated entries are more common. */
+/** Repeated entries are more common. */
 export interface Palette {
   /** Wall colors of houses as 0xRRGGBB, and styles of their siding. */
   readonly houses: readonly number[];

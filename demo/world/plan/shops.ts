@@ -73,7 +73,6 @@ function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   );
 }
 
-/** Adds a large store behind a parking lot. */
 function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(46, halfZ * between(random, 0.36, 0.5));
   const across = Math.min(halfX - 1, between(random, 34, 56));
@@ -132,7 +131,6 @@ function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random:
   );
 }
 
-/** Adds a small restaurant in the middle of its parking lot. */
 function addPad(site: Site, lot: Lot, part: number): void {
   const { frame, halfX, halfZ } = lot;
   addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, part);

@@ -65,7 +65,6 @@ function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Bo
   if (near) addRoofUnits(store, frame, box, units);
 }
 
-/** Adds a slab along the entire street front. */
 function addSlab(front: FrontLot): void {
   const { lot, random, palette, floors } = front;
   const { frame, halfX, halfZ } = lot;
@@ -156,7 +155,6 @@ function addStepped(front: FrontLot): void {
   raise(front, Kind.masonry, middle, { ...upper, wall: Front.balconies, roof: roofOn(front) });
 }
 
-/** Adds a parking garage with cars on its roof. */
 function addDecks({ lot, site, random }: FrontLot): void {
   const { frame, halfX, halfZ } = lot;
   const levels = Math.floor(between(random, 3, 6));

@@ -25,7 +25,6 @@ const ROOFS = [Flat.gravel, Flat.white, Flat.grey, Flat.pavers, Flat.tan] as con
 const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 const SCREEN = packAppearance(Skin.machine, 0, 0, 0);
 
-/** One body of a tower. */
 interface Piece {
   readonly kind: WalledKind;
   readonly tint: number;

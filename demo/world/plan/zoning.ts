@@ -51,7 +51,6 @@ interface Candidate {
 
 const keyOf = (i: number, j: number): number => (i + 512) * 1024 + j + 512;
 
-/** Returns the center of a superblock. */
 export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: number, z: number] {
   const [a, b, c, d] = cornersOf(lattice, i, j);
   return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];

@@ -37,7 +37,6 @@ export interface CityChunks {
 const MAX_NEAR = 120;
 const MAX_FAR = 720;
 
-/** Returns the blocks whose centers are in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {
   const [right, south] = [left + CHUNK_SIDE, north + CHUNK_SIDE];
   return layout
@@ -95,7 +94,6 @@ function createCache<T>(maxSize: number): (key: number, make: () => T) => T {
   };
 }
 
-/** Creates the chunks of a market at the time of a flight. */
 export function createCityChunks(layout: Layout): CityChunks {
   const [near, far] = [createCache<CityChunk>(MAX_NEAR), createCache<CityChunk>(MAX_FAR)];
   return {

@@ -7,7 +7,6 @@ import { BodyStore } from '../body.ts';
 import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
 import { type Shadows, createShadows } from './shadow-map.ts';
 
-/** A market at the time of a flight: its bodies, ground and light. */
 export interface City {
   readonly layout: Layout;
   readonly chunks: CityChunks;
@@ -20,7 +19,7 @@ export interface City {
 
 const NOTHING = new BodyStore();
 
-/** Opens a market. Its contents are created on first use. */
+/** The contents of a city are created on first use. */
 export function openCity(market: Market, flight: Flight): City {
   const layout = createLayout(market, flight);
   const light = createLight(layout);

@@ -29,7 +29,6 @@ interface FacePosition {
  * each other.
  */
 
-/** Position of the body that is being drawn. */
 const position: FacePosition = { cr: 0, cd: 0, ca: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 1 };
 const outline: Outline = createOutline();
@@ -131,7 +130,6 @@ const polygon = { xs: new Float64Array(MAX_CORNERS), ys: new Float64Array(MAX_CO
 const plane = { a: 0, b: 0, c: 0 };
 const normal = { r: 0, d: 0, a: 0, level: 0 };
 
-/** Projects a corner into the image. */
 function project({ side, left, top }: Window, r: number, d: number, a: number): void {
   const n = polygon.count++;
   polygon.xs[n] = ((r / a + 1) * side) / 2 - left;

@@ -110,7 +110,6 @@ function fillRun({ nearness, surface: surfaces }: Visibility, start: number, sur
   }
 }
 
-/** Draws a crown as a vertical ellipsoid. */
 export function drawCrown(
   target: Visibility,
   { side, left, top }: Window,

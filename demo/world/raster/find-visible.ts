@@ -60,7 +60,6 @@ function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPla
 export function createFinder(chunks: CityChunks, eye: Window['eye']) {
   const places = chunksAround(eye);
   return {
-    /** The surfaces of the latest result. */
     named,
     find(window: Window): Visibility {
       const { width, height } = window;

@@ -7,7 +7,6 @@ const MAX_CORNERS = 6;
 /** The faces of a body that are visible from a point or a direction, in the body's local frame, in meters. */
 export interface Outline {
   faces: number;
-  /** The `BodyFace` of each face. */
   readonly face: Uint8Array;
   readonly corners: Uint8Array;
   /** The corners of face f start at index 6 f. */
@@ -24,10 +23,8 @@ export interface Outline {
   readonly level: Float64Array;
 }
 
-/** Returns the index of the first corner of a face. */
 export const cornersOf = (face: number): number => face * MAX_CORNERS;
 
-/** Creates an outline that can be reused. */
 export const createOutline = (): Outline => ({
   faces: 0,
   face: new Uint8Array(MAX_FACES),

@@ -15,10 +15,8 @@ export interface Picture {
   readonly data: Uint8Array;
 }
 
-/** Paints tiles of one sphere. */
 export type TilePainter = (tile: Tile) => Picture;
 
-/** Number of samples per pixel. */
 const SAMPLES = 4;
 
 const sample: Sample = { side: 1, x: 0.5, y: 0.5, name: 0, nearness: 0.5 };

@@ -159,7 +159,6 @@ export interface Shadows {
   sunAt(spot: Spot, facing: number, slack: number): number;
 }
 
-/** Draws all shadows that can fall on a sheet. */
 function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boolean): void {
   const { target, left, north, texel, runX, runZ } = sheet;
   clearVisibility(target);

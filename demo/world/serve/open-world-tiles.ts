@@ -18,7 +18,7 @@ export interface WorldTiles {
   close(): Promise<void>;
 }
 
-/** Opens the sample world's tiles. No tile is rendered before the first request. */
+/** No tile is rendered before the first request. */
 export async function openWorldTiles({
   folder,
   limitBytes,

@@ -34,7 +34,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 
 /** A thread that takes longer than this for a tile is considered hung. */
 const RENDER_TIMEOUT_MS = 120_000;
 
-/** Starts a thread. It does not keep the process running. */
+/** The thread does not keep the process running. */
 export function startRenderThread(): RenderThread {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), { resourceLimits });
   worker.unref();

@@ -59,7 +59,6 @@ class PooledThread implements QueueWorker {
   }
 }
 
-/** A pool of at most `count` threads. */
 function createPool(count: number, startThread: () => RenderThread) {
   const idle = new Set<PooledThread>();
   const all = new Set<PooledThread>();

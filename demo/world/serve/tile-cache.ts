@@ -11,7 +11,6 @@ import type { TileRequest } from './tile-request.ts';
 export interface TileCache {
   /** Returns the file of a tile, or null if it is missing or incomplete. */
   read(request: TileRequest): Promise<Buffer<ArrayBuffer> | null>;
-  /** Stores the file of a tile if the disk allows it. */
   store(request: TileRequest, bytes: Uint8Array): Promise<void>;
   /** Stops the sweep and waits until pending files are written. Further files are not stored. */
   close(): Promise<void>;
@@ -115,7 +114,7 @@ async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promi
   }
 }
 
-/** Opens a cache and sweeps its folder in the background. */
+/** Sweeps the folder in the background. */
 export function openTileCache(options: CacheOptions): TileCache {
   const { folder, version, onError, write: writeFileTo = writeFile, limitBytes } = options;
   const pathOf = ({ sphereId, tile, format }: TileRequest): string =>

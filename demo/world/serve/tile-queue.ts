@@ -21,7 +21,6 @@ export interface QueueWorker {
   affinityFor(request: TileRequest): number;
 }
 
-/** A tile and the worker that will render it. */
 export interface Match<J, T> {
   readonly job: J;
   readonly thread: T;
@@ -42,7 +41,6 @@ export interface TileQueue<J extends QueuedTile> {
   match<T extends QueueWorker>(idle: readonly T[]): Match<J, T> | null;
   /** Removes a tile. Returns false if it was not in the queue. */
   remove(job: J): boolean;
-  /** Removes and returns all tiles. */
   clear(): readonly J[];
 }
 

@@ -21,7 +21,6 @@ export interface Rendering {
   drop(): boolean;
 }
 
-/** The client that is waiting for a tile. */
 export interface Asker {
   /** Whether a viewer is waiting for the tile. Urgent tiles are rendered first. */
   readonly isUrgent: boolean;
@@ -32,7 +31,6 @@ export interface Asker {
   readonly client: string;
 }
 
-/** Queues a tile to be rendered. */
 export type Render = (request: TileRequest, asker: Asker) => Rendering;
 
 /** Thrown if the queue is full and the tile could not be rendered within an acceptable time. */

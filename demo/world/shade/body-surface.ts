@@ -88,7 +88,6 @@ function slopeSurface(out: Surface, face: number, spot: Spot): void {
   paintPitchedRoof(out, slope, spot);
 }
 
-/** Describes the surface of a body's face at a spot. */
 export function bodySurface(
   out: Surface,
   { store }: { readonly store: Bodies },

@@ -25,7 +25,7 @@ function createField(): Float32Array {
 /** One period of the noise field for clouds, approximately in [-1, 1]. It is computed on first use. */
 let drawn: Float32Array | null = null;
 
-/** Returns the value of the field at a position in kilometers. */
+/** Reads the field at a position in kilometers. */
 function fieldAt(field: Float32Array, x: number, z: number): number {
   const [u, v] = [(x * SIDE) / REACH, (z * SIDE) / REACH];
   const [left, top] = [Math.floor(u), Math.floor(v)];

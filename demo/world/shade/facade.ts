@@ -52,7 +52,6 @@ function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wal
   }
 }
 
-/** Draws the window in the front of a dormer. */
 function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const trim = within(-0.62, 0.62, along, footprint) * within(0.15, 1.3, up - bottom, footprint);
@@ -74,7 +73,6 @@ function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wa
   mixIn(out.albedo, WHITE, 1 - above(0.28, peak - slope * Math.abs(along) - rise, footprint));
 }
 
-/** Draws a paneled garage door. */
 function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);

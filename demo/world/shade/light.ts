@@ -15,7 +15,6 @@ export interface View {
 
 /** The light of one flight: sun, sky, clouds, air, and the land at the horizon. */
 export interface Light {
-  /** Unit vector to the sun. */
   readonly sun: Direction;
   /** Sunlight on a surface that faces the sun, light of the entire sky, and light reflected by the ground. */
   readonly sunlight: Readonly<Colour>;
@@ -58,7 +57,6 @@ const SLOPE = { r: 0.2, g: 0.22, b: 0.22 };
 const BOUNCE = { r: 0.25, g: 0.24, b: 0.19 };
 const SAND_BOUNCE = { r: 0.4, g: 0.34, b: 0.26 };
 
-/** Creates the light of a market on the day of a flight. */
 export function createLight(layout: Layout): Light {
   const { market, flight, character } = layout;
   const sun = sunOfFlight(market, flight);

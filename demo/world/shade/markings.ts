@@ -36,7 +36,6 @@ function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, foo
   mixIn(out, BARRIER, 1 - within(0.32, 99, off, footprint));
 }
 
-/** Paints the lanes of an avenue. */
 function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number): void {
   const { off, along, ahead, behind } = at;
   const { half } = side;
@@ -102,7 +101,7 @@ function paintCrossing(
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 
-/** Paints the markings on a roadway between its crossings. */
+/** Paints the markings between the crossings of a roadway. */
 export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;

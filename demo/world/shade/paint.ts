@@ -107,7 +107,6 @@ function paintSlabs(out: Colour, { x, z }: Local, size: number, footprint: numbe
 
 type Mark = (out: Colour, place: Local, footprint: number) => void;
 
-/** Functions that draw the markings on each kind of patch. */
 const MARKS: Readonly<Record<number, Mark>> = {
   [Kind.drive]: (out, place, footprint) => paintSlabs(out, place, 3, footprint),
   [Kind.plaza]: (out, place, footprint) => paintSlabs(out, place, 2.4, footprint),

@@ -48,7 +48,6 @@ const distanceFromKerb = (l: Float64Array, at: number, x: number, z: number): nu
   (x - (l[at] as number)) * (l[at + 3] as number) -
   (l[at + 4] as number);
 
-/** Computes the position of a point relative to the streets of a block. */
 export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: number): void {
   const north = distanceFromKerb(l, 0, x, z);
   const east = distanceFromKerb(l, LINE, x, z);

@@ -4,7 +4,6 @@ import { type Colour, createColour } from '../colour.ts';
 export interface Surface {
   /** Color of the material in linear light. */
   readonly albedo: Colour;
-  /** Unit normal. */
   nx: number;
   ny: number;
   nz: number;

@@ -34,7 +34,6 @@ const WET = fromHex(0x6f6350);
 /** Horizontal extent of the bank from its edge at street level to the water, in meters. */
 const BANK_RUN = 7;
 
-/** Returns the kind of water below a point. */
 const kindAt = ({ waterKindAt }: Layout, x: number, z: number): Exclude<WaterKind, 'none'> =>
   waterKindAt(x, z) ?? 'river';
 
@@ -53,7 +52,6 @@ function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): v
   out.gloss *= 1 - share;
 }
 
-/** Describes the surface of the water at a spot. */
 export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   const { x, z, footprint } = spot;
   const inward = -layout.distanceToWater(x, z) - BANK_RUN;

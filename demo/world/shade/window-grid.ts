@@ -44,7 +44,6 @@ interface FarWall {
   readonly glass: number;
 }
 
-/** A window grid with its appearance from far away. */
 export interface WindowGrid extends GridShape {
   readonly far: FarWall;
 }
@@ -99,10 +98,9 @@ const blindOf = (lot: number): number => {
   return chance > 0.7 ? 0.7 : (chance * 0.08) / 0.245;
 };
 
-/* Scratch state that `paintWindows` sets for each sample. */
 /**
- * The position in bays and stories, the width of a bay in meters, and the width of the pixel in bays and in
- * stories.
+ * Scratch state that `paintWindows` sets for each sample: the position in bays and stories, the width of a
+ * bay in meters, and the width of the pixel in bays and in stories.
  */
 let across = 0;
 let floor = 0;

@@ -39,7 +39,6 @@ const closed = (server: Server): Promise<void> =>
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const site = (name: string): string => `http://${name}.test:${portOf(siteServer)}`;
 
-/** Returns the URL of a frame on the host. */
 const viewerAt = (path: string): string => `http://viewer.test:${portOf(viewerServer)}/embed/${path}`;
 
 test.beforeAll(async () => {

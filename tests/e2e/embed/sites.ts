@@ -142,15 +142,13 @@ async function serveSites(): Promise<Server> {
   });
 }
 
-/** The environment in which framed viewers are tested. */
 export interface EmbedSites {
   readonly host: TestHost;
   readonly company: KeyCompany;
-  /** Returns the origin of a site. */
   readonly site: (name: string) => string;
   readonly viewerOrigin: string;
   readonly newPage: () => Promise<SitePage>;
-  /** Creates a key for these sites. */
+  /** Creates a key that is valid on these sites. */
   readonly createKey: (...whitelist: string[]) => Promise<string>;
   /** Returns the URL of a page with a viewer, or any other page, in a frame. */
   readonly pageWith: (site: string, frame: string, how?: string) => string;

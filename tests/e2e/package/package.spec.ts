@@ -34,7 +34,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens a page of the folder in which the package is installed. */
+/** Opens a page in the folder in which the package is installed. */
 async function open(page: Page, name: string, html: string): Promise<string[]> {
   const errors = await serveFolder(page, folder, STRICT);
   writeFileSync(

@@ -35,7 +35,6 @@ async function townOf(name: string): Promise<{ packages: [string, number][]; fir
   };
 }
 
-/** Returns the middle of the map on the screen. */
 async function middleOf(page: Page): Promise<readonly [x: number, y: number]> {
   const { x, y, width, height } = (await map(page).boundingBox())!;
   return [x + width / 2, y + height / 2];
@@ -61,7 +60,6 @@ interface Drawn {
   readonly count: number | null;
   /** Side of the feature's icon, in CSS pixels. */
   readonly px: number;
-  /** Position of the feature on the screen. */
   readonly at: readonly [x: number, y: number];
 }
 

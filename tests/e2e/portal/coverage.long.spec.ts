@@ -33,7 +33,6 @@ const shownSphere = (page: Page) =>
 const viewOf = (page: Page) =>
   viewer(page).evaluate(({ pan, tilt, fov }: SphereViewer) => [pan, tilt, fov].map((n) => Math.round(n)));
 
-/** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number): Promise<void> {
   // Images of the sample world are rendered on the first request.
   await expect(control(page, 'Zoom in')).toBeVisible({ timeout: 60_000 });

@@ -28,7 +28,6 @@ test.setTimeout(120_000);
 const google = (page: Page) => page.frameLocator('iframe[title="Google map"]');
 const map = (page: Page) => page.locator('sphere-map');
 
-/** Returns true if the built-in map is in use. */
 const isBuiltIn = (page: Page): Promise<boolean> =>
   map(page).evaluate((element: SphereMap) => Boolean((element.surface as DrawnMap | null)?.library));
 

@@ -52,7 +52,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(heading(page, 'Verify Email')).toBeVisible();
 }
 
-/** Opens a screen from the menu. */
 const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 

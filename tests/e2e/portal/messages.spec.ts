@@ -3,8 +3,6 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { createKey } from '../../../web/contract/api-key.ts';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 
-/* The position and duration of messages. */
-
 const RENAME = '**/api/apikey/setActive';
 const SHARE = '**/api/panorama/share';
 

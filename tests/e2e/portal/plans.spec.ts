@@ -16,7 +16,6 @@ const table = (page: Page): FrameLocator => page.frameLocator('iframe[title="Pla
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
 const promoBar = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
 
-/** Counts the calls to a path. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {

@@ -46,7 +46,6 @@ async function coloursOf(page: Page): Promise<number> {
   });
 }
 
-/** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number | null): Promise<void> {
   await expect(control(page, 'Favorites')).toBeVisible(PAINTING);
   await expect.poll(() => shownSphere(page)).toBe(id);
@@ -145,7 +144,6 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   expect(stats.data[0]?.sessions_total).toBe(0);
 });
 
-/** Types an address into the viewer's search box and presses Enter. */
 async function search(page: Page, text: string): Promise<void> {
   const box = viewer(page).getByPlaceholder('Search: Address, Name or Intersection');
   if (!(await box.isVisible())) await control(page, 'Search').click();

@@ -12,13 +12,11 @@ type Product = 'api' | 'zwivel';
 /** Returns the host's URL for a browser. */
 export const portalUrl = (): string => `http://localhost:${process.env.E2E_PORT ?? ''}`;
 
-/** A user with a company and a session. */
 export interface PortalUser {
   readonly id: string;
   readonly email: string;
   readonly password: string;
   readonly companyId: string;
-  /** Calls the host as this user. */
   readonly call: ApiClient;
   /** The login data that the portal stores in the browser. */
   readonly kept: Readonly<Record<string, unknown>>;

@@ -63,7 +63,6 @@ async function isSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-/** Returns the corners of the listing's lot. */
 const lotOf = async (page: Page): Promise<readonly (readonly number[])[]> => {
   const written = (await page.locator('sphere-polygon').getAttribute('points')) ?? '';
   return written.split(' ').map((corner) => corner.split(',').map(Number));

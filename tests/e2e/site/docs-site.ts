@@ -15,7 +15,6 @@ export interface Viewer extends HTMLElement {
 interface SiteFile {
   readonly type: string;
   readonly content: string;
-  /** The content security policy of the page. */
   readonly policy?: string;
 }
 
@@ -24,7 +23,6 @@ export interface ReadersSite {
   readonly url: string;
   /** A key that is valid on the site. Its company has a maps key. */
   readonly key: string;
-  /** Content of the site, by path. */
   readonly files: Map<string, SiteFile>;
   readonly close: () => void;
 }
@@ -81,7 +79,6 @@ export async function becomes(errors: readonly string[], isSo: () => Promise<unk
   expect(errors).toEqual([]);
 }
 
-/** Waits until a sphere is shown and returns its id. */
 export async function sphereIn(place: Page | Frame, errors: readonly string[]): Promise<number | undefined> {
   const viewer = place.locator('sphere-viewer');
   const id = (): Promise<number | undefined> => viewer.evaluate((it: Viewer) => it.currentSphere?.id);

@@ -25,7 +25,6 @@ async function open(page: Page, doc: string, name: string): Promise<string[]> {
   return errors;
 }
 
-/** Clicks the marker of the examples. */
 const clickStar = (page: Page, place: Page | Frame): Promise<void> =>
   clickPin(page, place, { latitude: 47.5991791, longitude: -122.3388933 }, () =>
     expect(page.locator('#message')).toContainText('You chose', { timeout: 1000 }),

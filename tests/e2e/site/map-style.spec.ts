@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 
-/** The members of the map that this test uses. */
 interface DrawnMap {
   readonly loaded: () => boolean;
   readonly queryRenderedFeatures: (options: { layers: string[] }) => unknown[];

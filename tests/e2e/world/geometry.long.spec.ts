@@ -34,7 +34,6 @@ async function open(page: Page, { sphere, pan }: Shot): Promise<void> {
   await page.locator('html[data-settled]').waitFor({ timeout: 50_000 });
 }
 
-/** Returns the image drawn by the viewer. */
 async function pictureOf(page: Page): Promise<Picture> {
   const base64 = await page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const bytes = new Uint8Array(await (await viewer.snapshot()).arrayBuffer());

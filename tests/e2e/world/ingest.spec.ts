@@ -43,7 +43,6 @@ async function paintPhoto(): Promise<void> {
     .toFile(PHOTO);
 }
 
-/** Opens the ingested sphere and waits until it is sharp. */
 async function openIngested(page: Page, query: string): Promise<void> {
   await page.goto(`/demo?src=/spheres/spheres.geojson${query}`);
   await expect(page.locator('#title')).not.toBeEmpty();

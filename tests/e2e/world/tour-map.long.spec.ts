@@ -88,7 +88,7 @@ test('MAP-01 MAP-17 MAP-18 the map shows spheres and the direction of the view, 
   await expect(page.locator('#title')).toHaveText((await shotOf(page)).sphere.record.title ?? '');
 });
 
-/** Returns true if two images differ at a byte position. */
+/** Compares two images at a byte position. */
 const isUnlike = (a: Uint8Array, b: Uint8Array, n: number): boolean =>
   [n, n + 1, n + 2].some((at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 24);
 

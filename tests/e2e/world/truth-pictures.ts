@@ -110,7 +110,6 @@ async function pictureOnce(page: Page, isLast: (picture: Picture) => boolean): P
   throw new Error('What was waited for never came to be drawn.');
 }
 
-/** Returns the image without any objects. */
 export async function barePicture(page: Page): Promise<Picture> {
   await setObjects(page, NOTHING);
   return pictureOnce(page, ({ data }) => {

@@ -216,13 +216,11 @@ const FEW = 6;
 
 interface AssetListProps {
   readonly store: AssetStore;
-  /** Id of the heading of the list. */
   readonly labelId: string;
   /** Whether the user can open spheres in the coverage viewer. */
   readonly canView: boolean;
 }
 
-/** Shows the found spheres in pages. */
 export function AssetList({ store, labelId, canView }: AssetListProps) {
   const { assets, query, page: wanted } = useSnapshot(store.state);
   const list = useRef<HTMLUListElement>(null);

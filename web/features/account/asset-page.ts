@@ -5,7 +5,6 @@ export type Asset = z.infer<typeof assetSchema>;
 
 export const PAGE_SIZE = 10;
 
-/** One page of the found spheres. */
 export interface AssetPage {
   readonly assets: readonly Asset[];
   /** Index of the page, from 0. */

@@ -8,7 +8,6 @@ import { ownsCompany } from './profile-fields.ts';
 
 const settings = ['hide_copyright_snapshot', 'hide_copyright_date'] as const;
 
-/** Switches for the copyright notes in the company's viewers. */
 export function CopyrightSwitches({ user }: { readonly user: User }) {
   const { call, messages, session, showError } = usePortal();
   const [isBusy, setBusy] = useState(false);

@@ -144,7 +144,6 @@ export class ProfileStore {
     });
   }
 
-  /** Starts editing a row with its current values. */
   edit(row: ProfileRow): void {
     this.#begin(row);
     this.state.editing[row] = true;
@@ -164,7 +163,6 @@ export class ProfileStore {
       this.state.refusals[row] = { ...refusal, fields: { ...refusal.fields, [field]: '' } };
   }
 
-  /** Saves a row if it has no errors. */
   async save(row: ProfileRow): Promise<void> {
     const { state } = this;
     const { messages, session, showError } = this.#portal;

@@ -23,7 +23,6 @@ interface RotateDialogProps {
   readonly onConfirm: (hours: number) => void;
 }
 
-/** Asks how long the old key remains valid in addition to the new one. */
 function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(DEFAULT_OVERLAP_HOURS);

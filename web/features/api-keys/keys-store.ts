@@ -46,7 +46,6 @@ function removeDeleted(storage: SafeStorage, id: string): void {
 
 interface KeysState {
   phase: 'loading' | 'ready' | 'failed';
-  /** The reason why the list could not be loaded. */
   failure: string;
   /** The keys, newest first. */
   keys: ApiKeyForm[];
@@ -108,7 +107,6 @@ export class KeysStore {
     }
   }
 
-  /** Cancels loading. */
   stop(): void {
     this.#loading?.abort();
     this.#loading = null;

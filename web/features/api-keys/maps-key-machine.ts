@@ -83,7 +83,6 @@ export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeySt
   return state.status === 'edit' ? moveWhileEdited(state, event) : moveWhileValidated(state, event);
 }
 
-/** Returns true if there is a string to validate. */
 export const canValidate = (state: MapsKeyState): boolean =>
   state.status === 'edit' && !state.isChecking && state.typed.trim() !== '';
 

@@ -25,7 +25,6 @@ interface MapsKeyDeps {
   readonly companyId: string;
   readonly messages: Messages;
   readonly showError: (error: unknown) => void;
-  /** Returns the stored key. */
   readonly current: () => string | null;
   /** Called with the newly stored key, or with null after a deletion. */
   readonly onChange: (key: string | null) => void;
@@ -46,7 +45,6 @@ export class MapsKeyStore {
     this.state.machine = moveMapsKey(this.state.machine, event);
   }
 
-  /** Starts adding the first key or changing the stored one. */
   open(): void {
     this.move({ kind: 'opened', current: this.#deps.current() });
   }

@@ -93,7 +93,6 @@ function Preview({ sphere, onSphere }: PreviewProps) {
 
 interface QuickStartProps {
   readonly keys: readonly ApiKeyForm[];
-  /** Whether the preview is initially shown. */
   readonly hasPreview?: boolean;
 }
 

@@ -42,7 +42,6 @@ export const selectedKey = (selection: Selection): string | null =>
 /** Replaces the key in the address while a new key is being created. */
 const NEW = 'new';
 
-/** Reads the selection from the query of the screen's address. */
 export function readSelection(query: string): Selection {
   const key = new URLSearchParams(query).get('key')?.trim() ?? '';
   if (key === '') return { kind: 'none' };

@@ -4,7 +4,6 @@ import { emailField } from '../../contract/fields.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
 
-/** The email address and password for a login or a change of address. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

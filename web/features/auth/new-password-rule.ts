@@ -1,7 +1,6 @@
 import { passwordError } from '../../rules/password.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 
-/** A new password and its confirmation, as typed. */
 export interface NewPassword {
   readonly password: string;
   readonly confirmation: string;

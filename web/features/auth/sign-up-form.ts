@@ -103,7 +103,6 @@ export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName
   };
 }
 
-/** Returns true if all fields have been checked and are valid. */
 export const isSignUpValidated = (fields: SignUpFields): boolean =>
   Object.values(fields).every(({ validated }: FormField<unknown>) => validated);
 

@@ -158,7 +158,6 @@ function serverErrorText(error: ApiError | null, name: SignUpName): string | nul
   return serverFieldError(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
-/** Returns the fields with the host's errors. */
 function withServerErrors(fields: SignUpFields, error: ApiError | null): SignUpFields {
   const refused = everyField.flatMap((name) => {
     const errorMessage = serverErrorText(error, name);

@@ -14,7 +14,6 @@ interface CodeState {
   found: ValidCode | null;
 }
 
-/** Checks a promo code that the user types. */
 export class CodeStore {
   readonly state = proxy<CodeState>({ code: '', isBusy: false, error: null, failures: 0, found: null });
   readonly #deps: Pick<Portal, 'call' | 'now'>;
@@ -28,7 +27,6 @@ export class CodeStore {
     Object.assign(this.state, { code, error: null, found: null });
   }
 
-  /** Requests the discount of the code. */
   async check(): Promise<void> {
     const { state } = this;
     if (state.isBusy) return;

@@ -67,7 +67,6 @@ interface OfferingCardProps {
   readonly children: ReactNode;
   /** A text about the user's current plan or trial of the offering, or null if there is none. */
   readonly has: string | null;
-  /** The link or button of the card. */
   readonly action: ReactNode;
 }
 
@@ -110,7 +109,6 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
-/** The card that leads to the inquiry form. */
 function CustomPricing() {
   return (
     <div className={`${styles.custom} spread`}>

@@ -21,7 +21,6 @@ interface CountdownCircleProps {
   readonly share: number;
   /** Index of the color, from 1 for plenty of time to 5 for almost none. */
   readonly step: 1 | 2 | 3 | 4 | 5;
-  /** The text inside the ring. */
   readonly children: ReactNode;
 }
 

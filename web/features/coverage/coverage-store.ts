@@ -65,17 +65,14 @@ export class CoverageStore {
     return this.#mapView;
   }
 
-  /** The most recently shown sphere. */
   get last(): MarkedSphere | null {
     return this.#last;
   }
 
-  /** Stores the view after the map has moved. */
   moveMap(view: MapView): void {
     this.#mapView = view;
   }
 
-  /** Stores the sphere that the user chose on the map. */
   choose(id: number): void {
     this.#chosen = id;
   }

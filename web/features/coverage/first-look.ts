@@ -21,6 +21,5 @@ export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number
     if (turns.length > best.length) best = turns.map((turn) => pan + turn);
   }
   if (best.length === 0) return null;
-  // The mean pan of the spheres in view.
   return (best.reduce((sum, pan) => sum + pan, 0) / best.length + 360) % 360;
 }

@@ -40,7 +40,6 @@ export class SphereFollower {
     if (viewer) viewer.sphere = this.#named;
   }
 
-  /** Called when the viewer shows a sphere. */
   onSphereShown(id: number): void {
     const isFirst = this.#shown === null;
     this.#shown = id;

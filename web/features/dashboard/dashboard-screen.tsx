@@ -22,13 +22,11 @@ import { Card, Page } from '../../ui/page.tsx';
 import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
 import { UsageView } from './usage-view.tsx';
 
-/** The option for all keys. */
 const ALL_KEYS = 'all';
 
 const errorText = (error: SpanError): string =>
   error === 'long' ? dashboardTexts.errors.long(MAX_RANGE_DAYS) : dashboardTexts.errors[error];
 
-/** The controls for choosing days and a key. */
 export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <div className={`${styles.bar} row`}>

@@ -55,7 +55,6 @@ interface DashboardState {
   from: string;
   to: string;
   rangeError: SpanError | null;
-  /** The days of the last request. */
   span: DaySpan;
   /** Id of the API key whose loads are shown, or null for all keys. */
   key: string | null;

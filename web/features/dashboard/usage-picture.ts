@@ -17,7 +17,7 @@ interface Placed {
   readonly row: number;
 }
 
-/** Places the entries of the legend in as many rows as necessary. */
+/** The legend wraps to as many rows as necessary. */
 function placeLegend(pen: CanvasRenderingContext2D, lines: readonly ChartLine[]): Placed[] {
   const placed: Placed[] = [];
   let [x, row] = [MARGIN, 0];

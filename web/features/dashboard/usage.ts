@@ -38,7 +38,6 @@ export function spanOf(preset: Preset, today: number): DaySpan {
   return { firstDay, lastDay: today };
 }
 
-/** Returns the year that ends today. */
 export const yearTo = (today: number): DaySpan => ({ firstDay: monthsBefore(today, 12) + 1, lastDay: today });
 
 /**
@@ -54,7 +53,6 @@ export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset 
 /** Returns the number of a day in the form `YYYY-MM-DD`, or null for any other string. */
 const readDay = (written: string): number | null => parseZonedDay(`${written}Z`)?.day ?? null;
 
-/** The possible errors in two chosen days. */
 export type SpanError = 'missing' | 'reversed' | 'future' | 'long';
 
 /** Returns the days between the values of two date fields, or the error in the values. */
@@ -72,13 +70,11 @@ export function readSpan(from: string, to: string, today: number): DaySpan | Spa
  */
 export const isUnfinished = (written: string): boolean => written.startsWith('0');
 
-/** Returns the days as parameters of the call. */
 export const queryOf = ({ firstDay, lastDay }: DaySpan) => ({
   date_start: formatDay(firstDay) + OFFSET,
   date_end: formatDay(lastDay) + OFFSET,
 });
 
-/** Returns all days of a span. */
 export const daysOf = ({ firstDay, lastDay }: DaySpan): number[] =>
   Array.from({ length: lastDay - firstDay + 1 }, (_, at) => firstDay + at);
 
@@ -121,7 +117,6 @@ export function fillDays({ sessions_daily }: SiteUsage, span: DaySpan): number[]
   return daysOf(span).map((day) => counts.get(formatDay(day)) ?? 0);
 }
 
-/** Returns true if there were no loads. */
 export const isEmpty = ({ sites }: Usage): boolean =>
   sites.every(({ sessions_total }) => sessions_total === 0);
 

@@ -54,11 +54,9 @@ export type FrameErrors = Readonly<Partial<Record<FrameField, FrameError>>>;
 const MAX_NAME_LENGTH = 120;
 const MAX_LENGTH_MM = 10_000;
 
-/** Returns true if a user can use the generator. */
 export const isStaff = (user: { readonly groups: readonly string[] } | null): boolean =>
   user?.groups.includes(STAFF_GROUP) ?? false;
 
-/** Returns true if an address belongs to one of the configured domains. */
 export function isInternalEmail(text: string, domains: readonly string[]): boolean {
   const read = emailField().safeParse(text);
   if (!read.success) return false;

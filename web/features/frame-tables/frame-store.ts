@@ -68,7 +68,6 @@ interface FrameState {
   isBusy: boolean;
   /** Share of the file that has been uploaded, from 0 to 1, or null if there is no upload. */
   uploaded: number | null;
-  /** The errors that the host found in the file. */
   fileErrors: readonly string[];
 }
 
@@ -115,12 +114,10 @@ export class FrameStore {
     state.form = { ...state.form, ...changed };
   }
 
-  /** Called when a field loses focus. */
   touch(field: FrameField): void {
     this.state.touched[field] = true;
   }
 
-  /** Submits the form if it has no errors. */
   async submit(): Promise<void> {
     const { state } = this;
     const { config, messages, onStart, showError } = this.#deps;

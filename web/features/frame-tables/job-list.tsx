@@ -117,7 +117,6 @@ export class JobStore {
   }
 }
 
-/** Shows the progress of a job as text and as a bar. */
 function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   const state = facts?.state ?? 'queued';
   const isOpen = state === 'queued' || state === 'running';

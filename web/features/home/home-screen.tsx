@@ -43,7 +43,6 @@ export function SurveyCard({ url }: { readonly url: string }) {
   );
 }
 
-/** Shows the state of the free trial. */
 export function TrialCard({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const everyMs = refreshIntervalMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);

@@ -108,7 +108,6 @@ function FoundPlaces({ places, onChoose }: FoundPlacesProps) {
   );
 }
 
-/** Searches for a place by its address or name. */
 export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const { search, find, choose } = useSearch(onChoose);
   const [query, setQuery] = useState('');

@@ -71,7 +71,6 @@ export function inquiryErrors(form: InquiryForm): InquiryErrors {
   return errors;
 }
 
-/** Returns true if a required value is missing. */
 export const isIncomplete = (errors: InquiryErrors): boolean => Object.values(errors).includes('missing');
 
 export interface InquiryForm {

@@ -12,7 +12,6 @@ export interface StartView extends Partial<Omit<SceneView, 'sphere'>> {
 interface StartFacts {
   /** Query string of the page's address. */
   readonly search: string;
-  /** The user's last view. */
   readonly last: SceneView | null;
   /** The company's own spheres. */
   readonly assets: readonly { readonly disabled: boolean; readonly panorama: { readonly id: number } }[];

@@ -4,7 +4,6 @@ import type { ApiClient } from '../../api/client.ts';
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { openSharedSphere } from '../../contract/sphere.ts';
 
-/** The sphere and view of a shared link. */
 export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
 /**
@@ -23,7 +22,6 @@ function phaseOf(error: unknown): 'unavailable' | 'ended' | 'failed' {
   return error.code === 'not_found' || error.status === 400 ? 'unavailable' : 'failed';
 }
 
-/** One shared link and its content. */
 export class ShareStore {
   readonly state = proxy<{ now: ShareState }>({ now: { phase: 'loading' } });
   readonly #call: ApiClient;

@@ -96,7 +96,6 @@ function useFormat(place: Size) {
   return { frame, setFrame, width, setWidth, hasMarkers, setMarkers, shown, listing, picture };
 }
 
-/** The controls for the format of an image. */
 function FormatTools(format: ReturnType<typeof useFormat>) {
   const { frame, width, hasMarkers, shown, listing } = format;
   const widths = WIDTHS.filter((each) => each === 'screen' || listingSize(shown, frame, each) !== null);

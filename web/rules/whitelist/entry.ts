@@ -1,4 +1,3 @@
-/** A parsed entry of an API key's whitelist. */
 export interface WhitelistEntry {
   /** Null if omitted, which is equivalent to `*`: http and https. `http` covers https as well. */
   readonly protocol: 'http' | 'https' | '*' | null;
@@ -11,11 +10,9 @@ export interface WhitelistEntry {
 /** The entry that allows all sites, apps, and pages without an origin. */
 export const EVERYWHERE: WhitelistEntry = { protocol: '*', host: '*', port: '*' };
 
-/** Returns true if an entry allows all sites. */
 export const isEverywhere = ({ protocol, host, port }: WhitelistEntry): boolean =>
   host === '*' && (protocol === null || protocol === '*') && (port === null || port === '*');
 
-/** Returns the normal form of an entry. */
 export function formatEntry(entry: WhitelistEntry): string {
   if (isEverywhere(entry)) return '*';
   const { protocol, host, port } = entry;

@@ -6,7 +6,6 @@ const MAX_ENTRY_LENGTH = 255;
 
 type ParseResult<T> = { readonly value: T } | { readonly error: EntryError };
 
-/** A parsed whitelist entry, or its error. */
 export type ParsedEntry = ParseResult<WhitelistEntry>;
 
 const fail = (error: EntryError): { readonly error: EntryError } => ({ error });

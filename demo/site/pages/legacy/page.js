@@ -48,7 +48,6 @@ function post(message) {
  */
 const registration = { id: 'legacy-page', sourceExists: true, origin: location.origin };
 
-/** Registers for all events and posts the settings in one object. */
 function begin() {
   post({
     onInit: registration,

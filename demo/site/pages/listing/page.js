@@ -22,7 +22,7 @@ const viewer = document.querySelector('sphere-viewer');
 const map = document.querySelector('sphere-map');
 const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-place]'))];
 
-/** Aborts the current flight when another one starts. */
+/** Aborts the current flight. */
 let flight = new AbortController();
 
 /** The viewer can fly and turn after its first sphere has loaded. */

@@ -77,7 +77,6 @@ function jsxOf({ name }, values) {
   return `${propertyOf(name)}=${isPlain ? `"${value}"` : `{${script(value)}}`}`;
 }
 
-/** Returns the code for a React component. */
 export function reactCode(values, origin) {
   const names = values.map ? 'SphereMap, SphereViewer' : 'SphereViewer';
   const style =

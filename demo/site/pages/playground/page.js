@@ -30,7 +30,6 @@ const own = new Set(['city', 'map', 'markers', 'accent']);
 
 const listOf = (city) => `/sample/${city}/spheres.geojson`;
 
-/** Applies the values of some settings to the viewer. */
 function apply(names) {
   for (const name of names) {
     const value = values[name];

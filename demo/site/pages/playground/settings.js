@@ -81,10 +81,8 @@ export const GROUPS = [
   },
 ];
 
-/** All settings, in the order of the page. */
 export const SETTINGS = GROUPS.flatMap(({ settings }) => settings);
 
-/** Returns the property name of an attribute. */
 export const propertyOf = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 export const initialValues = () => Object.fromEntries(SETTINGS.map(({ name, initial }) => [name, initial]));

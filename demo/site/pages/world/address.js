@@ -10,7 +10,6 @@ const SETTABLE = ['src', 'tiles', 'face-width', 'sphere', 'pan', 'tilt', 'fov'];
  */
 const REST_MS = 400;
 
-/** Returns the market and the attributes of the viewer that the page's address contains. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   const attributes = [...query].filter(([name]) => SETTABLE.includes(name));

@@ -61,7 +61,6 @@ export function fillChoices(select, markets, photographs) {
   select.replaceChildren(...groups);
 }
 
-/** Fills a group of radio buttons with the years of a market's flights. */
 export function fillYears(fieldset, flights, onChoose) {
   const choices = flights.map(({ year, package: flight }) => {
     const label = document.createElement('label');

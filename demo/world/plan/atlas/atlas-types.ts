@@ -16,7 +16,6 @@ export interface Crossing {
   readonly z: number;
 }
 
-/** A building with a house number. */
 export interface Address {
   readonly number: number;
   readonly street: string;

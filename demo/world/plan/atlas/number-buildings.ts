@@ -5,7 +5,6 @@ import { type Block, type Side, distanceAlong, distanceInto } from '../street-gr
 import { Course, readStreetId } from '../streets/line.ts';
 import type { Address } from './atlas-types.ts';
 
-/** The outline of a building on the ground. */
 interface Building {
   readonly body: number;
   readonly x: number;

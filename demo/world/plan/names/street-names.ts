@@ -47,7 +47,6 @@ const FIXED: Readonly<Record<string, string>> = {
 
 const COMPOUNDS = HEADS.length * TAILS.length;
 
-/** Returns a name of two words. */
 function compound(index: number, region: Region): string {
   const head = HEADS[Math.floor(index / TAILS.length) % HEADS.length] as string;
   const tail = TAILS[index % TAILS.length] as string;
@@ -164,7 +163,7 @@ function nameOfLocal(i: number, j: number, number: number, { character, seed }: 
   return `${compound(drawn % COMPOUNDS, character.region)} ${LOCAL_ENDINGS[Math.floor(drawn / COMPOUNDS)] as string}`;
 }
 
-/** Returns the name of a street by its number. Names are unique within a market. */
+/** Names are unique within a market. */
 export function nameOfStreet(street: number, source: NameSource): string {
   const { course, i, j, number } = readStreetId(street);
   const share = { part: number & 15, whole: number >> 4 };

@@ -9,7 +9,6 @@ export const GREAT = list(`
   Lafayette, Columbus, Hamilton, Court, Summit, Division
 `);
 
-/** Names of ordinary streets in all regions. */
 export const PLAIN = list(`
   Oak, Maple, Elm, Walnut, Chestnut, Cedar, Pine, Spruce, Cherry, Locust, Ash, Birch, Hickory, Willow, Poplar,
   Sycamore, Linden, Beech, Magnolia, Dogwood, Laurel, Hawthorne, Juniper, Mulberry, Vine, Rose, Ivy, Olive, Peach,

@@ -29,7 +29,6 @@ export const liesAlongRows = (seed: number): boolean => unitOf(7, 0, seed + PURP
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
 
-/** Returns the number of blocks in a superblock of a market. */
 export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, seed: number): Measure {
   const [alongU, alongV] = liesAlongRows(seed) ? [long, short] : [short, long];
   const isGreat = long > 225 || short > 150;

@@ -3,7 +3,6 @@ export type StreetKind = 'highway' | 'avenue' | 'street';
 
 /** A section of a street along an edge of a tract. */
 export interface Line {
-  /** Number of the street in the market. */
   readonly street: number;
   readonly kind: StreetKind;
   /** Half the width of the roadway, in meters. */

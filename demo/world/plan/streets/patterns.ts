@@ -20,7 +20,6 @@ export interface Ground {
   readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
   /** Distance from the center of the business district, in meters. */
   readonly out: number;
-  /** Whether there is water near the superblock. */
   readonly isWet: boolean;
 }
 

@@ -8,7 +8,6 @@ import { type Lattice, type Point, cornersOf } from './lattice.ts';
 import { type Ground, planTracts } from './patterns.ts';
 import { createBlocks } from './tract.ts';
 
-/** A superblock with its blocks. */
 export interface Quarter {
   readonly i: number;
   readonly j: number;
@@ -25,7 +24,6 @@ export interface StreetSource {
   readonly seed: number;
 }
 
-/** Returns the four arterials around a superblock. */
 function edgesOf(source: StreetSource, [i, j]: readonly [number, number], corners: Quarter['corners']) {
   const { zoning } = source;
   const [nw, ne, se, sw] = corners;

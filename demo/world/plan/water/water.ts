@@ -55,7 +55,7 @@ function createShape(water: WaterCharacter, bearing: Bearing, seed: number, rand
   return createLake({ ...middle, radius, stretch: between(random, 0.85, 1.2) }, seed);
 }
 
-/** Returns the small lakes around a large one. */
+/** Creates the small lakes around a large one. */
 function companions({ downtown }: Character, random: Random): Lake[] {
   return Array.from({ length: 4 }, () => {
     const turn = radians(between(random, 0, 360));
@@ -71,7 +71,7 @@ export interface NamedShape {
   readonly shape: Shape;
 }
 
-/** Creates all bodies of water of a market, starting with the main one. */
+/** The main body of water comes first. */
 export function createWaters(character: Character, seed: number): NamedShape[] {
   const { downtown, waters } = character;
   return waters.flatMap((water, rank) => {

@@ -58,7 +58,6 @@ function mixture(from: Readonly<Colour>, to: Readonly<Colour>, share: number): R
   return colour;
 }
 
-/** Returns the colors of a layout's ground in a season. */
 export function coloursOf({ character }: Layout, season: Season): GroundColours {
   const { region, vegetation } = character;
   const { spring, autumn, dry } = season;

@@ -7,7 +7,6 @@ import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
 import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
 
-/** The data from which a market's ground on a flight is painted. */
 export interface GroundScene {
   readonly layout: Layout;
   readonly season: Season;
@@ -40,7 +39,7 @@ function containsPoint({ lines }: Plot, x: number, z: number): boolean {
   return true;
 }
 
-/** Creates the ground of a layout. `bodiesAround` returns at least all bodies of a block. */
+/** `bodiesAround` returns at least all bodies of a block. */
 export function createGroundScene(
   layout: Layout,
   shores: ShoreSquares,

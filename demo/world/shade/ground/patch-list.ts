@@ -3,7 +3,6 @@ import type { Cells } from './cells.ts';
 /** Numbers per patch in `Patches.geometry`: center, direction, half sizes, linear color. */
 export const PATCH = 9;
 
-/** The flat patches of paint on a block's ground. */
 export interface Patches {
   readonly geometry: Float64Array;
   readonly kind: Uint8Array;

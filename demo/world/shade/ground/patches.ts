@@ -18,7 +18,7 @@ const WIDEST = 10;
 
 const tint = createColour();
 
-/** Returns the area of a block inside its streets, in square meters. */
+/** Returns the area inside the streets of a block, in square meters. */
 function areaOf({ sides }: Block): number {
   let twice = 0;
   let streets = 0;

@@ -27,7 +27,6 @@ export interface Plot {
   readonly lines: Float64Array;
   /** Age of the asphalt of each side, from 0 (new, dark) to 1 (old, light). */
   readonly age: readonly [number, number, number, number];
-  /** Whether the entire block is far from water. */
   readonly dry: boolean;
   readonly bridged: boolean;
   readonly patches: Patches;

@@ -29,7 +29,7 @@ import { Tabs } from '../../../../web/ui/tabs.tsx';
 import { TextArea } from '../../../../web/ui/fields.tsx';
 import { TextField } from '../../../../web/ui/fields.tsx';
 
-/* A page that shows every shared component in its states. */
+/* Shows every shared component in its states. */
 
 const nothing = (): void => undefined;
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const;

@@ -43,7 +43,6 @@ function useChange(move: SubStateProps['move']) {
   };
 }
 
-/** A form that replaces the address given at sign-up. */
 export function ChangeAddress({ move }: SubStateProps) {
   const now = useUser()?.email ?? '';
   const [path] = useLocation();

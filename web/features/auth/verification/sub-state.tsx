@@ -48,7 +48,6 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
   );
 }
 
-/** Buttons and links to other sub-states. */
 export function SubStateActions({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.actions} row`}>{children}</div>;
 }

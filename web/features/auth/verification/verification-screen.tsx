@@ -14,7 +14,6 @@ import { type Submit, useSubmit } from '../use-submit.ts';
 import type { ProductLoginStatus } from '../../../session/product-login.ts';
 import { ChangeAddress } from './change-address.tsx';
 
-/** Confirms that the account is active, and leads to its keys. */
 export function AccountActivated({ move }: SubStateProps) {
   const { hasKeys, create, isBusy } = useFirstKey();
   const view = async (): Promise<void> => {
@@ -144,7 +143,6 @@ export function useResend(onSent: () => void): Submit<[]> {
   });
 }
 
-/** The component for each status. */
 const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubStateProps>>>> = {
   VERIFYING_ACCOUNT: Verifying,
   RESEND_EMAIL: ResendEmail,
