@@ -31,14 +31,12 @@ const linkListFor = (name: string): string => {
 const KEY_TAG = '<meta name="api-key" content="" />';
 
 /**
- * The content security policy of the pages. It allows frames of this host, because one page embeds the viewer
- * in a frame.
+ * The content security policy of the pages, which allows frames of this host because one page embeds the
+ * viewer.
  */
 const POLICY = `${PAGE_POLICY}; frame-src 'self'`;
 
-/**
- * Serves the demo pages. `key` is a public sample key, or null. It is inserted into the pages that use a key.
- */
+/** Serves the demo pages. `key` is a public sample key for the pages that use one, or null. */
 export function demoPagesRoutes(pages: string, key: string | null): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
     const name = c.req.param('name') ?? '';

@@ -1,5 +1,5 @@
 /**
- * Returns a 32-bit hash of three integers. It uses only integer operations, so every machine returns the same
+ * Returns a 32-bit hash of three integers. All operations are on integers, so every machine returns the same
  * value.
  */
 export function hash(a: number, b: number, seed: number): number {

@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
-  // These timeouts only detect hangs. Slow machines must stay within them.
+  // The timeouts only detect hangs, so slow machines must stay within them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 1,

@@ -5,7 +5,7 @@ import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/e
 /** Codes for failures that the host did not report. */
 type ClientErrorCode = 'unreachable' | 'answer_unreadable' | 'unknown';
 
-/** Thrown if a call failed. Its message can be shown to the user unchanged. */
+/** Thrown if a call failed. The message can be shown to the user unchanged. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -39,9 +39,7 @@ interface FailedResponse {
   readonly body: unknown;
 }
 
-/**
- * Returns the message to use if the host sent none. It is reassuring in production and technical elsewhere.
- */
+/** Returns the message to use if the host sent none: reassuring in production, technical elsewhere. */
 export function generalMessage(
   { status, statusText, url }: Pick<FailedResponse, 'status' | 'statusText' | 'url'>,
   isProduction: boolean,

@@ -99,8 +99,8 @@ function parseJson(text: string): unknown {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Creates a client of the configured host. It throws an `ApiError` for every failure and rethrows aborts
- * unchanged. Screens decide what to show and where to go.
+ * Creates a client of the configured host. The client throws an `ApiError` for every failure and rethrows
+ * aborts unchanged. Screens decide what to show and where to go.
  */
 export function createApiClient({
   host,

@@ -7,7 +7,7 @@ import { line, sphereIdField, timeField } from './fields.ts';
 export const EMBED_TOKEN_MINUTES = 10;
 
 /**
- * Returns the page of an embedded viewer. Its `frame-ancestors` directive is derived from the whitelist of
+ * Returns the page of an embedded viewer. The `frame-ancestors` directive is derived from the whitelist of
  * the key.
  */
 export const showEmbed = endpoint({

@@ -53,7 +53,7 @@ export const panoramaSchema = z.object({
 });
 
 /**
- * An API key. Its id is the key itself. The key is visible in the source of customers' pages and is not a
+ * An API key. The id is the key itself, which is visible in the source of customers' pages and is not a
  * secret.
  */
 export const apiKeySchema = z.object({
@@ -106,9 +106,7 @@ export const userSchema = z.object({
   address: z.string(),
   emailVerified: z.boolean(),
   stripeCustomerId: z.string().nullable(),
-  /**
-   * The company's first active API key. It is null if there is none or if the user's address is not verified.
-   */
+  /** The company's first active API key, or null if there is none or the user's address is not verified. */
   key: z.uuid().nullable(),
   isApiUser: z.boolean(),
   groups: z.array(z.string()),

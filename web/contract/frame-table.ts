@@ -147,7 +147,7 @@ export const describeFrameTable = endpoint({
   errors: ['not_found'],
 });
 
-/** Downloads the result of a job. It requires no login, because the link itself grants access. */
+/** Downloads the result of a job. No login is required, because the link itself grants access. */
 export const downloadFrameTable = endpoint({
   id: 'downloadFrameTable',
   tag: 'Frame tables',

@@ -5,8 +5,8 @@ import { type FromFrame, type ToFrame, toFrameSchema } from './frame-messages.ts
 import { createMarksLayer } from './marks-layer.ts';
 
 /*
- * The page in the frame, with Google's map and its search box. It is a separate page, so that only its
- * content security policy allows Google. The portal transfers a port to the page when the page has loaded.
+ * The page in the frame, with Google's map and its search box. The page is separate, so that only its content
+ * security policy allows Google. The portal transfers a port to the page when the page has loaded.
  */
 
 type Open = Extract<ToFrame, { type: 'open' }>;

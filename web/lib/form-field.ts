@@ -9,7 +9,8 @@ export interface FormField<T = string> {
 }
 
 /**
- * Creates a field whose value has been checked. It contains the message `error` only if `isShown` is true.
+ * Creates a field whose value has been checked. The field contains the message `error` only if `isShown` is
+ * true.
  */
 export function formField<T>(value: T, error: string | null, isShown: boolean): FormField<T> {
   const errorMessage = isShown ? (error ?? '') : '';

@@ -9,13 +9,13 @@ const DRIFT_MS = 2000;
 
 interface ClockDeps {
   /**
-   * Returns the device's time in milliseconds since 1970. It can be wrong, and can change while the page is
-   * open.
+   * Returns the device's time in milliseconds since 1970. The device's time can be wrong, and can change
+   * while the page is open.
    */
   readonly device: () => number;
   /**
-   * Returns the time of the steady clock in milliseconds from an arbitrary start. It never jumps, but can
-   * stop while the device sleeps.
+   * Returns the time of the steady clock in milliseconds from an arbitrary start. The steady clock never
+   * jumps, but can stop while the device sleeps.
    */
   readonly steady: () => number;
   /**

@@ -100,7 +100,7 @@ export class NavigationGuard {
     this.#isOnGuardEntry = isMarked(event.state) && isHere;
     if (this.#isBlocking) {
       event.stopImmediatePropagation();
-      // This runs synchronously, so that the address always matches the page.
+      // The guard entry is added synchronously, so that the address always matches the page.
       this.#catchBack(this.#address);
       this.#confirm(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {

@@ -29,8 +29,8 @@ export interface Portal {
   /** Asks the user for confirmation before unsaved changes are lost. */
   readonly navigation: NavigationGuard;
   /**
-   * Returns the host's time in milliseconds since 1970. It determines when plans end, regardless of the
-   * device's clock.
+   * Returns the host's time in milliseconds since 1970. The host's time determines when plans end, regardless
+   * of the device's clock.
    */
   readonly now: () => number;
   /** Shows a failure as a message, unless it is an abort. */
@@ -107,7 +107,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     };
     const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
     messages.add('error', text, needsPlan ? seePlans : null);
-    // This is an error in the portal, which must be visible to developers.
+    // Any other error is a bug in the portal, which must be visible to developers.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);

@@ -26,7 +26,7 @@ export function useOutcome(): Shown | null {
   const state = useSnapshot(portal.session.state) as SessionState;
   const [path, navigate] = useLocation();
   const outcome = guard(routeFacts(state, portal.now()), path);
-  // This effect runs before the first paint.
+  // A layout effect runs before the first paint.
   useLayoutEffect(() => {
     if (outcome.kind !== 'redirect') return;
     obey(portal, outcome);

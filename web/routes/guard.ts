@@ -136,7 +136,7 @@ const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, param
 };
 
 /**
- * The plans that screens require. They are those of the calls that the screens make (`access` in
+ * The plans that screens require, which are those of the calls that the screens make (`access` in
  * `web/contract`).
  */
 const screenPlans: Readonly<Partial<Record<Address['screen'], RequiredPlan>>> = {

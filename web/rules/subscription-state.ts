@@ -15,8 +15,8 @@ export interface SubscriptionFacts {
 export const isTrialPlan = (planName: string): boolean => planName.toLowerCase() === 'trial';
 
 /**
- * Returns true if a subscription can be used now. It must be paid and not ended, or a trial whose end is in
- * the future.
+ * Returns true if a subscription can be used now, that is, if it is paid and not ended, or a trial whose end
+ * is in the future.
  */
 export function isUsable({ plan_name, ends_at }: SubscriptionFacts, now: number): boolean {
   return isTrialPlan(plan_name) ? ends_at !== null && ends_at > now : ends_at === null || ends_at > now;

@@ -1,6 +1,6 @@
 /**
- * The tracked actions by category. They are in the past tense because an event is sent after the action. The
- * client and the host both use this list.
+ * The tracked actions by category, in the past tense because an event is sent after the action. The client
+ * and the host both use this list.
  */
 export const trackingActions = {
   checkout: [

@@ -23,8 +23,8 @@ export const ACTIVITY_MS = 60_000;
 export const TIMER_SYNC_MS = 200;
 
 /**
- * Interval at which the host is called while a user is active but makes no calls, in milliseconds. These
- * calls prevent the host from ending the session.
+ * Interval at which the host is called while a user is active but makes no calls, in milliseconds. The calls
+ * prevent the host from ending the session.
  */
 export const KEEP_ALIVE_MS = 600_000;
 
@@ -33,7 +33,7 @@ export type User = z.infer<typeof userSchema>;
 export interface SessionState {
   login: LoginState;
   product: ProductLoginStatus;
-  /** The logged-in user. It is null if no user is logged in, or while this is not known. */
+  /** The logged-in user, or null if no user is logged in or this is not known yet. */
   user: User | null;
   /** The ids of the reset link while a new password is being set with it. */
   resetLink: { readonly uid: string; readonly token: string } | null;
@@ -63,7 +63,7 @@ const isInvalidToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'session_expired' || error.status === 401);
 
 /**
- * The session of a page. Its methods throw an `ApiError` if a call fails. Its state can be observed with
+ * The session of a page. The methods throw an `ApiError` if a call fails, and `state` can be observed with
  * valtio.
  */
 export class Session {
@@ -198,7 +198,7 @@ export class Session {
     const { call, loginStore, now } = this.#deps;
     if (this.state.user === null) return;
     loginStore.extend(now() + SESSION_IDLE_MS);
-    // Any call of the user restarts the hour on the host. This call is the cheapest one.
+    // Any call of the user restarts the hour on the host, and this call is the cheapest one.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
   }

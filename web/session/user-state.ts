@@ -12,7 +12,7 @@ const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
   lastName: z.string(),
-  /** The first assets. This copy is never read. */
+  /** The first assets, which are never read from this copy. */
   assets: z.array(assetSchema),
   /** The number of all assets. */
   assetCount: z.number().optional(),

@@ -136,8 +136,8 @@ function OverlayDrawer({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
-  // This must run before the new screen receives focus, because closing returns focus to the button that
-  // opened the drawer.
+  // The dialog must close before the new screen receives focus, because closing returns focus to the button
+  // that opened the drawer.
   useLayoutEffect(() => dialog.current?.close(), [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -172,7 +172,7 @@ function OverlayDrawer({
 }
 
 /**
- * The links on the left. They are next to the screen, with or without labels, or over it on mobile devices.
+ * The links on the left: next to the screen, with or without labels, or over the screen on mobile devices.
  */
 export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
   const { call } = usePortal();

@@ -85,7 +85,7 @@ function OfflineBanner() {
   );
 }
 
-// Neither is required for logging in.
+// Logging in requires neither the drawer nor the popup.
 const Drawer = lazy(async () => (await import('./drawer.tsx')).Drawer);
 const RoutePopup = lazy(async () => (await import('./route-popup.tsx')).RoutePopup);
 
@@ -96,8 +96,8 @@ interface LayoutProps {
 }
 
 /**
- * The message after a redirect from a screen that the user cannot access. It is loaded when it is first
- * needed.
+ * The message after a redirect from a screen that the user cannot access. The popup is loaded when it is
+ * first needed.
  */
 function Popup() {
   const { popup } = useSnapshot(usePortal().session.state);

@@ -6,7 +6,7 @@ import { createSessionSource } from './session-source.ts';
 /** All images share one source, so that each sphere is requested only once. */
 const sources = new WeakMap<Portal, SphereSource>();
 
-/** The size of an image in pixels. It is twice the width of a card, the maximum sharpness of previews. */
+/** The size of an image in pixels: twice the width of a card, which is the maximum sharpness of previews. */
 const SIZE = { width: 512, height: 320 };
 
 /**

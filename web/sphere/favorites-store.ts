@@ -25,7 +25,7 @@ type Favorite = ResponseOf<typeof createFavorite>;
 
 type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'showError' | 'now'>;
 
-/** Storage key that notifies other tabs of a changed list. Its value has no meaning. */
+/** Storage key that notifies other tabs of a changed list. The stored value has no meaning. */
 const CHANGED = 'favorites_changed';
 
 /**

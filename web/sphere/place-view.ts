@@ -7,7 +7,7 @@ import type { SceneView } from './scene-view.ts';
 /** Places closer than this, in degrees of latitude (about 10 m), have no meaningful direction. */
 const HERE_DEG = 0.0001;
 
-/** Field of view for a place, in degrees. It is narrow enough to recognize a building. */
+/** Field of view for a place, in degrees, narrow enough to recognize a building. */
 const PLACE_FOV = 50;
 
 /** Tilt if the height of the ground is unknown, in degrees. */

@@ -63,8 +63,8 @@ export function PortalMap(props: MapProps) {
 }
 
 /**
- * Each rendering sets all properties. Those that users can change are therefore set on the element through
- * its `ref`.
+ * Each rendering sets all properties. Properties that users can change are therefore set on the element
+ * through its `ref`.
  */
 type ViewerProps = Omit<
   ComponentProps<typeof SphereViewer>,
@@ -98,7 +98,7 @@ const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failu
 };
 
 /**
- * The viewer on all screens of the portal. It has the sphere source of the user's company, place search,
+ * The viewer on all screens of the portal, with the sphere source of the user's company, place search,
  * watermark, permissions, texts and tracking. All other properties are those of the element. The viewer fills
  * its container.
  */

@@ -8,7 +8,7 @@ interface PreviewViewerProps {
   readonly onSphere: (id: number) => void;
 }
 
-/** Initial tilt in degrees. It points below the horizon, because half of a level view from the air is sky. */
+/** Initial tilt in degrees, below the horizon because half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
 /**

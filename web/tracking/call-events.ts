@@ -25,7 +25,10 @@ export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'
   return subscribeKey(session.state, 'user', notify);
 }
 
-/** The subject of an event. It is never a key, because the ids of sent events are stored in the browser. */
+/**
+ * The subject of an event. The subject is never a key, because the ids of sent events are stored in the
+ * browser.
+ */
 type Subject = 'user' | 'company' | 'asset';
 
 type CallEvent = {

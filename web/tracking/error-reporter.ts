@@ -100,8 +100,8 @@ const fingerprintOf = ({ name, message, stack }: ErrorDescription): string =>
   [name, message, stack.split('\n', 1)[0]].join('\n');
 
 /**
- * Decides which errors are reported: each error once, up to a limit, and on a share of the pages only. It
- * never throws.
+ * Decides which errors are reported: each error once, up to a limit, and on a share of the pages only. The
+ * reporter never throws.
  */
 export class ErrorReporter {
   readonly #deps: ReporterDeps;
@@ -122,7 +122,7 @@ export class ErrorReporter {
       const { share, context, send } = this.#deps;
       send({ kind, ...description, ...context(), share });
     } catch {
-      // Reading a thrown value can throw again. In this case, nothing is reported.
+      // Reading a thrown value can throw again, in which case nothing is reported.
     }
   }
 }

@@ -24,8 +24,8 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Sends records one after another, and retries those that did not reach the host. It runs in the background
- * and shows no messages.
+ * Sends records one after another, and retries those that did not reach the host. The outbox runs in the
+ * background and shows no messages.
  */
 export class Outbox {
   readonly #page: OutboxPage;
@@ -79,8 +79,7 @@ export type OfferingProduct = 'api' | 'zwivel';
 const lookupSchema = z.object({ ip: z.string().max(255) });
 
 /**
- * Timeout of the address lookup, in milliseconds. After that, loads are recorded without an address to avoid
- * a delay.
+ * Timeout of the address lookup, in milliseconds. After the timeout, loads are recorded without an address.
  */
 const LOOKUP_TIMEOUT_MS = 3000;
 
@@ -153,13 +152,13 @@ const MAX_MARKS = 1000;
 
 const marksSchema = z.array(z.string());
 
-/** Reports the actions of users to the host. It never throws, never blocks and never shows messages. */
+/** Reports the actions of users to the host. Tracking never throws, never blocks and never shows messages. */
 export class Tracking {
   readonly #deps: Deps;
   readonly #outbox: Outbox;
   readonly #loads: LoadRecords;
   readonly #log: (message: string) => void;
-  /** Events that are being sent. They are marked as sent after the host has received them. */
+  /** Events that are being sent, which are marked as sent after the host has received them. */
   readonly #pending = new Set<string>();
 
   constructor(deps: Deps, page: Window = window, log: (message: string) => void = logToConsole) {

@@ -75,8 +75,8 @@ interface ButtonProps {
 }
 
 /**
- * A native button, so that Enter in a field of a form presses it. It retains its focus and width while it is
- * busy.
+ * A native button, so that Enter in a field of a form presses it. The button retains its focus and width
+ * while it is busy.
  */
 export function Button({
   children,

@@ -10,8 +10,8 @@ import './kit-icons.ts';
 import styles from './dialog.module.css';
 
 /**
- * Delay between closing a dialog and resetting its content, in milliseconds (specification 9). It prevents
- * changes while the dialog fades out.
+ * Delay between closing a dialog and resetting its content, in milliseconds (specification 9). The delay
+ * prevents changes while the dialog fades out.
  */
 const RESET_AFTER_MS = 300;
 
@@ -39,8 +39,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * The value of the text field of a dialog. It has its initial value whenever the dialog opens, and is cleared
- * after the dialog has faded out.
+ * The value of the text field of a dialog. The text has its initial value whenever the dialog opens, and is
+ * cleared after the dialog has faded out.
  */
 function useText(isOpen: boolean, initial: string, onReset: (() => void) | undefined) {
   const [text, setText] = useState(initial);
@@ -65,8 +65,8 @@ function useText(isOpen: boolean, initial: string, onReset: (() => void) | undef
 }
 
 /**
- * Asks for confirmation of an action. It can contain one text field. The parent component opens and closes it
- * with `isOpen`.
+ * Asks for confirmation of an action. The dialog can contain one text field. The parent component opens and
+ * closes the dialog with `isOpen`.
  */
 export function ConfirmDialog({
   title,

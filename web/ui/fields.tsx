@@ -64,8 +64,8 @@ interface TextFieldProps extends FieldTexts {
 }
 
 /**
- * A single-line text field. It is a native input, so that password managers and autofill work. `aria-invalid`
- * and the description expose errors.
+ * A single-line text field. A native input is used, so that password managers and autofill work.
+ * `aria-invalid` and the description expose errors.
  */
 export function TextField({
   label,
@@ -146,7 +146,7 @@ interface SelectFieldProps extends FieldTexts {
   readonly onBlur?: () => void;
   /** The options. An option is a string that is both text and value, or a pair of the two. */
   readonly options: readonly (string | { readonly value: string; readonly label: string })[];
-  /** Shown if no option is chosen. It cannot be chosen itself. */
+  /** Shown if no option is chosen. The placeholder cannot be chosen itself. */
   readonly placeholder?: string;
   readonly name?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -155,7 +155,7 @@ interface SelectFieldProps extends FieldTexts {
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** A field for choosing one option. It is a native select, so that phones show their own picker. */
+/** A field for choosing one option. A native select is used, so that phones show their own picker. */
 export function SelectField({
   label,
   error,

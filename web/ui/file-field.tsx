@@ -33,7 +33,7 @@ function usePreventStrayDrops(): void {
 }
 
 /**
- * A field for a file that the user chooses or drops. It is a native input, so that keyboards and screen
+ * A field for a file that the user chooses or drops. A native input is used, so that keyboards and screen
  * readers work as usual.
  */
 export function FileField({
@@ -82,7 +82,7 @@ export function FileField({
               disabled={isDisabled}
               onChange={({ currentTarget }) => {
                 choose(currentTarget.files);
-                // This lets the user choose the same file again after correcting it.
+                // Clearing the value lets the user choose the same file again after correcting it.
                 currentTarget.value = '';
               }}
             />

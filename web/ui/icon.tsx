@@ -57,8 +57,8 @@ function useDrawing(name: IconName): string | undefined {
 }
 
 /**
- * An icon next to text or in a labeled button. It is hidden from screen readers, and its space is reserved
- * while it loads. Only the paths of a file are used, because Trusted Types would refuse its markup.
+ * An icon next to text or in a labeled button. The icon is hidden from screen readers, and its space is
+ * reserved while it loads. Only the paths of a file are used, because Trusted Types would refuse its markup.
  */
 export function Icon({ name }: { readonly name: IconName }) {
   const paths = useDrawing(name)?.matchAll(/<path([^>]*) d="([^"]+)"/g) ?? [];

@@ -79,8 +79,8 @@ export interface ChartDrawing {
 
 interface LineChartProps {
   /**
-   * This must stay the same object while its content is the same, because the chart is drawn again for each
-   * new object.
+   * `drawing` must stay the same object while its content is the same, because the chart is drawn again for
+   * each new object.
    */
   readonly drawing: ChartDrawing;
   /** The accessible name of the chart, its role description, and instructions for the keyboard. */

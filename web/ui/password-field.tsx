@@ -26,8 +26,8 @@ function useCapsLock() {
 }
 
 /**
- * A password field whose characters are hidden unless the user shows them. It shows a hint while Caps Lock is
- * on.
+ * A password field whose characters are hidden unless the user shows them. The field shows a hint while Caps
+ * Lock is on.
  */
 export function PasswordField({ label, error, hint, onChange, onBlur, ...input }: PasswordFieldProps) {
   const [isSeen, setSeen] = useState(false);

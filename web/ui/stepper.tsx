@@ -6,7 +6,7 @@ interface StepperProps {
   /** The purpose of the steps, for screen readers. */
   readonly label: string;
   readonly steps: readonly string[];
-  /** Index of the current step, from 0. It equals the number of steps when all are done. */
+  /** Index of the current step, from 0, or the number of steps when all are done. */
   readonly current: number;
 }
 

@@ -15,7 +15,8 @@ interface SwitchProps {
 }
 
 /**
- * A switch labeled ON or OFF. It always reflects `isOn`, so that a failed change is reverted automatically.
+ * A switch labeled ON or OFF. The switch always reflects `isOn`, so that a failed change is reverted
+ * automatically.
  */
 export function Switch({ label, isOn, onChange, isDisabled = false, isBusy = false }: SwitchProps) {
   return (

@@ -37,8 +37,8 @@ interface TooltipProps {
 }
 
 /**
- * A text over an element. It is shown when the pointer has rested on the element for a second, or as soon as
- * the element receives focus.
+ * A text over an element. The text is shown when the pointer has rested on the element for a second, or as
+ * soon as the element receives focus.
  */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (

@@ -46,7 +46,7 @@ interface ActionTexts {
 interface ActionLink extends ActionTexts {
   /** A path of the portal. */
   readonly url: string;
-  /** Returns the address to open in a new tab. It is called when the tab opens. */
+  /** Returns the address to open in a new tab. The function is called when the tab opens. */
   readonly newTab?: () => string;
 }
 
@@ -55,8 +55,8 @@ interface ActionButton extends ActionTexts {
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   /**
-   * Id of the element that the action shows, or null while that element is hidden. It is omitted if the
-   * action shows no element.
+   * Id of the element that the action shows, or null while that element is hidden. Actions that show no
+   * element omit the id.
    */
   readonly expands?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;

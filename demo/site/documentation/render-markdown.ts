@@ -20,9 +20,7 @@ const highlight = (code: string, language: string): string =>
     ? escapeHtml(code)
     : hljs.highlight(code, { language, ignoreIllegals: true }).value;
 
-/**
- * The placeholder for the address of the host in the files. It makes snippets valid for readers of the files.
- */
+/** The placeholder for the address of the host, with which snippets in the files are valid. */
 export const WRITTEN_HOST = 'https://spheres.example';
 
 /** A heading to which pages can link. */
@@ -38,8 +36,7 @@ export interface RenderedText {
 }
 
 /**
- * Returns the anchor of a heading. It has the form that repository hosts use, so that links work there as
- * well.
+ * Returns the anchor of a heading in the form that repository hosts use, so that links work there as well.
  */
 const anchorOf = (text: string): string =>
   text

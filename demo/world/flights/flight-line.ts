@@ -72,18 +72,14 @@ function onArc(plan: FlightPlan, arc: number, n: number, index: number): Waypoin
   };
 }
 
-/**
- * Returns the cruising height of a leg, in meters. It is lower near the edges of the town and on the arcs.
- */
+/** Returns the cruising height of a leg, in meters. Legs near the edges of the town and arcs are lower. */
 function cruiseOf(plan: FlightPlan, leg: number): number {
   const outward = leg < LINES ? Math.abs(leg - (LINES - 1) / 2) / ((LINES - 1) / 2) : 0;
   const inward = leg < LINES ? 0 : 22 * (leg - LINES + 1);
   return Math.max(LOWEST, plan.height - 45 * outward - inward + 5 * lot(plan, leg, 3));
 }
 
-/**
- * Returns the heights along a leg, in meters. They clear every roof, and the climbs between them are gentle.
- */
+/** Returns heights along a leg that clear every roof with gentle climbs, in meters. */
 function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roofLimit: RoofLimit): number[] {
   const cruise = cruiseOf(plan, leg);
   const heights = way.map(({ x, z }) => Math.max(cruise, roofLimit(x, z) + CLEARANCE));

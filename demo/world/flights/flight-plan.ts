@@ -41,10 +41,7 @@ export interface FlightPlan {
   readonly height: number;
   /** Ground speed, in meters per second. */
   readonly speed: number;
-  /**
-   * Crab angle: how far the aircraft points into the wind, in degrees. It has the opposite sign on the way
-   * back.
-   */
+  /** Crab angle: how far the aircraft points into the wind, in degrees. The sign changes on the way back. */
   readonly crab: number;
   readonly day: FlightDay;
   /** Seed of all random values on this flight. */

@@ -12,7 +12,7 @@ import { titleOf } from './title.ts';
 
 export const PER_FLIGHT = beforeLeg(LEGS);
 
-/** Number of spheres in the sample world. Their ids range from 1 to this number. */
+/** Number of spheres in the sample world, whose ids range from 1 to this number. */
 export const SPHERE_COUNT = MARKETS.length * 2 * PER_FLIGHT;
 
 const FACE_WIDTH = 4096;

@@ -60,8 +60,8 @@ const sunday = (year: number, month: number, nth: number): number =>
   7 * nth - ((weekday({ year, month, day: 1 }) + 6) % 7);
 
 /**
- * Returns true if daylight saving time applies at noon. It starts on the second Sunday in March and ends on
- * the first Sunday in November.
+ * Returns true if daylight saving time applies at noon. Daylight saving time lasts from the second Sunday in
+ * March to the first Sunday in November.
  */
 function isSummerTime({ year, month, day }: CalendarDay): boolean {
   if (month === 3) return day >= sunday(year, 3, 2);

@@ -9,7 +9,7 @@ export type BuildingKind = 'house' | 'building' | 'tower' | 'hall';
 
 /** A building, or a part of one that stands on the ground. */
 export interface MapBuilding {
-  /** Id of the building. It is the same on both flights unless the block's plan changes. */
+  /** Id of the building, which is the same on both flights unless the block's plan changes. */
   readonly id: number;
   readonly kind: BuildingKind;
   /** Outline of the walls on the ground, clockwise on the map, in the market's frame, in meters. */

@@ -27,8 +27,8 @@ export function openMarketMap(market: Market, flight: Flight): MarketMap {
 }
 
 /**
- * Creates a function that returns the response to a request. It caches the maps of the most recently used
- * markets. The response is empty where the map has no content.
+ * Creates a function that returns the response to a request. The function caches the maps of the most
+ * recently used markets. The response is empty where the map has no content.
  */
 export function createMapHandler(): (request: MapRequest) => Uint8Array {
   // A map iterates in insertion order. Each use reinserts its market, so the first market is the least

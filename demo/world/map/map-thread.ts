@@ -48,8 +48,8 @@ function startThread(onEnd: () => void): Thread {
 
 /**
  * Processes map requests in a worker thread, because planning a market would block the event loop. The thread
- * starts with the first request and restarts after it has ended. It keeps the process alive only while
- * requests are pending.
+ * starts with the first request and restarts after it has ended. The thread keeps the process running only
+ * while requests are pending.
  */
 export function createMapThread(): MapSource {
   let thread: Thread | null = null;

@@ -90,8 +90,8 @@ function sampleGrid(area: Area, distance: Distance, step: number): Samples {
 }
 
 /**
- * The table of the marching squares algorithm. Its index is the set of a cell's wet corners: bits 1
- * northwest, 2 northeast, 4 southeast, 8 southwest. Each entry lists the edges between which the shore runs
+ * The table of the marching squares algorithm. The index of an entry is the set of a cell's wet corners: bits
+ * 1 northwest, 2 northeast, 4 southeast, 8 southwest. Each entry lists the edges between which the shore runs
  * with the water on its right: 0 north, 1 east, 2 south, 3 west.
  */
 const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [

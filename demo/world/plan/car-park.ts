@@ -40,7 +40,7 @@ export function plantEdge(site: Site, { frame, halfX, halfZ }: Lot): void {
   }
 }
 
-/** Adds trucks parked with their rears against a wall along local x. Their cargo boxes point toward +z. */
+/** Adds trucks parked with their rears against a wall along local x and their cargo boxes toward +z. */
 export function addTrucks(site: Site, lot: Lot, part: number): void {
   if (!site.near) return;
   const { frame, halfX, halfZ } = lot;

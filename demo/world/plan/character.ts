@@ -115,10 +115,7 @@ function centresOf(index: number, downtown: Centre, waterPan: number, random: Ra
   });
 }
 
-/**
- * Returns the character of a market. It consists of known facts about the city and, where there are none, of
- * random values.
- */
+/** Returns the character of a market: known facts about the city, and random values where there are none. */
 export function characterOf(market: Market): Character {
   const facts = factsOf(market.slug);
   const random = createRandom(hash(market.seed, 0, PURPOSE));

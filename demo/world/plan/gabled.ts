@@ -2,7 +2,7 @@ import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { Mark, packAppearance } from '../appearance.ts';
 import { ROOF_TINTS } from '../roof-tints.ts';
 
-/** A part of a house under one roof. Its ridge runs along local x or z, unless the roof is hipped. */
+/** A part of a house under one roof. The ridge runs along local x or z, unless the roof is hipped. */
 export interface HousePart {
   readonly halfX: number;
   readonly halfZ: number;

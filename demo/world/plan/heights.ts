@@ -36,8 +36,8 @@ function towersOf({ peak, radius }: Centre, distance: number): number {
 }
 
 /**
- * Returns the maximum height of towers and their masts within `reach` meters of a point. It is highest in
- * business centers.
+ * Returns the maximum height of towers and their masts within `reach` meters of a point. The maximum is
+ * highest in business centers.
  */
 export function towerBound({ downtown, centres }: Character, x: number, z: number, reach = 0): number {
   let bound = MIN_TOWER;

@@ -54,7 +54,7 @@ function addDormers({ store, front, skin }: HousePlace, part: HousePart, z: numb
   }
 }
 
-/** Adds a garage next to or in front of the house. Its door faces the street. */
+/** Adds a garage next to or in front of the house, with a door that faces the street. */
 function addGarage(place: HousePlace, x: number, from: number, eaves: number): void {
   const { store, front, skin, near } = place;
   const part = { halfX: 3, halfZ: 3.2, eaves, pitch: 0.42, ridge: 'z' } as const;

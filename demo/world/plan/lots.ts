@@ -2,7 +2,7 @@ import { type Frame, shifted } from '../body.ts';
 import type { Random } from '../hash.ts';
 import { PAVEMENT, type Block, distanceInto } from './street-grid.ts';
 
-/** A parcel of a block. Its local -z faces the street. */
+/** A parcel of a block whose local -z faces the street. */
 export interface Lot {
   readonly frame: Frame;
   /** Half the width along the street and half the depth, in meters. */
@@ -11,8 +11,8 @@ export interface Lot {
 }
 
 /**
- * Returns the distance from a point to the inner edge of the nearest sidewalk, in meters. It is negative
- * outside the block's usable ground.
+ * Returns the distance from a point to the inner edge of the nearest sidewalk, in meters. The distance is
+ * negative outside the block's usable ground.
  */
 export function roomAt({ sides }: Block, x: number, z: number): number {
   let room = Infinity;

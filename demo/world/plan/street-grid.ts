@@ -22,7 +22,9 @@ export interface Side {
   readonly avenue: boolean;
   /** Whether the street continues over water. */
   readonly bridge: boolean;
-  /** Number of the street in the market. It is the same along the entire street and on both of its sides. */
+  /**
+   * Number of the street in the market, which is the same along the entire street and on both of its sides.
+   */
   readonly street: number;
   /** House numbers at the first and last corner of the side. */
   readonly from: number;
@@ -30,7 +32,7 @@ export interface Side {
 }
 
 /**
- * A block between four streets, which form a convex quadrilateral. Its sides are in clockwise order: north,
+ * A block between four streets, which form a convex quadrilateral. The sides are in clockwise order: north,
  * east, south, west. The longer pair is called north and south, so that rows of lots face the longer streets.
  */
 export interface Block {
@@ -52,7 +54,8 @@ export interface Block {
 }
 
 /**
- * Returns the distance from a side's center line into the block, in meters. It is negative outside the block.
+ * Returns the distance from a side's center line into the block, in meters. The distance is negative outside
+ * the block.
  */
 export const distanceInto = (side: Side, x: number, z: number): number =>
   (z - side.z) * side.dx - (x - side.x) * side.dz;

@@ -97,9 +97,9 @@ function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
 }
 
 /**
- * Plants a tree of the market's flora. If `near` is true, its crown has several parts. It draws the same
- * random numbers for both values of `near`, so that trees do not change with distance. If `species` is
- * omitted, it is random.
+ * Plants a tree of the market's flora. If `near` is true, the crown has several parts. The function draws the
+ * same random numbers for both values of `near`, so that trees do not change with distance. If `species` is
+ * omitted, a random one is planted.
  */
 export function plantTree(site: TreeSite, x: number, z: number, species?: Species): void {
   const flora = floraOf(site.layout);

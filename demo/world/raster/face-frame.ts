@@ -6,8 +6,8 @@ import { type Metres, placeOfMetres } from '../markets/market-frame.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 
 /**
- * Step of the finite differences that measure the curvature, in meters. It is so large that the curvature
- * exceeds rounding errors.
+ * Step of the finite differences that measure the curvature, in meters. The step is so large that the
+ * curvature exceeds rounding errors.
  */
 const STEP = 1000;
 

@@ -54,8 +54,8 @@ function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPla
 }
 
 /**
- * Creates a function that finds the surface at each sample of a tile. Its result is valid until the next
- * call.
+ * Creates a function that finds the surface at each sample of a tile. The result of the function is valid
+ * until its next call.
  */
 export function createFinder(chunks: CityChunks, eye: Window['eye']) {
   const places = chunksAround(eye);

@@ -97,8 +97,7 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): 
 const clamp = (value: number): number => (value < 0 ? 0 : value > TEXELS ? TEXELS : value);
 
 /**
- * Draws the shadow of a crown as an ellipse. Its height is that of the crown's center, raised on the sunny
- * side.
+ * Draws the shadow of a crown as an ellipse at the height of the crown's center, raised on the sunny side.
  */
 function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
   const half = g[base + 4] as number;
@@ -256,8 +255,8 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   };
 
   /**
-   * Returns the filtered sunlight over the middle four texels. These suffice where pixels are about as wide
-   * as texels.
+   * Returns the filtered sunlight over the middle four texels. Four texels suffice where pixels are about as
+   * wide as texels.
    */
   const plainInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     const n = first + TEXELS + 1;

@@ -40,8 +40,8 @@ export function clearVisibility({ nearness, surface }: Visibility): void {
 }
 
 /**
- * The reciprocal depth of a plane, which is a linear function in the image. It increases by `a` per pixel to
- * the right and by `b` per pixel down, and is `c` at the top left corner.
+ * The reciprocal depth of a plane, which is a linear function in the image. The value increases by `a` per
+ * pixel to the right and by `b` per pixel down, and is `c` at the top left corner.
  */
 export interface NearnessPlane {
   a: number;

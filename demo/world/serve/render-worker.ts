@@ -15,8 +15,8 @@ export type RenderResult = { readonly bytes: Uint8Array } | { readonly error: st
 const NICENESS = 10;
 
 /**
- * Gives the process's other threads priority when processors are scarce. This works only on Linux. On other
- * systems, id 0 means the entire process instead of the calling thread.
+ * Gives the process's other threads priority when processors are scarce. The priority of a single thread can
+ * be set only on Linux. On other systems, id 0 means the entire process instead of the calling thread.
  */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;

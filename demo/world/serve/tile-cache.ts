@@ -50,8 +50,8 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 const RIFF_HEADER = 12;
 
 /**
- * Returns true if a file is a complete image. It must have the signature of its format and, for JPEG, the end
- * marker or, for WebP, the length that its header states. The bytes in between are not checked.
+ * Returns true if a file is a complete image. A complete image has the signature of its format and, for JPEG,
+ * the end marker or, for WebP, the length that its header states. The bytes in between are not checked.
  */
 export function isCompleteImage(bytes: Buffer, format: TileFormat): boolean {
   if (bytes.length <= RIFF_HEADER) return false;

@@ -14,8 +14,8 @@ export interface QueuedTile {
 }
 
 /**
- * A worker that can render tiles. Its affinity for a tile increases with the data it already has in memory
- * for the tile.
+ * A worker that can render tiles. The affinity of a worker for a tile increases with the data that the worker
+ * already has in memory for the tile.
  */
 export interface QueueWorker {
   affinityFor(request: TileRequest): number;

@@ -22,7 +22,7 @@ function createField(): Float32Array {
   return field;
 }
 
-/** One period of the noise field for clouds, approximately in [-1, 1]. It is computed on first use. */
+/** One period of the noise field for clouds, approximately in [-1, 1]. The field is computed on first use. */
 let drawn: Float32Array | null = null;
 
 /** Reads the field at a position in kilometers. */
@@ -39,7 +39,10 @@ function fieldAt(field: Float32Array, x: number, z: number): number {
   return upper + (c + ((field[next + c1] as number) - c) * fx - upper) * fz;
 }
 
-/** Returns the thickness of the clouds above a point, at most 1. It is negative if the sky is clear. */
+/**
+ * Returns the thickness of the clouds above a point, at most 1. The thickness is negative if the sky is
+ * clear.
+ */
 function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number {
   drawn ??= createField();
   return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;
@@ -66,7 +69,8 @@ export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void
 }
 
 /**
- * Returns the share of sunlight that clouds let through to a point on the ground. It varies over kilometers.
+ * Returns the share of sunlight that clouds let through to a point on the ground, which varies over
+ * kilometers.
  */
 export function sunThroughClouds(light: Light, x: number, z: number): number {
   const thick = cloudAt(light, x * 0.0011 + 3, z * 0.0011 + 5);

@@ -115,7 +115,7 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
 const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
   foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
 
-/** Draws the stories above a shop floor. They fade out toward the parapet and the shops. */
+/** Draws the stories above a shop floor, fading out toward the parapet and the shops. */
 function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number): void {
   const low = shopsShare(wall, foot);
   const parapet = above(wall.top - 0.95, wall.up, wall.footprint);

@@ -3,7 +3,9 @@ import { layeredNoise } from '../noise.ts';
 import { cosine, sine } from '../exact.ts';
 import type { Character } from '../plan/character.ts';
 
-/** Number of entries in the tables of ridges, for a full circle. They are indexed by `turnOf`. */
+/**
+ * Number of entries in the tables of ridges, for a full circle. `turnOf` returns the index of a direction.
+ */
 const STEPS = 8192;
 
 /** Distances to the mountain range (`FAR`) and to the hills in front of it (`NEAR`), in meters. */

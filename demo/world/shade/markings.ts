@@ -95,8 +95,8 @@ function paintCrossing(
 }
 
 /**
- * Returns true if the end of a street has a crosswalk. It has one in town if the street or the intersecting
- * one is busy.
+ * Returns true if the end of a street has a crosswalk. Streets in town have one if they or the intersecting
+ * street are busy.
  */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));

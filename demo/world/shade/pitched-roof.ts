@@ -28,7 +28,7 @@ export interface Slope {
   seed: number;
 }
 
-/** Paints rows of shingles. Their tabs are 0.3 m wide and vary in color. */
+/** Paints rows of shingles with tabs that are 0.3 m wide and vary in color. */
 function paintShingles(out: Surface, { along, run, rise, seed }: Slope, footprint: number): void {
   const row = run / 0.24;
   dim(out.albedo, 1.03 - 0.16 * stripes(0, 0.2, row, footprint / 0.24));
@@ -65,7 +65,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
   out.gloss = 0.1 * share;
 }
 
-/** Draws the cover of a slope. Its color and kind depend on the roof style. */
+/** Draws the cover of a slope, whose color and kind depend on the roof style. */
 export function paintPitchedRoof(out: Surface, slope: Slope, { x, z, footprint }: Spot): void {
   const cover = roofOf(slope.seed);
   setHex(out.albedo, ROOF_TINTS[cover] ?? 0x5b5550);

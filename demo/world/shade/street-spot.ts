@@ -18,8 +18,7 @@ export interface StreetSpot {
   ahead: number;
   behind: number;
   /**
-   * Distance from the nearest curb, with rounded corners, into the block, in meters. It is negative on a
-   * roadway.
+   * Distance from the nearest curb, with rounded corners, into the block, in meters; negative on a roadway.
    */
   room: number;
 }

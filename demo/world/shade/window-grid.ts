@@ -8,7 +8,9 @@ import type { Surface } from './surface.ts';
  * unless a unit is given.
  */
 export interface GridShape {
-  /** Preferred width of a bay and height of a story, in meters. Both are adjusted to fit the wall. */
+  /**
+   * Preferred width of a bay and height of a story, in meters. Bays and stories are adjusted to fit the wall.
+   */
   readonly bay: number;
   readonly storey: number;
   readonly left: number;

@@ -36,7 +36,7 @@ const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
 
 /**
  * Creates a folder in which the package is installed with the documented commands. The folder is inside the
- * repository, so that the frameworks are found. Its subfolder `repository` contains the archive.
+ * repository, so that the frameworks are found. The subfolder `repository` contains the archive.
  */
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

@@ -157,7 +157,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   await expect(page).toHaveURL(DASHBOARD);
   for (const tab of [page, other])
     await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
-  // The host ends the session. Both tabs notice this at their next call.
+  // The host ends the session, which both tabs notice at their next call.
   expect(heard).not.toContain(TIMED_OUT);
   await grace.call(changePassword, {
     username: grace.email,
@@ -165,8 +165,8 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
     new_password1: 'Look-Around-361',
     new_password2: 'Look-Around-361',
   });
-  // The first tab to notice shows the message. This can be the old page, because a call may have been
-  // pending.
+  // The first tab to notice the end of the session shows the message. The old page can be the first, because
+  // a call may have been pending.
   await other.reload();
   await expect.poll(() => heard).toContain(TIMED_OUT);
   for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
@@ -184,7 +184,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await goTo(other, '/profile');
   const pages = [page, other];
   for (const tab of pages) await expect(tab.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  // Both pages share the clock of their context.
+  // Pages share the clock of their context.
   const pass = (ms: number): Promise<void> => context.clock.fastForward(ms);
   const expiry = async (tab = page) => Number(await kept(tab, 'login_expiry'));
   // Values that the second tab wrote when it opened reach the storage of the first tab a moment later.
@@ -215,7 +215,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await pass(1000);
   await pass(HOUR_MS - 200_000);
   for (const tab of pages) await expect(tab).toHaveURL(at('/profile'));
-  // After that, there is no activity in any tab.
+  // From here on, there is no activity in any tab.
   await pass(200_000);
   for (const tab of pages) {
     await expect(tab).toHaveURL(at('/login'));

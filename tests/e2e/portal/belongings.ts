@@ -6,7 +6,7 @@ import { inHostDatabase } from '../host-data.ts';
 /* Data that a host receives without calls: deliveries of spheres, and members of the staff group. */
 
 /**
- * Returns the ids of spheres in the host's library. They are spheres of the sample world, because tests of
+ * Returns the ids of spheres in the host's library. All of them are from the sample world, because tests of
  * `ingest` replace the spheres that they deliver.
  */
 export const someSpheres = (count: number): number[] =>

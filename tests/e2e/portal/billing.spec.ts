@@ -86,7 +86,7 @@ test('FIX-37 only users who can use the promotion see it, and it does not reappe
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // This content loads together with the bar. If it is present, the bar would be present as well.
+  // The popup loads together with the bar, so if it is present, the bar would be present as well.
   await expect(trialEnded(page)).toBeAttached();
   await expect(bar).toHaveCount(0);
 

@@ -23,7 +23,7 @@ const packagesOf = async (name: RegExp) =>
 
 type Place = readonly [latitude: number, longitude: number];
 
-/** Returns the packages of a town in ascending order of their names. They share one center. */
+/** Returns the packages of a town, which share one center, in ascending order of their names. */
 async function townOf(name: string): Promise<{ packages: [string, number][]; first: string; centre: Place }> {
   const packages = await packagesOf(new RegExp(`^${name}`));
   const [first] = packages;

@@ -292,7 +292,7 @@ test('FIX-38 a sphere opens with a view of the spheres around it, and the get-st
   page,
 }) => {
   const visitor = await registerUser();
-  // This sphere is at the shore of its town, with no spheres to the north.
+  // The sphere is at the shore of its town, with no spheres to the north.
   await openAs(page, visitor, '/coverage/1000000001');
   await waitForSphere(page, 1_000_000_001);
   const { panoramas } = await visitor.call(listSpheres, {});

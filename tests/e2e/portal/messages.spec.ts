@@ -80,7 +80,7 @@ test('FIX-36 over a viewer, a message appears above the control bar on a desktop
       await expect
         .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id))
         .toBe(1_000_007_480);
-      // Both buttons show a message. The message of the snapshot button confirms that the snapshot was saved.
+      // The snapshot button also shows a message, which confirms that the snapshot was saved.
       await page.getByRole('button', { name: /^(Share|Download PNG)$/ }).click();
       const message = messages(page).getByRole('paragraph');
       await expect(message).toBeVisible();

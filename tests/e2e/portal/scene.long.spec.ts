@@ -125,8 +125,8 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await expect.poll(loads).toHaveLength(2);
   expect(loads()[1]).toMatchObject({ sphere_id: next });
 
-  // A reload continues at the same place. Its loads do not appear on the dashboard, which counts only loads
-  // on sites.
+  // A reload continues at the same place. The dashboard does not count loads in the scene, only loads on
+  // sites.
   await expect(page).toHaveURL(new RegExp(`sphere=${String(next)}&pan=`));
   await page.reload();
   await waitForSphere(page, next);

@@ -45,8 +45,8 @@ export async function mailedKey(email: string, path: string): Promise<string> {
 }
 
 /**
- * Signs a company up for trials. Its single user verifies the address with the emailed link unless
- * `isVerified` is false.
+ * Signs a company up for trials. The only user verifies the address with the emailed link unless `isVerified`
+ * is false.
  */
 export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
   const { offerings = ['api'], isVerified = true, firstName = 'Ada', companyName = 'Portal Test' } = given;

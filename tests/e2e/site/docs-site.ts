@@ -21,7 +21,7 @@ interface SiteFile {
 /** The reader's site, on a separate origin. */
 export interface ReadersSite {
   readonly url: string;
-  /** A key that is valid on the site. Its company has a maps key. */
+  /** A key that is valid on the site, of a company with a maps key. */
   readonly key: string;
   readonly files: Map<string, SiteFile>;
   readonly close: () => void;

@@ -141,7 +141,7 @@ export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
 
 /**
  * Returns the number of the part of a face at a point. Roofs have a parapet along their edge with a dark
- * strip behind it, and walls have a plain strip below the roof. These parts differ in color, so each edge
+ * strip behind it, and walls have a plain strip below the roof. The parts differ in color, so each edge
  * between colors in the image is an edge between numbers in the truth.
  */
 function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, y, z }: Metres): number {

@@ -19,7 +19,7 @@ function toPiece({ x, y }: Point, a: Point, b: Point): number {
 }
 
 /**
- * Returns the distance from a point to an outline in pixels. It is negative inside the outline. The last
+ * Returns the distance from a point to an outline in pixels, which is negative inside the outline. The last
  * point of an outline is connected to its first point.
  */
 export function depthIn(outline: readonly Point[], point: Point): number {
@@ -46,8 +46,8 @@ export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
 }
 
 /**
- * Returns distances from the true edges of an outline outward to the drawn edges, in pixels. They are
- * measured at regular steps along the edges.
+ * Returns distances from the true edges of an outline outward to the drawn edges, in pixels, at regular steps
+ * along the edges.
  */
 export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: number): number[] {
   // On the screen, y increases downward. If the area is positive, the outline is clockwise on the screen and
@@ -73,8 +73,7 @@ export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: n
 }
 
 /**
- * The point where softened edges meet extends beyond a sharp corner. It extends this many times as far as the
- * edges extend beyond sharp edges.
+ * Softened edges meet in a point that extends beyond a sharp corner by this multiple of their own softening.
  */
 const POINTED = 3;
 

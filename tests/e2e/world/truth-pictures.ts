@@ -120,8 +120,8 @@ export async function barePicture(page: Page): Promise<Picture> {
 
 /**
  * Sets objects in the test's color, waits until all of them are drawn, and returns the area that they cover.
- * It waits until two images are the same, because the content of some objects must first be loaded or
- * sanitized.
+ * The function waits until two images are the same, because the content of some objects must first be loaded
+ * or sanitized.
  */
 export async function drawObjects(page: Page, bare: Picture, objects: Objects): Promise<Coverage> {
   await setObjects(page, objects);

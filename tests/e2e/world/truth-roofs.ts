@@ -103,8 +103,8 @@ export const roofPlaces = ({ sphere }: Shot, { box }: RoofEdge, over: number): P
 const STEP = 0.25;
 
 /**
- * Returns the colors across an edge from the roof to the wall, averaged along the edge. They are sampled at
- * regular steps around `middle`.
+ * Returns the colors across an edge from the roof to the wall, averaged along the edge. The colors are
+ * sampled at regular steps around `middle`.
  */
 function profileAcross(picture: Picture, { from, to, out }: RoofEdge, middle: number): number[][] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);

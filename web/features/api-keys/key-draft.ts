@@ -97,7 +97,7 @@ function whitelistError(urls: readonly string[]): DraftError | null {
 
 /**
  * Returns the first reason why a draft cannot be saved: the name, the whitelist, or no changes. `saved` is
- * the stored key. It is null for a new key, and undefined if the key does not exist.
+ * the stored key, null for a new key, or undefined if the key does not exist.
  */
 export function findDraftError(draft: KeyDraft, saved: ApiKeyForm | null | undefined): DraftError | null {
   if (saved === undefined) return { field: null, message: UPDATE_FAILED };

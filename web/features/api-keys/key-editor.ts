@@ -15,7 +15,7 @@ import {
   toApiKeyForm,
 } from './key-draft.ts';
 
-/** A row of the whitelist. Its id does not change during editing. */
+/** A row of the whitelist with an id that does not change during editing. */
 interface Row {
   readonly id: number;
   url: string;
@@ -25,10 +25,10 @@ interface EditorState {
   name: string;
   active: boolean;
   rows: Row[];
-  /** The reason why the draft could not be saved. It is removed when the affected field changes. */
+  /** The reason why the draft could not be saved. The error is removed when the affected field changes. */
   error: DraftError | null;
   isSaving: boolean;
-  /** The stored key. It is null for a new key, and undefined if the key does not exist. */
+  /** The stored key, null for a new key, or undefined if the key does not exist. */
   saved: ApiKeyForm | null | undefined;
   /** Whether another user has changed the key since the editor was opened. */
   isOutdated: boolean;

@@ -75,8 +75,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
 }
 
 /**
- * Reports that another user changed the key during editing. Both versions are preserved until the user
- * chooses one.
+ * Reports that another user changed the key during editing. Both versions of the key are preserved until the
+ * user chooses one.
  */
 function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (

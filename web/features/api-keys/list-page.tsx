@@ -88,7 +88,7 @@ export function ListPage({ store, move }: ListPageProps) {
   const { phase, keys } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
-  // This count excludes expired keys, as on the host.
+  // Expired keys do not count toward the limit, as on the host.
   const isFull = keys.filter((key) => keyState(key, time) !== 'expired').length >= MAX_KEYS;
   const isEmpty = phase === 'ready' && keys.length === 0;
   return (
@@ -116,7 +116,7 @@ export function ListPage({ store, move }: ListPageProps) {
       </Card>
       <DeletedKeys store={store} />
       {keys.length > 0 ? <QuickStart keys={keys.filter((key) => keyState(key, time) === 'on')} /> : null}
-      {/* This section comes last, so that its appearance does not move other content. */}
+      {/* The maps key section comes last, so that its appearance does not move other content. */}
       <div hidden={phase === 'loading'}>
         <MapsKeySection />
       </div>

@@ -97,8 +97,8 @@ interface QuickStartProps {
 }
 
 /**
- * Shows snippets for a customer's page next to a preview. They contain one of the customer's keys and the
- * sphere that the user viewed last. Renders nothing if no key is valid.
+ * Shows snippets for a customer's page next to a preview. The snippets contain one of the customer's keys and
+ * the sphere that the user viewed last. Renders nothing if no key is valid.
  */
 export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
   const { config, messages, storage } = usePortal();

@@ -48,7 +48,9 @@ export function readSelection(query: string): Selection {
   return key === NEW ? { kind: 'create' } : { kind: 'edit', id: key.toLowerCase() };
 }
 
-/** Returns the query that describes a selection. It lets the browser's back button close the editor. */
+/**
+ * Returns the query that describes a selection. The query lets the browser's back button close the editor.
+ */
 export function writeSelection(selection: Selection): string {
   if (selection.kind === 'none') return '';
   return `?key=${selection.kind === 'create' ? NEW : encodeURIComponent(selection.id)}`;

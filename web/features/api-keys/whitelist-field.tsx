@@ -71,8 +71,8 @@ interface RowProps {
   readonly onPasteText: (text: string) => boolean;
   readonly onDelete: () => void;
   /**
-   * Adds the domain itself, which the row's wildcard does not cover. It is null if the domain is already in
-   * the list.
+   * Adds the domain itself, which the row's wildcard does not cover, or null if the domain is already in the
+   * list.
    */
   readonly onAddApex: ((apex: string) => void) | null;
 }

@@ -10,8 +10,8 @@ const waitText = (seconds: number): string =>
     : authTexts.minutes(Math.ceil(seconds / 60));
 
 /**
- * Returns the message that a form shows after a failed call. It consists of the host's message and, if known,
- * the time to wait.
+ * Returns the message that a form shows after a failed call. The message consists of the host's message and,
+ * if known, the time to wait.
  */
 export function errorText({ code, message, facts }: Pick<ApiError, 'code' | 'message' | 'facts'>): string {
   if (code === 'unreachable') return authTexts.unreachable;

@@ -48,8 +48,8 @@ class InvoiceStore {
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
 /**
- * A link to a document. Its accessible name includes the name of the invoice. The visible label relies on the
- * context of the row.
+ * A link to a document. The accessible name of the link includes the name of the invoice. The visible label
+ * relies on the context of the row.
  */
 function Document({ url, word, name }: { url: string | null; word: string; name: string }) {
   if (url === null) return null;

@@ -21,7 +21,7 @@ function useCustomerPortal(customerStripeId: string | null) {
       if (!/^https?:/.test(url)) throw new Error(billingErrors.unexpected);
       purchaseWatchOf(portal).leave('portal');
       window.location.assign(url);
-      // The button stays busy while the page unloads. It works again if the page is restored from the
+      // The button stays busy while the page unloads. The button works again if the page is restored from the
       // back/forward cache.
       window.addEventListener('pageshow', () => setBusy(false), { once: true });
     } catch (error) {
@@ -33,8 +33,8 @@ function useCustomerPortal(customerStripeId: string | null) {
 }
 
 /**
- * A button that opens the customer portal. It is disabled for users without a customer id, because their
- * customer portal would be empty.
+ * A button that opens the customer portal. The button is disabled for users without a customer id, because
+ * their customer portal would be empty.
  */
 export function PortalButton({ customerId }: { readonly customerId: string | null }) {
   const { isBusy, open } = useCustomerPortal(customerId);

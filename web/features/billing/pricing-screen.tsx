@@ -86,8 +86,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps) {
 }
 
 /**
- * The card for the API. It offers a trial to companies that have never had one, and a link to the keys to all
- * others.
+ * The card for the API: a trial for companies that have never had one, and a link to the keys for all others.
  */
 function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }) {
   const { config } = usePortal();

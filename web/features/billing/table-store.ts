@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts';
 /** A session that links the provider's table to the user. */
 export type TableSession = ResponseOf<typeof createPricingTableSession>;
 
-/** Sessions older than this are replaced, in milliseconds. They expire after half an hour. */
+/** Sessions older than this are replaced, in milliseconds. Sessions expire after half an hour. */
 export const STALE_MS = 20 * 60_000;
 
 interface TableState {

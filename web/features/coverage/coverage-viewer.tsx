@@ -36,7 +36,7 @@ export function UnknownSphere() {
 /** Maximum distance at which sphere markers are shown, in meters (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
-/** Initial tilt in degrees. It points below the horizon, because half of a level view from the air is sky. */
+/** Initial tilt in degrees, below the horizon because half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
 const HIDDEN = ['favorite'] as const;

@@ -24,7 +24,7 @@ function CreateAccount() {
   );
 }
 
-/** Explains how users obtain their own spheres. It is opened by a button. */
+/** A button and a panel that explains how users obtain their own spheres. */
 export function GetStarted() {
   const { config } = usePortal();
   const [isOpen, setOpen] = useState(false);

@@ -42,7 +42,8 @@ function freeSlot(active: readonly ActiveTab[]): number {
 }
 
 /**
- * Handles a press on a tab. It activates an inactive tab, or deactivates an active one unless it is the last.
+ * Handles a press on a tab, which activates an inactive tab or deactivates an active one unless it is the
+ * last.
  */
 export function pressTab(active: readonly ActiveTab[], origin: string): TabPress {
   const others = active.filter((tab) => tab.origin !== origin);

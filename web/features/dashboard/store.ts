@@ -102,7 +102,7 @@ export class Dashboard {
     });
   }
 
-  /** The current day. It changes if the page stays open past midnight. */
+  /** The current day, which changes if the page stays open past midnight. */
   get today(): number {
     return dayAt(this.#deps.now());
   }

@@ -43,8 +43,8 @@ export const internalStart = (form: FrameForm, fileName: string): StartInput => 
 });
 
 /**
- * Returns the request that starts a job for a folder. It includes the dimensions of the sensor if the imagery
- * type has a sensor.
+ * Returns the request that starts a job for a folder. The request includes the dimensions of the sensor if
+ * the imagery type has a sensor.
  */
 export const externalStart = (form: FrameForm): StartInput => ({
   externalData: true,
@@ -63,7 +63,7 @@ interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'sessi
 
 interface FrameState {
   form: FrameForm;
-  /** The fields that have been left or have a value. Their errors are shown. */
+  /** The fields that have been left or have a value, and therefore show their errors. */
   touched: Partial<Record<FrameField, boolean>>;
   isBusy: boolean;
   /** Share of the file that has been uploaded, from 0 to 1, or null if there is no upload. */

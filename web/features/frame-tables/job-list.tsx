@@ -60,7 +60,7 @@ export class JobStore {
     this.#again(0);
   }
 
-  /** Removes a job from the list. Its result is still emailed. */
+  /** Removes a job from the list. The result of the job is still emailed. */
   remove(id: string): void {
     this.state.jobs = this.state.jobs.filter((job) => job.id !== id);
     this.#save();

@@ -98,7 +98,7 @@ function InternalFields({ store, errors }: ModeFieldsProps) {
   );
 }
 
-/** The fields of the current mode. Both modes start with the address that receives the result. */
+/** The fields of the current mode, starting with the address that receives the result. */
 export function ModeFields(props: ModeFieldsProps) {
   const { internalEmailDomains } = usePortal().config;
   const field = useFrameField(props.store, props.errors);

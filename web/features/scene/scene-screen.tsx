@@ -47,7 +47,7 @@ function Scene({ user }: { readonly user: User }) {
   const rememberPlace = useRememberPlace(user);
   const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
-  // These properties are set on the element only once. React would set them again as props whenever the list
+  // These properties are set on the element only once, because React would set props again whenever the list
   // of favorites changes.
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {

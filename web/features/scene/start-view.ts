@@ -41,7 +41,7 @@ function viewInQuery(search: string): StartView | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
-/** Default tilt in degrees. It points below the horizon, because half of a level view from the air is sky. */
+/** Default tilt in degrees, below the horizon because half of a level view from the air is sky. */
 const DEFAULT_TILT = -14;
 
 /**

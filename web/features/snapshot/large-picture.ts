@@ -24,7 +24,7 @@ const SHARED = [
   'fov',
 ] as const satisfies readonly (keyof SphereViewer)[];
 
-/** Adds a viewer of this size, in device pixels, behind the page. It is only used for drawing. */
+/** Adds a viewer of this size, in device pixels, behind the page. The viewer is only used for drawing. */
 function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement {
   const place = document.createElement('div');
   place.inert = true;

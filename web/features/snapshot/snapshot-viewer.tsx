@@ -51,9 +51,7 @@ function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
 /** Controls that are useless for a snapshot. A separate button takes the snapshot. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
 
-/**
- * The default view in degrees. It points below the horizon, because half of a level view from the air is sky.
- */
+/** The default view in degrees, tilted below the horizon because half of a level view from the air is sky. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
 /**

@@ -60,7 +60,7 @@ export function findMatchingEntry(whitelist: readonly string[], origin: string |
 
 /**
  * Returns true if a whitelist allows a page. `origin` is the value of the Origin header, which can be `null`,
- * or null if the header is missing. In both cases, only `*` allows the page.
+ * or null if the header is missing. Without an origin, only `*` allows the page.
  */
 export const isOriginAllowed = (whitelist: readonly string[], origin: string | null): boolean =>
   findMatchingEntry(whitelist, origin) !== null;

@@ -30,8 +30,8 @@ function parseProtocol(text: string): ParseResult<{ protocol: WhitelistEntry['pr
   const at = text.indexOf('://');
   if (at < 0) return { value: { protocol: null, rest: text } };
   const written = text.slice(0, at).toLowerCase();
-  // `example.com/x://y` and `user:x@y://z` have no protocol. They are parsed further to determine their
-  // error.
+  // `example.com/x://y` and `user:x@y://z` have no protocol. Entries without a protocol are parsed further to
+  // determine their error.
   if (/[^a-z0-9+.*-]/.test(written)) return { value: { protocol: null, rest: text } };
   if (written !== 'http' && written !== 'https' && written !== '*') return fail('protocol');
   return { value: { protocol: written, rest: text.slice(at + 3) } };

@@ -7,7 +7,7 @@ import { DESERT_HEADS, GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } f
 
 const PURPOSE = 381;
 
-/** Lattice lines up to this index from the origin have names. Those farther away are county roads. */
+/** Lattice lines up to this index from the origin have names. Lines farther away are county roads. */
 const NAMED = 12;
 
 const PLACES = 2 * NAMED + 1;
@@ -54,8 +54,8 @@ function compound(index: number, region: Region): string {
 }
 
 /**
- * Permutes the numbers below `size` with a prime stride. It reaches each number once, because the prime does
- * not divide `size`.
+ * Permutes the numbers below `size` with a prime stride. The stride reaches each number once, because the
+ * prime does not divide `size`.
  */
 const dealt = (index: number, size: number, seed: number): number => (index * 7919 + (seed >>> 4)) % size;
 

@@ -45,8 +45,8 @@ export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, 
 }
 
 /**
- * Returns the house numbers at the start and end of the superblock with this index. They increase in both
- * directions from the origin's lines.
+ * Returns the house numbers at the start and end of the superblock with this index. House numbers increase in
+ * both directions from the origin's lines.
  */
 export const numbersAt = (index: number, each: number): { from: number; to: number } => ({
   from: 100 + each * Math.abs(index),

@@ -53,8 +53,8 @@ function sizeOf(
 }
 
 /**
- * Returns the number of blocks that fit along a length. It is at most 15, so that street names can
- * distinguish their positions.
+ * Returns the number of blocks that fit along a length. The maximum is 15, so that street names can
+ * distinguish the positions of streets.
  */
 const countOf = (length: number, size: number): number =>
   Math.max(1, Math.min(15, Math.round(length / size)));
@@ -73,8 +73,8 @@ const halved = (count: number, spacing: number): number =>
   spacing / count > 135 && count < 8 ? 2 * count : count;
 
 /**
- * Returns the numbers of columns and rows of a grid. They equal the market's standard where possible, so that
- * streets continue in the next superblock.
+ * Returns the numbers of columns and rows of a grid. The grid equals the market's standard where possible, so
+ * that streets continue in the next superblock.
  */
 function gridOf(ground: Ground, turned: boolean): readonly [across: number, down: number] {
   const { zone, streets, measure, out, isWet } = ground;

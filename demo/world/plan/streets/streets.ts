@@ -35,7 +35,7 @@ function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [n
   return null;
 }
 
-/** Returns the distance by which a point is inside a block, in meters. It is negative outside. */
+/** Returns the distance by which a point is inside a block, in meters, or a negative distance outside. */
 function depthIn({ sides }: Block, x: number, z: number): number {
   const [north, east, south, west] = sides;
   return Math.min(
@@ -117,7 +117,7 @@ export function createStreets(source: StreetSource): Streets {
   };
 }
 
-/** Returns true if a block's bounding circle touches a rectangle. This quick test excludes most blocks. */
+/** Quickly tests whether a block's bounding circle touches a rectangle, which excludes most blocks. */
 const isWithinReach = ({ x, z, reach }: Block, { left, north, right, south }: Area): boolean =>
   x + reach >= left && x - reach <= right && z + reach >= north && z - reach <= south;
 

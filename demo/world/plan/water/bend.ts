@@ -16,7 +16,7 @@ export interface Wave {
   readonly size: number;
 }
 
-/** Creates a bend from random waves. Its offset is 0 at 0. */
+/** Creates a bend from random waves, with an offset of 0 at 0. */
 export function createBend(seed: number, waves: readonly Wave[]): Bend {
   const count = waves.length;
   const lengths = Float64Array.from(waves, ({ length }) => length);

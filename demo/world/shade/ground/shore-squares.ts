@@ -5,15 +5,12 @@ const SIDE = 16;
 const ACROSS = 900;
 
 /**
- * Maximum difference between the distances to water at the center of a square and elsewhere in the square. It
- * is half the diagonal, multiplied by the maximum slope of 2.
+ * Maximum difference between the distances to water at the center of a square and elsewhere in the square.
+ * The difference is half the diagonal, multiplied by the maximum slope of 2.
  */
 const SLACK = 23;
 
-/**
- * Bounds of the distance to water per square. They make it unnecessary to compute the distance for most
- * pixels.
- */
+/** Bounds of the distance to water per square, so that the distance need not be computed for most pixels. */
 export interface ShoreSquares {
   /** Returns true if the entire square around a point is at least this far from water. */
   readonly isDry: (x: number, z: number, metres: number) => boolean;

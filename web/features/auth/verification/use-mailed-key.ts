@@ -76,7 +76,8 @@ export function useMailedKey(key: string | undefined) {
   const accept = useCallback(
     ({ email, changed }: RedeemedKey): void => {
       if (changed !== null) {
-        // This must be checked before activation, because the screen of the key redirects verified users.
+        // The screen must be checked before activation, because the screen of the key redirects verified
+        // users.
         const [isThere, next] = [isStillThere(), activate(portal, changed)];
         if (isThere) navigate(next, { replace: true });
         return;

@@ -34,7 +34,7 @@ const eventPaths: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent
   VIEW_API_KEYS: ['verify-started', 'verify-succeeded', 'keys-viewed'],
 };
 
-/** Returns the address of a status. It is in the API area if the current path is. */
+/** Returns the address of a status, in the API area if the current path is there. */
 export const addressOf = (status: ProductLoginStatus, path: string): string =>
   statusPaths[status][matchScreen(path).area === 'api' ? 'apiPath' : 'path'];
 
