@@ -107,7 +107,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     };
     const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
     messages.add('error', text, needsPlan ? seePlans : null);
-    // Any other error is a bug in the portal, which must be visible to developers.
+    // Errors other than an `ApiError` are bugs in the portal, which must be visible to developers.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);

@@ -54,7 +54,7 @@ export interface SessionDeps {
    * so it does not have to be correct.
    */
   readonly now: () => number;
-  /** Called when a session has ended without an action of the user. */
+  /** Called when a session has ended without an action by the user. */
   readonly onTimeout: () => void;
 }
 

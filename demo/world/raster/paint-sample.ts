@@ -18,8 +18,8 @@ import { type Lit, facingSun, lightSurface } from './light-surface.ts';
 import { createSight, depthBelow, turnSight } from './sight.ts';
 
 /**
- * Height tolerance of shadows on crowns, in meters. Leaves are at different depths, so without it a crown
- * would shade its own surface.
+ * Height tolerance of shadows on crowns, in meters. Leaves are at different depths, so without a tolerance a
+ * crown would shade its own surface.
  */
 const CROWN_SLACK = 1.6;
 

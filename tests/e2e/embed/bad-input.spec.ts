@@ -4,8 +4,8 @@ import { expectOk } from '../../api/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * Errors that a page can make with a framed viewer, and their results according to the header of the
- * protocol's file.
+ * Tests errors that a page can make with a framed viewer. The header of the protocol's file specifies the
+ * results.
  */
 
 let sites: EmbedSites;

@@ -11,8 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * The contract of the client with a real viewer. The client is on a page of one origin, and the host's frame
- * is on another.
+ * Tests the contract of the client with a real viewer. The client is on a page of one origin, and the host's
+ * frame is on another.
  */
 
 let sites: EmbedSites;

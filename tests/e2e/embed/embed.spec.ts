@@ -12,8 +12,8 @@ import { openHost, type TestHost } from '../../api/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*
- * The page of a framed viewer in a real browser. The host has its own database, all site names resolve to
- * this machine, and the sphere has tiles of the sample world.
+ * Tests the page of a framed viewer in a real browser. The host has its own database, all site names resolve
+ * to this machine, and the sphere has tiles of the sample world.
  */
 
 const SPHERE = 41;

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { NEAR, becomes, frameAt, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * Heavy load, concurrent and sequential: the resources that many frames leave behind, and the cost of a large
- * number of markers.
+ * Tests concurrent and sequential heavy load: the resources that many frames leave behind, and the cost of a
+ * large number of markers.
  */
 
 let sites: EmbedSites;

@@ -11,8 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * A framed viewer, its page and other pages communicate only through posted messages. Each has its own
- * origin.
+ * A framed viewer, its page and other pages communicate only through posted messages. Each of them has its
+ * own origin.
  */
 
 let sites: EmbedSites;

@@ -4,8 +4,8 @@ import { createSiteKey } from '../../api/site-key.ts';
 import { FAR, NEAR, becomes, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * The element with an API key on a page of another site. Shown spheres are counted and have the watermark,
- * and they stop under the same conditions as in a frame.
+ * Tests the element with an API key on a page of another site. Shown spheres are counted and have the
+ * watermark, and they stop under the same conditions as in a frame.
  */
 
 let sites: EmbedSites;

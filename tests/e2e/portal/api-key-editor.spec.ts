@@ -6,7 +6,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, dialogOf, rowOf, storedKey } from './keys.ts';
 
-/* The editor of an API key: its whitelist and unsaved changes. */
+/* Tests the editor of an API key: its whitelist and unsaved changes. */
 
 let user: PortalUser;
 

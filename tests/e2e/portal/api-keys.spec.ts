@@ -15,7 +15,7 @@ import {
   storedKey,
 } from './keys.ts';
 
-/* The API keys screen with the real host: the list and its actions on keys. */
+/* Tests the API keys screen with the real host: the list and its actions on keys. */
 
 let user: PortalUser;
 

@@ -4,8 +4,8 @@ import { openAs, registerUser } from './user.ts';
 import { PASSWORD, at, endLinks, field, freshAddress, goTo, heading, linkTo, press } from './auth-steps.ts';
 
 /*
- * Login and sign-up without a mouse, and axe checks of all their states in both themes, on a phone and on a
- * desktop.
+ * Tests login and sign-up without a mouse. Checks all their states with axe in both themes, on a phone and on
+ * a desktop.
  */
 
 /** Presses Tab until an element with a name has focus. Throws an Error if no such element can be reached. */

@@ -21,7 +21,7 @@ import {
   watchCalls,
 } from './auth-steps.ts';
 
-/* Verifying an address and setting a new password with emailed links, with the real host. */
+/* Tests verifying an address and setting a new password by emailed links, with the real host. */
 
 const NEW_PASSWORD = 'Look-Around-361';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';

@@ -18,7 +18,7 @@ import {
 } from './auth-steps.ts';
 import { hostTells } from './host-time.ts';
 
-/* Signing up for each offering, with the real host and its real emails. */
+/* Tests signing up for each offering with the real host and its real emails. */
 
 const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);

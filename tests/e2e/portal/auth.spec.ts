@@ -19,7 +19,7 @@ import {
   watchCalls,
 } from './auth-steps.ts';
 
-/* Logging in, staying logged in and logging out, with the real host. */
+/* Tests logging in, staying logged in and logging out with the real host. */
 
 const DASHBOARD = /\/xp360api\/api-dashboard$/;
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, registerUser } from './user.ts';
 import { hostTells } from './host-time.ts';
 
-/* The free trials of both offerings with a shifted clock and the real host: banner, countdown and popup. */
+/* Tests the free trials of both offerings with a shifted clock and the real host: banner, countdown and
+   popup. */
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { createKey } from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, endOffering, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Plans, trials and promotions on all screens that show them. */
+/* Tests plans, trials and promotions on all screens that show them. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { portalUrl, openAs, registerUser } from './user.ts';
 import { goTo, kept, logIn, told } from './auth-steps.ts';
 
-/* Devices whose clock is wrong, was adjusted, or has stopped during sleep, with a real host whose clock is
+/* Tests devices whose clock is wrong, was adjusted or stopped during sleep. The real host's clock is
    correct. */
 
 const HOUR_MS = 3_600_000;

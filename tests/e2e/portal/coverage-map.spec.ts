@@ -4,7 +4,7 @@ import type { DrawnMap } from '../../../elements/map/draw/drawn-map.ts';
 import { listPackages } from '../../../web/contract/sphere.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* Packages on the coverage map, with the real host and its sample world. */
+/* Tests packages on the coverage map with the real host and its sample world. */
 
 let user: PortalUser;
 

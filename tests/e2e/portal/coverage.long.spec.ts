@@ -6,7 +6,7 @@ import { listSpheres, shareSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* Coverage, snapshots and shared spheres, with the real host and its sample world. */
+/* Tests coverage, snapshots and shared spheres with the real host and its sample world. */
 
 /** Two adjacent spheres of the sample world, in the middle of their town. */
 const SPHERE = 1_000_007_480;

@@ -7,7 +7,7 @@ import { hostTells } from './host-time.ts';
 import { addKey } from './keys.ts';
 import { addPastLoads, trackLoad } from './loads.ts';
 
-/* The usage dashboard with the real host, whose tracking counts the loads. */
+/* Tests the usage dashboard with the real host, whose tracking counts the loads. */
 
 const PATH = '/xp360api/api-dashboard';
 const STATS = `**${findSphereLoadStats.path}`;

@@ -5,8 +5,8 @@ import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
 /*
- * Failures and their messages: a host that is unavailable, slow or sends wrong responses, blocked storage,
- * deleted files, and no connection.
+ * Tests failures and their messages: a host that is unavailable, slow or sends wrong responses, blocked
+ * storage, deleted files, and no connection.
  */
 
 const KEYS = '/xp360api/api-keys';

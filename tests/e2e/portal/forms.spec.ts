@@ -9,7 +9,7 @@ import { openAs, portalUrl, registerUser } from './user.ts';
 import { unzip } from '../../helpers/unzip.ts';
 import { hostFolder } from '../host-data.ts';
 
-/* The inquiry and the frame table generator, with the real host. */
+/* Tests the inquiry and the frame table generator with the real host. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

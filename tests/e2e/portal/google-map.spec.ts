@@ -7,8 +7,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /*
- * Google's map in the portal, with a stand-in that implements the interface of Google's library. The host
- * allows it (GOOGLE_MAPS=on).
+ * Tests Google's map in the portal with a stand-in that implements the interface of Google's library. The
+ * environment variable GOOGLE_MAPS=on allows the map on the host.
  */
 
 const KEY = 'AIzaSyStandInStandInStandInStandInStandIn';

@@ -5,7 +5,7 @@ import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The home screen of the second offering, with the real host. */
+/* Tests the home screen of the second offering with the real host. */
 
 const PATH = '/zwivel/home';
 

@@ -9,8 +9,8 @@ import { KEYS_PATH, addKey, rowOf } from './keys.ts';
 import { addPastLoads } from './loads.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Texts that would run code or load resources if a page treated them as markup. The tests visit all
-   screens that show them. */
+/* Tests texts that would run code or load resources if a page treated them as markup. All screens that
+   show the texts are visited. */
 
 /** Hostile texts that are valid names: one line with at most 60 characters. */
 const NAMES = VECTORS.filter((text) => text.length <= 60 && !/\p{Cc}/u.test(text));

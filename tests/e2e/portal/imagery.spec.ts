@@ -10,7 +10,8 @@ import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
 import { hostFolder } from '../host-data.ts';
 
-/* Frame tables of external imagery on a new machine. The sample world contains a folder of photographs. */
+/* Tests frame tables of external imagery on a new machine. The sample world contains a folder of
+   photographs. */
 
 const FLIGHT = join(hostFolder, 'imagery', 'Sample flight');
 

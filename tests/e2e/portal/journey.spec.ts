@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SphereMap, SphereViewer } from '../../../elements/index.ts';
 import { portalUrl } from './user.ts';
 
-/* The complete journey of a new user through the product, using only what the screen shows. */
+/* Tests the complete journey of a new user through the product, using only what the screen shows. */
 
 const PASSWORD = 'Look-Around-360';
 const NEW_PASSWORD = 'Look-Higher-360';

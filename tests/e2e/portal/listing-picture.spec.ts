@@ -5,7 +5,7 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
 
-/* Images for listings that users of the second offering frame and share. */
+/* Tests images for listings that users of the second offering frame and share. */
 
 const SPHERE = 1_000_007_480;
 

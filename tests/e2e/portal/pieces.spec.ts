@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { expectGoodLooks } from '../axe.ts';
 import { portalUrl } from './user.ts';
 
-/* The components that all screens share, in all states, on a separate page that is not part of the host. */
+/* Tests all states of the components that all screens share, on a page that is not part of the host. */
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const files = new Map<string, string | Uint8Array>();

@@ -4,7 +4,7 @@ import { getUser } from '../../../web/contract/profile.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, openAs, registerUser, type PortalUser } from './user.ts';
 
-/* Plans, promotions and trials, with the real host and the stand-in for the payment provider. */
+/* Tests plans, promotions and trials with the real host and the stand-in for the payment provider. */
 
 const PATH = '/subscriptions';
 

@@ -7,7 +7,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { giveSpheres } from './belongings.ts';
 import { buyPlan, mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The profile, with the real host. Each test has its own company. */
+/* Tests the profile with the real host. Each test has its own company. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

@@ -5,7 +5,7 @@ import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* The scene, with the real host and its sample world. Each test has its own company. */
+/* Tests the scene with the real host and its sample world. Each test has its own company. */
 
 const PATH = '/zwivel/scene';
 

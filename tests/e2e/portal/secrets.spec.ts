@@ -3,7 +3,7 @@ import { logOut } from '../../../web/contract/user.ts';
 import { mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 import { goWithin } from './frame.ts';
 
-/* Passwords, keys in URLs, and the data that the browser stores about a user. */
+/* Tests passwords, keys in URLs, and the data that the browser stores about a user. */
 
 const KEYS = '/xp360api/api-keys';
 

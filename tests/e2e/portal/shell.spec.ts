@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
-/* The frame around all screens: header, drawer, footer, titles, focus, and the targets of addresses. */
+/* Tests the frame around all screens: header, drawer, footer, titles, focus, and the targets of addresses. */
 
 const KEYS = '/xp360api/api-keys';
 const DASHBOARD = '/xp360api/api-dashboard';

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, clipboard, rowOf } from './keys.ts';
 
-/* The snippets that a customer adds to a page with a key, and their effect there. */
+/* Tests the snippets that a customer adds to a page with a key, and their effect there. */
 
 let user: PortalUser;
 let site: Server;

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
-/* The pages that developers read and copy from. */
+/* Tests the pages that developers read and copy from. */
 
 type Spot = { readonly x: number; readonly y: number };
 

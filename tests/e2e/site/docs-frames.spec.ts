@@ -10,8 +10,8 @@ import {
   type ReadersSite,
 } from './docs-site.ts';
 
-/* The scripts around a frame, run exactly as documented: with the client, with current messages, and with
-   old messages. */
+/* Runs the scripts around a frame exactly as documented: with the client, with current messages, and with
+   legacy messages. */
 
 const [HERE, THERE] = [1_000_007_480, 1_000_007_481];
 

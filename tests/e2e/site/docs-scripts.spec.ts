@@ -12,7 +12,7 @@ import {
 } from './docs-site.ts';
 
 /*
- * The scripts and styles of the guides, run exactly as documented on a reader's page. The tests check the
+ * Runs the scripts and styles of the guides exactly as documented, on a reader's page. The tests check the
  * effects that the guides promise.
  */
 

@@ -3,8 +3,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { clickPin, errorsOf, openReadersSite, savePage, sphereIn, type ReadersSite } from './docs-site.ts';
 
 /*
- * The documentation from a reader's perspective. Each complete page in it is copied, saved on a separate
- * site, and viewed.
+ * Tests the documentation from a reader's perspective. Each complete page in it is copied, saved on a
+ * separate site, and viewed.
  */
 
 let site: ReadersSite;

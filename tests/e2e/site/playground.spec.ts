@@ -2,7 +2,7 @@ import { expect, test, type Frame, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
 import { errorsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
 
-/* The playground as a developer uses it. The generated code is saved on a separate site and viewed. */
+/* Tests the playground as a developer uses it. The generated code is saved on a separate site and viewed. */
 
 interface Viewer extends HTMLElement {
   readonly currentSphere: { readonly id: number } | null;

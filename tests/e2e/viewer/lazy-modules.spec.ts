@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { TILE, listOfOneSphere } from './one-sphere.ts';
 
-/* When the built viewer loads each of its modules, and how it handles user actions before that. */
+/* Tests when the built viewer loads each of its modules, and how it handles user actions before that. */
 
 const WORLD = '**/viewer-world-*.js';
 const CONTROLS = '**/viewer-panels-*.js';

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import type { Map as GlMap } from 'maplibre-gl';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 
-/** Exactly the documented policy. */
+/** The policy must be exactly the documented one. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

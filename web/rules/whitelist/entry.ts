@@ -3,7 +3,7 @@ export interface WhitelistEntry {
   readonly protocol: 'http' | 'https' | '*' | null;
   /** `*`, `*.example.com`, `example.com`, `localhost`, `127.0.0.1` or `[::1]`, in lower case and punycode. */
   readonly host: string;
-  /** Null is the default port of the site's protocol, and `*` is any port. */
+  /** Null means the default port of the site's protocol, and `*` means any port. */
   readonly port: number | '*' | null;
 }
 
