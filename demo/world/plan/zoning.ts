@@ -28,7 +28,8 @@ export interface Zoning {
 }
 
 /**
- * Zones that a market has once or twice, and their allowed distances from the edge of the business district, in meters.
+ * Zones that a market has once or twice, and their allowed distances from the edge of the business district,
+ * in meters.
  */
 const SINGLES: readonly (readonly [zone: Zone, near: number, far: number])[] = [
   ['greatPark', 350, 1500],

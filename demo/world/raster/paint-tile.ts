@@ -77,7 +77,10 @@ function addSample(scene: Scene, frame: FaceFrame, count: number): void {
   sum[2] = (sum[2] as number) + count * display(b);
 }
 
-/** Sums the display values of a pixel's samples. Samples of the same surface are shaded once, at their mean position. */
+/**
+ * Sums the display values of a pixel's samples. Samples of the same surface are shaded once, at their mean
+ * position.
+ */
 function paintPixel(
   scene: Scene,
   frame: FaceFrame,

@@ -33,7 +33,10 @@ export function visible(size: number, footprint: number): number {
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Changes a share of the pixel from color `from` to color `to`. The result stays exact when layers are nested. */
+/**
+ * Changes a share of the pixel from color `from` to color `to`. The result stays exact when layers are
+ * nested.
+ */
 export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;

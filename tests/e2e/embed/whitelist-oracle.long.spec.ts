@@ -96,7 +96,7 @@ function shownIn(page: Page | Frame, addresses: readonly string[]): Promise<stri
   }, addresses);
 }
 
-/** Returns the entries that allow a site according to the browser, and according to our function. */
+/** Expects that the browser and our function allow a site for the same entries. */
 async function compare(page: Page, site: string, tried: readonly string[]): Promise<void> {
   await page.goto(site);
   const shown = await shownIn(

@@ -24,7 +24,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const told = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
 /**
- * Collects all messages that the pages of a context show from now on, even on a page that is closed right
+ * Collects all messages that the pages of a context show from now on, even on a page that is left right
  * afterward.
  */
 export async function hearMessages(context: BrowserContext): Promise<string[]> {

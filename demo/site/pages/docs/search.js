@@ -12,7 +12,7 @@ async function loadIndex() {
 }
 
 /**
- * Returns the rank of a result; lower is better. Titles that begin with the search words come first, and
+ * Returns the rank of a result; lower is better. Titles that begin with the first search word come first, and
  * pages come before other headings.
  */
 const rank = ({ title, page }, words) =>
