@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { PAGE_POLICY } from '../host/middleware/response-headers.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/routes/send-file.ts';
 
-/** The list at the bottom of each page: address, title and summary. */
+/** The entries of the list at the bottom of each page. */
 const LINKS: readonly (readonly [href: string, title: string, summary: string])[] = [
   ['/demo', 'The sample world', 'Sixty cities to fly over, captured in two different years.'],
   ['/demo/listing', 'A listing', 'A house for sale, seen from the air.'],
@@ -15,10 +15,10 @@ const LINKS: readonly (readonly [href: string, title: string, summary: string])[
   ['/docs/', 'Documentation', 'From the first snippet to every setting.'],
 ];
 
-/** Names of the demo pages. Each page is a folder, served at `/demo/` followed by its name. */
+/** Names of the demo pages. Each page is a folder that is served at `/demo/` followed by its name. */
 const NAMES: ReadonlySet<string> = new Set(LINKS.flatMap(([href]) => /^\/demo\/(.+)$/.exec(href)?.[1] ?? []));
 
-/** The empty list in a page's source, which is replaced by the list of all other pages. */
+/** The empty list in the source of a page, which is replaced by a list of all other pages. */
 const LINK_LIST = '<ul class="pages"></ul>';
 const linkListFor = (name: string): string => {
   const items = LINKS.filter(([href]) => href !== `/demo/${name}`).map(
@@ -27,13 +27,16 @@ const linkListFor = (name: string): string => {
   return LINK_LIST.replace('><', `>${items.join('')}<`);
 };
 
-/** The element that receives the key. */
+/** The element that receives the API key. */
 const KEY_TAG = '<meta name="api-key" content="" />';
 
-/** The content security policy of the pages, which may embed a viewer of this host in a frame. */
+/**
+ * The content security policy of the pages, which allows frames of this host because one page embeds the
+ * viewer.
+ */
 const POLICY = `${PAGE_POLICY}; frame-src 'self'`;
 
-/** The demo pages. `key` is a public sample key, inserted into the pages that need one, or null. */
+/** Serves the demo pages. `key` is a public sample key for the pages that use one, or null. */
 export function demoPagesRoutes(pages: string, key: string | null): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
     const name = c.req.param('name') ?? '';

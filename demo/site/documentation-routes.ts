@@ -16,7 +16,6 @@ const { resolve } = createRequire(import.meta.url);
 
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** The routes of the developer documentation, as HTML pages. */
 export function documentationRoutes(
   config: Omit<DocumentationConfig, 'publicUrl' | 'portalUrl'>,
   addresses: Addresses,
@@ -51,7 +50,7 @@ export function documentationRoutes(
 /** Files of the reference page that come from the package `swagger-ui-dist`. */
 const PACKAGED = new Set(['swagger-ui-bundle.js', 'swagger-ui.css']);
 
-/** The API reference. `pages` is the folder of the site's pages. */
+/** `pages` is the folder of the site's pages. */
 export function referenceRoutes(pages: string): Hono {
   const folder = join(pages, 'api-reference');
   const dist = dirname(resolve('swagger-ui-dist/package.json'));

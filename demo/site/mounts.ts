@@ -5,7 +5,6 @@ import { filesRoutes } from '../host/routes/files.ts';
 import { demoPagesRoutes } from './demo-routes.ts';
 import { documentationRoutes, referenceRoutes } from './documentation-routes.ts';
 
-/** The folder of the site's pages. */
 const PAGES = join(import.meta.dirname, 'pages');
 
 /** The routes that every host serves: the documentation, the API reference, and the files of their pages. */
@@ -29,7 +28,7 @@ export const siteMounts = (
   },
 ];
 
-/** The demo pages. `sampleKey` is a public API key for them, or null. */
+/** The routes of the demo pages. `sampleKey` is a public API key for the pages, or null. */
 export const demoMounts = (sampleKey: string | null): readonly Mount[] => [
   { path: '/demo', routes: demoPagesRoutes(PAGES, sampleKey) },
 ];

@@ -1,7 +1,7 @@
 import type { Additions, EntryContext, Pages, StandIns } from '../host/start/additions.ts';
 import { siteMounts } from './mounts.ts';
 
-/** Additions of a host without the sample world: the documentation and the API reference. */
+/** Adds the documentation and the API reference to a host without the sample world. */
 export const siteAdditions = (
   { settings }: EntryContext,
   pages: Pages,

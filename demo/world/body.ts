@@ -1,4 +1,4 @@
-/** The kinds of bodies. From `drive` on, bodies are flat painted areas on the ground. */
+/** From `drive` on, bodies are flat painted areas on the ground. */
 export const Kind = {
   house: 0,
   roof: 1,
@@ -35,8 +35,8 @@ export interface Frame {
 }
 
 /**
- * Half sizes and heights in meters. A roof rises by `slopeX`, `slopeZ` (meters per meter) from its eaves at
- * `top` and is cut flat at `ceiling`.
+ * Half sizes and heights, in meters. A roof rises from its eaves at `top` with the slopes `slopeX` and
+ * `slopeZ` (meters per meter), and is cut flat at `ceiling`.
  */
 export interface Shape {
   readonly halfX: number;
@@ -57,13 +57,13 @@ export interface Coat {
   readonly seed?: number;
 }
 
-/** An upper bound for the heights of all bodies, in meters. */
+/** Upper bound of the heights of all bodies, in meters. */
 export const TALLEST = 340;
 
-/** The number of values per body in `BodyStore.geometry`. */
+/** Number of values per body in `BodyStore.geometry`. */
 export const STRIDE = 13;
 
-/** A frame with the same direction whose center is at local (x, z). */
+/** Returns a frame with the same direction whose center is at local (x, z). */
 export const shifted = (frame: Frame, x: number, z: number): Frame => ({
   cos: frame.cos,
   sin: frame.sin,
@@ -71,24 +71,25 @@ export const shifted = (frame: Frame, x: number, z: number): Frame => ({
   z: frame.z + x * frame.sin + z * frame.cos,
 });
 
-/** Height of a roof above its eaves: where the first pair of opposite slopes meets. */
+/**
+ * Returns the height of a roof above its eaves, in meters. The ridge is where the first pair of opposite
+ * slopes meets.
+ */
 const riseOf = (alongX: number, alongZ: number): number =>
   alongX > 0 && alongZ > 0 ? Math.min(alongX, alongZ) : Math.max(alongX, alongZ, 0);
 
-/** Every solid body and every painted area of a town, in flat arrays for fast rendering. */
+/** All solid bodies and painted areas of a town, stored in flat arrays for fast rendering. */
 export class BodyStore {
   count = 0;
   /**
-   * x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared radius around its center,
-   * highest point of each body.
+   * Values per body: x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared radius
+   * around the center, highest point.
    */
   geometry = new Float32Array(STRIDE * 4096);
   kind = new Uint8Array(4096);
-  /** The coat of each body. */
   tint = new Uint32Array(4096);
   seed = new Uint32Array(4096);
 
-  /** Adds a body and returns its index. */
   add(kind: Kind, { x, z, cos, sin }: Frame, shape: Shape, { tint, seed = 0 }: Coat): number {
     if (this.count === this.kind.length) this.grow();
     const { halfX, halfZ, bottom, top, slopeX = 0, slopeZ = 0, ceiling = Infinity } = shape;

@@ -5,9 +5,9 @@ import type { Market } from './markets/market.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
 /**
- * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A sphere's
- * `id` is its number in the world plus `firstId`, and its `former_id` is that number. `version` is part of
- * the tiles' URLs, so that they change when the world changes.
+ * Returns the GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A
+ * sphere's `former_id` is its number in the world, and its `id` is that number plus `firstId`. The URLs of
+ * the tiles contain `version`, so they change when the world changes.
  */
 export const collectionOf = (
   spheres: readonly SampleSphere[],
@@ -23,8 +23,8 @@ export const collectionOf = (
 });
 
 /**
- * A market's entry in the list of markets: its position, its flights by year, and its opening view. `firstId`
- * is the same as in `collectionOf`.
+ * Returns a market's entry in the list of markets: its position, its flights by year, and its opening view.
+ * `firstId` is the same as in `collectionOf`.
  */
 export const describeMarket = (market: Market, firstId: number): object => {
   const { slug, name, state, latitude, longitude } = market;

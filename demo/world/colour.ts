@@ -1,16 +1,18 @@
 import { power } from './exact.ts';
 
-/** A color in linear light. It is mutable, so that shading does not allocate memory for each pixel. */
+/** A color in linear light, mutable so that shading does not allocate memory for each pixel. */
 export interface Colour {
   r: number;
   g: number;
   b: number;
 }
 
-/** A new black color. */
 export const createColour = (): Colour => ({ r: 0, g: 0, b: 0 });
 
-/** The nth root of a number in [0, 2] by Newton's method, which gives the same bits on every machine. */
+/**
+ * Returns the nth root of a number in [0, 2] by Newton's method. The result has the same bits on every
+ * machine.
+ */
 function rootOf(value: number, degree: number): number {
   if (value <= 0) return 0;
   let root = 1;
@@ -18,15 +20,14 @@ function rootOf(value: number, degree: number): number {
   return root;
 }
 
-/** Linear light of an sRGB value in [0, 1] (IEC 61966-2-1; the exponent is 12/5). */
+/** Converts an sRGB value in [0, 1] to linear light (IEC 61966-2-1; the exponent is 12/5). */
 const linearOf = (v: number): number =>
   v <= 0.04045 ? v / 12.92 : power(rootOf((v + 0.055) / 1.055, 5), 12);
 
-/** The sRGB value of linear light in [0, 1]. */
+/** Converts linear light in [0, 1] to an sRGB value. */
 const encodedOf = (light: number): number =>
   light <= 0.0031308 ? 12.92 * light : 1.055 * power(rootOf(light, 12), 5) - 0.055;
 
-/** Linear light of each 8-bit sRGB value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearOf(value / 255));
 
 /** Sets a color from sRGB bytes packed as 0xRRGGBB. */
@@ -36,28 +37,26 @@ export function setHex(out: Colour, hex: number): void {
   out.b = LINEAR[hex & 255] as number;
 }
 
-/** A new color from sRGB bytes packed as 0xRRGGBB. */
+/** Creates a color from sRGB bytes packed as 0xRRGGBB. */
 export function fromHex(hex: number): Readonly<Colour> {
   const colour = createColour();
   setHex(colour, hex);
   return colour;
 }
 
-/** Mixes a color with another by `share` in [0, 1]. */
+/** Mixes `share` of another color, from 0 to 1, into `out`. */
 export function mixIn(out: Colour, other: Readonly<Colour>, share: number): void {
   out.r += (other.r - out.r) * share;
   out.g += (other.g - out.g) * share;
   out.b += (other.b - out.b) * share;
 }
 
-/** Copies a color. */
 export function copyColour(out: Colour, from: Readonly<Colour>): void {
   out.r = from.r;
   out.g = from.g;
   out.b = from.b;
 }
 
-/** Multiplies a color by a factor. */
 export function dim(out: Colour, factor: number): void {
   out.r *= factor;
   out.g *= factor;
@@ -68,22 +67,22 @@ const CURVE_STEPS = 4096;
 /** Light of at least this value is displayed as white. */
 const WHITE = 7;
 
-/** The exposure, which is chosen so that a middle gray in the sun has a value of 1. */
+/** Exposure at which a middle gray in the sun has a value of 1. */
 const EXPOSURE = 0.56;
 
-/** A tone curve like that of film: a soft toe, a straight middle and a long shoulder. */
+/** Tone curve with the shape of photographic film: a soft toe, a straight middle and a long shoulder. */
 function filmed(light: number): number {
   const x = light * EXPOSURE;
   return (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);
 }
 
-/** Display values in [0, 255], tabulated over the square root of light. */
+/** Display values in [0, 255], tabulated by the square root of light. */
 const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => {
   const light = WHITE * (i / CURVE_STEPS) * (i / CURVE_STEPS);
   return 255 * encodedOf(Math.min(1, filmed(light) / filmed(WHITE)));
 });
 
-/** Converts linear light to a display value from 0 to 255, with fractions. */
+/** Converts linear light to a fractional display value from 0 to 255. */
 export function display(light: number): number {
   if (light >= WHITE) return 255;
   return CURVE[(Math.sqrt((light < 0 ? 0 : light) / WHITE) * CURVE_STEPS + 0.5) | 0] as number;

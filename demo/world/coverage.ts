@@ -1,17 +1,19 @@
 /**
- * The share of a pixel in which a value exceeds `edge`. The value is `value` at the pixel's center and varies
- * by `footprint` across the pixel.
+ * Returns the share of a pixel in which a value exceeds `edge`. The value is `value` at the pixel's center
+ * and varies by `footprint` across the pixel.
  */
 export function above(edge: number, value: number, footprint: number): number {
   const share = (value - edge) / footprint + 0.5;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** The share of a pixel in which a value is within [low, high]. */
+/** Returns the share of a pixel in which a value is within [low, high]. */
 export const within = (low: number, high: number, value: number, footprint: number): number =>
   above(low, value, footprint) - above(high, value, footprint);
 
-/** Integral from 0 to `x` of a wave that is 1 on [low, high] of each unit period and 0 elsewhere. */
+/**
+ * Returns the integral from 0 to `x` of a wave that is 1 on [low, high] of each unit period and 0 elsewhere.
+ */
 function waveIntegral(x: number, low: number, high: number): number {
   const whole = Math.floor(x);
   const part = x - whole;
@@ -19,7 +21,9 @@ function waveIntegral(x: number, low: number, high: number): number {
   return whole * (high - low) + inside;
 }
 
-/** The share of a pixel covered by a pattern with period 1 that fills [low, high] of each period. */
+/**
+ * Returns the share of a pixel covered by a pattern that fills [low, high] of each period. The period is 1.
+ */
 export function repeated(low: number, high: number, value: number, footprint: number): number {
   const half = footprint / 2;
   return (waveIntegral(value + half, low, high) - waveIntegral(value - half, low, high)) / footprint;

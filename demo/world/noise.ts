@@ -1,6 +1,6 @@
 import { unitOf } from './hash.ts';
 
-/** The lattice repeats after this many cells, a power of two. */
+/** Number of cells after which the lattice repeats; a power of two. */
 const PERIOD = 256;
 const MASK = PERIOD - 1;
 
@@ -10,12 +10,12 @@ const LATTICE = Float32Array.from(
   (_, i) => 2 * unitOf(i & MASK, i >> 8, 0x7a3) - 1,
 );
 
-/** Smooth noise in [-1, 1] with features of size 1. Each `seed` selects a different noise field. */
+/** Returns smooth noise in [-1, 1] with features of size 1. Each `seed` selects a different noise field. */
 export const noise = (x: number, y: number, seed: number): number => tiledNoise(x, y, PERIOD, seed);
 
 /**
- * Smooth noise like that of `noise` that repeats every `period` units in both directions. `period` is a power
- * of two up to 256.
+ * Returns smooth noise that repeats every `period` units in both directions. `period` is a power of two, at
+ * most 256.
  */
 export function tiledNoise(x: number, y: number, period: number, seed: number): number {
   const left = Math.floor(x);
@@ -40,8 +40,8 @@ export function tiledNoise(x: number, y: number, period: number, seed: number): 
 }
 
 /**
- * Noise with features of `size` meters. It fades to its mean, 0, where a pixel's footprint (meters) is too wide to show
- * it, which keeps distant textures from aliasing.
+ * Returns noise with features of `size` meters. The noise fades to its mean, 0, if a pixel's footprint in
+ * meters is too wide to show it, so distant textures do not alias.
  */
 // oxlint-disable-next-line max-params -- called for each texture of each pixel: an object would cost more than the noise
 export function grain(x: number, y: number, size: number, footprint: number, seed: number): number {
@@ -51,8 +51,8 @@ export function grain(x: number, y: number, size: number, footprint: number, see
 }
 
 /**
- * Sum of `octaves` noise fields, each with features half as wide and half as strong as those of the field
- * before. The result is approximately in [-1, 1].
+ * Returns the sum of `octaves` noise fields, each with features half as wide and half as strong as those of
+ * the previous field. The result is approximately in [-1, 1].
  */
 export function layeredNoise(x: number, y: number, octaves: number, seed: number): number {
   let sum = 0;

@@ -6,10 +6,9 @@ import type { SampleSphere } from './sample-sphere.ts';
 
 export type { Picture } from './raster/paint-tile.ts';
 
-/** Renders tiles of one sphere. */
 export type TileRenderer = (tile: Tile) => Picture;
 
-/** The city of the latest renderer. Only one city is cached, because a city can take 100 MB. */
+/** The city of the latest renderer. Only one city is cached, because it can take 100 MB. */
 let latest: City | null = null;
 
 function cityOf(market: Market, flight: Flight): City {
@@ -18,8 +17,8 @@ function cityOf(market: Market, flight: Flight): City {
 }
 
 /**
- * Creates a renderer of a sphere's tiles. A pixel depends only on the world and the sphere, so there are no
- * seams between tiles, faces or levels, and every machine paints the same image.
+ * Creates a renderer of a sphere's tiles. A pixel depends only on the world and the sphere. There are
+ * therefore no seams between tiles, faces or levels, and every machine paints the same image.
  */
 export const createTileRenderer = (sphere: SampleSphere): TileRenderer =>
   createTilePainter(cityOf(sphere.market, sphere.flight), sphere);

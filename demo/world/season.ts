@@ -3,17 +3,17 @@ import type { Flight, Market } from './markets/market.ts';
 import type { Character } from './plan/character.ts';
 import type { Region } from './plan/city-facts.ts';
 
-/** The state of the plants at a time of the year. Every value is from 0 to 1. */
+/** The state of the plants at a time of the year, as values from 0 to 1. */
 export interface Season {
-  /** The degree to which leaves are fresh and pale and some trees bloom. */
+  /** Share of spring: leaves are fresh and pale, and some trees bloom. */
   readonly spring: number;
-  /** The degree to which leaves have changed color. */
+  /** Share of autumn: leaves have changed color. */
   readonly autumn: number;
   /** The degree to which unwatered grass has dried to straw. */
   readonly dry: number;
 }
 
-/** Maximum of `dry`, and the days of the year between which grass dries. */
+/** Maximum of `dry`, and the days of the year between which grass is dry. */
 const DRYNESS: Readonly<Record<Region, readonly [max: number, from: number, to: number]>> = {
   northeast: [0.22, 190, 262],
   midwest: [0.28, 186, 268],
@@ -26,7 +26,9 @@ const DRYNESS: Readonly<Record<Region, readonly [max: number, from: number, to: 
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** The season of a market on the day of a flight. Spring is later and autumn earlier toward the north. */
+/**
+ * Returns the season of a market on the day of a flight. Spring is later and autumn earlier toward the north.
+ */
 export function seasonOf(market: Market, flight: Flight, { region }: Character): Season {
   const { dayOfYear: day } = flightDayOf(market, flight);
   const mild = region === 'tropical' || region === 'desert' ? 0 : region === 'westcoast' ? 0.55 : 1;

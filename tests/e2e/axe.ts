@@ -1,16 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The violations that axe finds on a page in its current state. */
 async function axeFaults(page: Page): Promise<string[]> {
-  // Runs in the page itself, because a separate page for the results would take longer than the analysis.
+  // The analysis runs in the page itself, because opening a separate page for the results would take longer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /**
- * Both themes and both widths. Each theme and each width is checked only once, because a theme changes only
- * colors and a width only the layout.
+ * The combinations of theme and width that are checked. Each theme and each width is checked only once,
+ * because a theme changes only colors and a width only the layout.
  */
 const LOOKS = [
   { colorScheme: 'light', width: 360, isRead: true },
@@ -19,13 +18,16 @@ const LOOKS = [
   { colorScheme: 'dark', width: 360, isRead: false },
 ] as const;
 
-/** Expects a page to pass axe and not to be wider than its window: light and dark, on a phone and on a desktop. */
+/**
+ * Expects a page to pass axe and not to be wider than its window, in both themes and on a phone and a
+ * desktop.
+ */
 export async function expectGoodLooks(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { colorScheme, width, isRead } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    // This waits until animations have ended, because elements that are fading in lack contrast.
+    // The check is repeated until animations have ended, because elements that are fading in lack contrast.
     await expect(async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const faults = isRead ? await axeFaults(page) : [];

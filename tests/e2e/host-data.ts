@@ -4,18 +4,17 @@ import { databaseFolder } from '../../demo/host/config/database-config.ts';
 import { runFolder } from '../runner/run-folder.ts';
 
 /**
- * The data folder of the hosts under test: all end-to-end tests of a run share it, so that tiles painted for one test
- * are available to the next.
+ * The data folder of the host under test. All end-to-end tests of a run share it, so that tiles rendered for
+ * one test are available to the next.
  */
 export const hostFolder = join(runFolder(), 'data');
 
-/** The host's database. */
 export const hostDatabase = join(databaseFolder(hostFolder), 'spheres.db');
 
 /**
- * Performs an operation in the host's database for which the host has no call. The write is not flushed to disk,
- * because the host waits at most a quarter of a second while another process writes, and a slow disk takes longer to
- * flush.
+ * Performs an operation in the host's database for which the host has no call. The write is not flushed to
+ * disk: the host waits at most a quarter of a second while another process writes, and a slow disk takes
+ * longer to flush.
  */
 export function inHostDatabase<T>(work: (database: Libsql.Database) => T): T {
   const database = new Libsql(hostDatabase);

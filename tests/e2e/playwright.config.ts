@@ -5,7 +5,7 @@ import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
 import { hostProgram } from '../helpers/host-process.ts';
 import { hostFolder } from './host-data.ts';
 
-/** A port on which no process is listening. */
+/** Finds a port on which no process is listening. */
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -18,7 +18,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-// Every worker evaluates this file again. The first process that does so picks the port for all.
+// Every worker evaluates this file again. The first process to evaluate it chooses the port for all.
 const port = (process.env.E2E_PORT ??= String(await findFreePort()));
 const baseURL = `http://127.0.0.1:${port}`;
 const root = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
-  // These timeouts only detect hangs; slow machines must stay within them.
+  // The timeouts only detect hangs, so slow machines must stay within them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 1,
@@ -35,7 +35,7 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 960, height: 600 },
-    // Recording every test would take a third of the time of a machine that renders in software.
+    // On a machine that renders in software, recording every test would take a third of the time.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
@@ -44,8 +44,8 @@ export default defineConfig({
     command: ['node', ...hostProgram].map((word) => JSON.stringify(word)).join(' '),
     cwd: root,
     url: baseURL,
-    // A separate data folder, so that data ingested on this machine does not affect a test. All users sign up from this
-    // one address; the API tests cover the limits.
+    // A separate data folder, so that data on this machine does not affect the tests. All users sign up from
+    // the same address, so the rate limits are raised. The API tests cover them.
     env: {
       PORT: port,
       DATA_DIR: hostFolder,

@@ -5,15 +5,15 @@ import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/e
 /** Codes for failures that the host did not report. */
 type ClientErrorCode = 'unreachable' | 'answer_unreadable' | 'unknown';
 
-/** A call that failed. Its message can be shown to the user unchanged. */
+/** Thrown if a call failed. The message can be shown to the user unchanged. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** The host's error code, or a code that states why there is none. */
+    /** Error code of the host, or a code that states why there is none. */
     readonly code: ErrorCode | ClientErrorCode | (string & {}),
     message: string,
-    /** HTTP status; 0 if there was no response. */
+    /** HTTP status, or 0 if there was no response. */
     readonly status: number,
     readonly facts: { fields?: FieldError[]; requestId?: string; retryAfterS?: number; cause?: unknown } = {},
   ) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The fields that are read from an error response; each may be missing or have another type. */
+/** The fields read from an error response. Each can be missing or have another type. */
 const errorResponseSchema = z.object({
   displayMessage: z.string().min(1).optional().catch(undefined),
   error: z.string().min(1).optional().catch(undefined),
@@ -35,11 +35,11 @@ interface FailedResponse {
   readonly statusText: string;
   readonly url: string;
   readonly retryAfter: string | null;
-  /** The parsed body; undefined if it could not be parsed. */
+  /** The parsed body, or undefined if it could not be parsed. */
   readonly body: unknown;
 }
 
-/** The message to use if the host sent none. It is reassuring in production and technical elsewhere. */
+/** Returns the message to use if the host sent none: reassuring in production, technical elsewhere. */
 export function generalMessage(
   { status, statusText, url }: Pick<FailedResponse, 'status' | 'statusText' | 'url'>,
   isProduction: boolean,
@@ -49,7 +49,6 @@ export function generalMessage(
     : [status, statusText, url].filter((part) => part !== '').join(' ');
 }
 
-/** Creates the error that describes a failed response. */
 export function toApiError(response: FailedResponse, isProduction: boolean): ApiError {
   const read = errorResponseSchema.safeParse(response.body);
   const { displayMessage, error, code, fields, requestId } = read.success ? read.data : {};

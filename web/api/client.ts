@@ -3,13 +3,12 @@ import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, toApiError } from './api-error.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 
-/** The dependencies of the client. */
 export interface ClientDeps {
-  /** The configured API host, without a slash at its end. */
+  /** The configured API host, without a trailing slash. */
   readonly host: string;
-  /** The stored token, or null if no user is logged in. */
+  /** Returns the stored token, or null if no user is logged in. */
   readonly token: () => string | null;
-  /** Whether generic messages omit technical details. */
+  /** Whether general error messages omit technical details. */
   readonly isProduction: boolean;
   /** The browser's `fetch`, unless a test provides another. */
   readonly fetch?: typeof globalThis.fetch;
@@ -17,7 +16,7 @@ export interface ClientDeps {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Identifies this attempt, so that a repeat has no further effect. */
+  /** Identifies this attempt, so that repeating the call has no further effect. */
   readonly idempotencyKey?: string;
   /** Replaces `fetch` for this call, for example with a function that reports progress. */
   readonly fetch?: typeof globalThis.fetch;
@@ -30,24 +29,24 @@ export type ApiClient = <const E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>;
 
-/** The timeout of all calls except uploads, in milliseconds. */
+/** Timeout of all calls except uploads, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** The timeout of uploads, which may use a slow connection, in milliseconds. */
+/** Timeout of uploads, in milliseconds. Uploads can be slow. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
-/** The parts of a call's input, by their location in the request. */
+/** The input of a call, divided by location in the request. */
 interface EncodedInput {
   /** Path and query, relative to the host. */
   readonly path: string;
-  /** The body's fields; undefined for a call without a body. */
+  /** Fields of the body, or undefined for a call without a body. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 const namesOf = (schema: Endpoint['query']): ReadonlySet<string> =>
   new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
 
-/** A value as a string for a path or query. The items of a list are separated by commas. */
+/** Converts a value to a string for a path or query. List items are separated by commas. */
 const toText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(toText).join(',')
@@ -56,14 +55,12 @@ const toText = (value: unknown): string =>
       : JSON.stringify(value);
 
 /**
- * Encodes a string as part of a path. A lone surrogate cannot be encoded, so it is replaced, as it is in a
- * query.
+ * Encodes a string as a segment of a path. Lone surrogates cannot be encoded, so they are replaced, as they
+ * are in queries.
  */
 const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/**
- * Distributes the values among path, query and body as defined in the contract. Undefined values are omitted.
- */
+/** Distributes the values among path, query and body according to the contract. Omits undefined values. */
 export function encodeInput(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): EncodedInput {
   const inQuery = namesOf(endpoint.query);
   const query = new URLSearchParams();
@@ -102,8 +99,8 @@ function parseJson(text: string): unknown {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Creates a client of the configured host. The client throws `ApiError` for every failure and rethrows an
- * abort unchanged; screens decide what to show and where to go.
+ * Creates a client of the configured host. The client throws an `ApiError` for every failure and rethrows
+ * aborts unchanged. Screens decide what to show and where to go.
  */
 export function createApiClient({
   host,

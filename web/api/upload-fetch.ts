@@ -17,7 +17,9 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(body, { status, statusText, headers: headersOf(request.getAllResponseHeaders()) });
 }
 
-/** A `fetch` for text bodies that reports upload progress, which the browser's own `fetch` cannot. */
+/**
+ * Returns a `fetch` for text bodies that reports upload progress. The browser's own `fetch` cannot do that.
+ */
 export function uploadFetch(onSent: UploadListener): typeof fetch {
   return (url, { method = 'POST', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

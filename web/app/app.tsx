@@ -12,7 +12,7 @@ import { Layout } from '../shell/layout.tsx';
 import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
 
-/** Shown instead of every screen while a stored login cannot be checked. */
+/** Shown instead of all screens while a stored login cannot be checked. */
 function Unreachable() {
   const { session } = usePortal();
   return (
@@ -46,7 +46,7 @@ function CurrentScreen() {
   );
 }
 
-/** The portal. It shows nothing until it is known whether a user is logged in. */
+/** Renders a loading indicator until it is known whether a user is logged in. */
 export function App() {
   const { session, navigation } = usePortal();
   const { phase } = useSnapshot(session.state);

@@ -1,8 +1,8 @@
 import { type PortalConfig, portalConfigSchema } from '../contract/portal-config.ts';
 
 /**
- * Reads the configuration from the page. A value that cannot be read is replaced by its default and is reported to
- * `onFault`.
+ * Reads the configuration from the page. If it is not valid, reports the error to `onError` and returns the
+ * defaults.
  */
 export function readConfig(text: string | null | undefined, onError: (error: unknown) => void): PortalConfig {
   try {

@@ -3,7 +3,7 @@ import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { ACTIVITY_MS, TIMER_SYNC_MS } from '../session/session.ts';
 
-/** Records the user's actions, and ends the session an hour after the last one, in all tabs at once. */
+/** Ends the session in all tabs an hour after the last action of the user. */
 export function IdleTimer(): null {
   const { session } = usePortal();
   useIdleTimer({

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 // The timer is loaded only while a user is logged in.
 const IdleTimer = lazy(async () => (await import('./idle-timer.tsx')).IdleTimer);
 
-/** Logs out a user who has been inactive for an hour. */
+/** Logs out users who have been inactive for an hour. */
 export function IdleWatch() {
   const { user } = useSnapshot(usePortal().session.state);
   if (user === null) return null;

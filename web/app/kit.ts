@@ -1,7 +1,7 @@
 import '@shoelace-style/shoelace/dist/themes/light.css';
 import '@shoelace-style/shoelace/dist/themes/dark.css';
 
-/** Prepares Shoelace, so that its dark theme follows the system's setting. */
+/** Sets up Shoelace so that its dark theme follows the system setting. */
 export function setUpKit(page: Window): void {
   const isDark = page.matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void =>

@@ -1,6 +1,6 @@
 import '../lib/jitless.ts';
 import '@fontsource-variable/inter/wght.css';
-// Shoelace's own themes come first, so that the styles below override them.
+// The themes of Shoelace come first, so that the styles below override them.
 import { setUpKit } from './kit.ts';
 import '../styles/theme.css';
 import '../styles/base.css';
@@ -15,7 +15,7 @@ import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { reloadOnMissingParts } from '../shell/reload-once.ts';
 
 /**
- * Reports uncaught errors and unhandled rejections to the owner. The code that reports them is loaded in the
+ * Reports uncaught errors and unhandled rejections to the owner. The reporting code is loaded in the
  * background.
  */
 function watchErrors(portal: Pick<Portal, 'config' | 'session'>, page: Window): void {
@@ -38,7 +38,7 @@ setUpKit(window);
 const portal = createPortal(readConfig(document.getElementById('portal-config')?.textContent, reportError));
 watchErrors(portal, window);
 void portal.session.restore();
-// Nothing depends on this import or waits for it.
+// Nothing waits for this import.
 void import('../tracking/call-events.ts').then(
   ({ watchActivity, watchCalls }) => {
     watchCalls(portal);
@@ -47,7 +47,7 @@ void import('../tracking/call-events.ts').then(
   () => undefined,
 );
 
-// An error that a boundary catches is reported like any other error.
+// Errors that a boundary catches are reported like all others.
 createRoot(place, {
   onCaughtError: (error) => reportError(error),
 }).render(

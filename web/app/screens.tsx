@@ -6,7 +6,7 @@ const verification = lazy(
   async () => (await import('../features/auth/verification/verification-screen.tsx')).VerificationScreen,
 );
 
-/** The screens, each of which is loaded when it is first shown. */
+/** The screens. Each is loaded when it is first shown. */
 export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   login: lazy(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen),
   'create-account': lazy(async () => (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen),

@@ -2,28 +2,30 @@ import { isUsableState, type OfferingState } from '../rules/subscription-state.t
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The requirements that a principal must meet for a call. Each call states them in its definition. Host, API
- * reference and portal read them there and decide with `accessRefusal`, so no handler and no screen checks a
- * plan or a verified address itself.
+ * The requirements that a principal must meet for a call, as stated in the definition of the call. The host,
+ * the API reference and the portal evaluate them with `accessRefusal`, so no handler or screen checks plans
+ * or verified addresses itself.
  */
 export interface Access {
   /**
    * `none`: no login. `optional`: a session is used if there is one. `session`: a logged-in user. `reader`: a
-   * session, or an API key on an allowed site. `operator`: the host's own token for monitors.
+   * session, or an API key on an allowed site. `operator`: the host's own token, which monitors use.
    */
   readonly credential: 'none' | 'optional' | 'session' | 'reader' | 'operator';
-  /** A user must have a verified email address. */
+  /** The user must have a verified email address. */
   readonly verified?: true;
-  /** A user must be a member of the staff group. */
+  /** The user must be in the staff group. */
   readonly staff?: true;
-  /** A user's company must have this plan, on trial or paid. A key's company always has an API plan. */
+  /**
+   * The user's company must have this plan, on trial or paid. A company with a key always has an API plan.
+   */
   readonly plan?: RequiredPlan;
 }
 
-/** The name of the staff group, which must match exactly. */
+/** Name of the staff group, which must match exactly. */
 export const STAFF_GROUP = 'EsriTableGenerator';
 
-/** A plan of the API, of the second offering (`zwivel`), or of either one. */
+/** A plan of the API, of the second offering (`zwivel`), or of either. */
 export type RequiredPlan = 'api' | 'zwivel' | 'either';
 
 /** The facts about a logged-in user that determine access. */
@@ -34,13 +36,12 @@ export interface AccessFacts {
   readonly second: OfferingState;
 }
 
-/** Whether a company's plans include the required one. */
 export function hasPlan(plan: RequiredPlan, { api, second }: Pick<AccessFacts, 'api' | 'second'>): boolean {
   const states = { api: [api], zwivel: [second], either: [api, second] }[plan];
   return states.some(isUsableState);
 }
 
-/** The reason why a logged-in user is not allowed to make a call; null if the call is allowed. */
+/** Returns why a logged-in user is not allowed to make a call, or null if the call is allowed. */
 export function accessRefusal(
   { verified, staff, plan }: Access,
   facts: AccessFacts,

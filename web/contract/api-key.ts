@@ -5,16 +5,12 @@ import { endpoint } from './endpoint.ts';
 import { apiKeySchema } from './entities.ts';
 import { detailSchema, line, timeField, uuidField } from './fields.ts';
 
-/** The message for an update without the key's data. */
 export const UPDATE_FAILED = 'An Error occurred updating the API key.';
 
-/** The message for a key without a name. */
 export const NAME_MISSING = 'Please add a name for this API key.';
 
-/** Maximum number of entries in a whitelist. */
 export const MAX_ENTRIES = 50;
 
-/** The name of a key. */
 export const keyNameField = () => line({ min: 1, max: 80, missing: NAME_MISSING });
 
 /** A whitelist as typed by the user, before its entries are parsed. */
@@ -43,16 +39,15 @@ const whitelistField = (missing?: string) =>
     )
     .meta({ examples: [['https://example.com', '*.example.com', 'http://localhost:*']] });
 
-/** Maximum number of keys that a company can have in use. */
+/** Maximum number of keys that a company can use. */
 export const MAX_KEYS = 50;
 
-/** The number of days for which a deleted key can be restored. */
+/** Number of days for which a deleted key can be restored. */
 export const RESTORE_DAYS = 30;
 
 const companyIdField = () => uuidField().describe('Your company.');
 const keyField = () => uuidField().describe('The key itself.');
 
-/** Creates a key. */
 export const createKey = endpoint({
   id: 'createKey',
   tag: 'API keys',
@@ -72,7 +67,6 @@ export const createKey = endpoint({
   idempotent: true,
 });
 
-/** Deletes a key. */
 export const deleteKey = endpoint({
   id: 'deleteKey',
   tag: 'API keys',
@@ -87,7 +81,6 @@ export const deleteKey = endpoint({
   errors: ['not_found'],
 });
 
-/** Restores a deleted key. */
 export const restoreKey = endpoint({
   id: 'restoreKey',
   tag: 'API keys',
@@ -102,7 +95,6 @@ export const restoreKey = endpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
-/** Turns a key on or off. */
 export const setKeyActive = endpoint({
   id: 'setKeyActive',
   tag: 'API keys',
@@ -128,7 +120,6 @@ const keyChangesSchema = z.object({
   updated_date: timeField().optional(),
 });
 
-/** Changes a key's name and whitelist. */
 export const updateKey = endpoint({
   id: 'updateKey',
   tag: 'API keys',
@@ -152,8 +143,8 @@ export const updateKey = endpoint({
         ),
     })
     .transform(
-      // All fields are optional here because the schema that follows reports missing fields with the
-      // specification's messages.
+      // All fields are optional here because the next schema reports missing fields with the messages of the
+      // specification.
       ({ id, name, whitelist_urls, whitelistUrls, activated, active, updated_date }) =>
         ({
           id,
@@ -168,7 +159,6 @@ export const updateKey = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/** Lists the company's keys. */
 export const listKeys = endpoint({
   id: 'listKeys',
   tag: 'API keys',
@@ -182,7 +172,6 @@ export const listKeys = endpoint({
   errors: ['not_found'],
 });
 
-/** Replaces a key with a new one. */
 export const rotateKey = endpoint({
   id: 'rotateKey',
   tag: 'API keys',
@@ -200,7 +189,6 @@ export const rotateKey = endpoint({
   errors: ['not_found', 'conflict', 'limit_reached'],
 });
 
-/** Checks a whitelist against a page. */
 export const testWhitelist = endpoint({
   id: 'testWhitelist',
   tag: 'API keys',

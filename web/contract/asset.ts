@@ -7,7 +7,6 @@ const assetReference = z.object({ assetId: uuidField().describe('An asset of you
 
 const assetResponse = z.object({ asset: assetSchema });
 
-/** Lists the company's own spheres. */
 export const listAssets = endpoint({
   id: 'listAssets',
   tag: 'Spheres',
@@ -22,7 +21,7 @@ export const listAssets = endpoint({
   errors: ['not_found'],
 });
 
-/** Shows an asset's sphere to the company again. */
+/** Shows a hidden sphere to the company again. */
 export const activateAsset = endpoint({
   id: 'activateAsset',
   tag: 'Spheres',
@@ -38,7 +37,7 @@ export const activateAsset = endpoint({
   mutates: true,
 });
 
-/** Hides an asset's sphere from the company's maps, viewers and searches. */
+/** Hides a sphere from the company's maps, viewers and searches. */
 export const deactivateAsset = endpoint({
   id: 'deactivateAsset',
   tag: 'Spheres',
@@ -54,7 +53,6 @@ export const deactivateAsset = endpoint({
   mutates: true,
 });
 
-/** Deletes an asset. */
 export const deleteAsset = endpoint({
   id: 'deleteAsset',
   tag: 'Spheres',
@@ -70,7 +68,7 @@ export const deleteAsset = endpoint({
   mutates: true,
 });
 
-/** Restores a deleted asset, which is enabled or disabled as it was before. */
+/** Restores a deleted asset, enabled or disabled as it was before. */
 export const restoreAsset = endpoint({
   id: 'restoreAsset',
   tag: 'Spheres',
@@ -85,7 +83,6 @@ export const restoreAsset = endpoint({
   errors: ['not_found'],
 });
 
-/** Renames an asset. */
 export const renameAsset = endpoint({
   id: 'renameAsset',
   tag: 'Spheres',
@@ -103,10 +100,10 @@ export const renameAsset = endpoint({
   mutates: true,
 });
 
-/** Maximum size of a data group's text, in bytes. */
+/** Maximum size of the text of a data group, in bytes. */
 export const MAX_DATA_GROUP_BYTES = 2 * 1024 * 1024;
 
-/** The maximum size of that text as JSON, in which quotes and line breaks take two bytes. */
+/** Maximum size of the text as JSON, in which quotes and line breaks take two bytes. */
 const MAX_DATA_GROUP_BODY_BYTES = 3 * MAX_DATA_GROUP_BYTES;
 
 /** Characters that occur only in binary files. */
@@ -140,9 +137,9 @@ export const createDataGroup = endpoint({
     id: z.uuid(),
     name: z.string(),
     panorama: sphereIdField(),
-    /** The number of places in the file. */
+    /** Number of places in the file. */
     count: z.int().min(1),
-    /** The number of empty lines, and of features without a place. */
+    /** Number of empty lines, and of features without a place. */
     skipped: z.int().min(0),
     created_date: timeField(),
   }),

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { detailSchema, line, text } from './fields.ts';
 
-/** Maximum length of each text of a report, in characters. */
+/** Maximum lengths of the texts in a report, in characters. */
 export const reportLimits = { name: 60, message: 300, stack: 2000, screen: 40, version: 60 } as const;
 
-/** Reports an error of a page to the owner of the host. */
 export const reportClientError = endpoint({
   id: 'reportClientError',
   tag: 'Operation',

@@ -3,10 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { panoramaSchema } from './entities.ts';
 import { line, sphereIdField, timeField } from './fields.ts';
 
-/** The lifetime of an embed token. The viewer requests a new one before it expires. */
+/** Lifetime of an embed token. The viewer requests a new one before it expires. */
 export const EMBED_TOKEN_MINUTES = 10;
 
-/** The page of an embedded viewer; its `frame-ancestors` directive is derived from the key's whitelist. */
+/**
+ * Returns the page of an embedded viewer. The `frame-ancestors` directive is derived from the whitelist of
+ * the key.
+ */
 export const showEmbed = endpoint({
   id: 'showEmbed',
   tag: 'Embed',
@@ -31,7 +34,6 @@ export const showEmbed = endpoint({
 
 const copyrightOptions = z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() });
 
-/** Issues the token of an embedded viewer. */
 export const openEmbedSession = endpoint({
   id: 'openEmbedSession',
   tag: 'Embed',

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** A class of calls that share one of the rate limits in `rateLimits`. */
 export type RateClass = keyof typeof rateLimits;
 
-/** The number of calls allowed per time window. `per` defines which calls are counted together. */
+/**
+ * Number of calls allowed per time window, by class of calls. `per` defines which calls are counted together.
+ */
 export const rateLimits = {
   /**
-   * Calls of this class are counted by the handler: all calls by account and address, and failures by
-   * address.
+   * The handler counts calls of this class: all calls by account and address, and failed calls by address.
    */
   password: { calls: 10, windowMs: 15 * 60_000, per: 'account' },
   login: { calls: 10, windowMs: 15 * 60_000, per: 'account', callsPerAddress: 50 },
@@ -43,54 +43,54 @@ export type Tag = keyof typeof tags;
 
 type Fields = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion | z.ZodPipe;
 
-/** One call of the API: everything that the client, the host and the reference need to know about it. */
+/** One call of the API, as used by the client, the host and the API reference. */
 export interface Endpoint {
-  /** The call's name in code and in the API reference, such as `logIn`. */
+  /** Name of the call in code and in the API reference, e.g. `logIn`. */
   readonly id: string;
   readonly tag: Tag;
   readonly method: 'get' | 'post';
-  /** The path without trailing slash; parameters as `{name}`. The host accepts a trailing slash as well. */
+  /**
+   * The path without a trailing slash, with parameters as `{name}`. The host accepts a trailing slash as
+   * well.
+   */
   readonly path: string;
-  /** Other paths of the same call. */
   readonly aliases?: readonly string[];
-  /** The summary, which is one imperative sentence. */
+  /** The summary is one imperative sentence. */
   readonly summary: string;
-  /** Further information for users of the API. */
   readonly description?: string;
   readonly access: Access;
   readonly rate: RateClass;
-  /** Fields of the path, of the query and of the body; the handler gets them as one flat object. */
+  /** Fields of the path, of the query and of the body. The handler receives them as one flat object. */
   readonly params?: Fields;
   readonly query?: Fields;
   readonly body?: Fields;
-  /** The body of the response; absent if it is not JSON. */
+  /** The body of the response, or undefined if it is not JSON. */
   readonly response?: z.ZodType;
-  /** The content type of a response that is not JSON. */
+  /** Content type of a response that is not JSON. */
   readonly produces?: string;
   readonly status?: 200 | 202;
-  /** Error codes in addition to those that every call can have. */
+  /** Error codes in addition to those that all calls have. */
   readonly errors?: readonly ErrorCode[];
-  /** A GET that changes data: HEAD and prefetching are refused, and POST has the same effect. */
+  /** Marks a GET that changes data. HEAD and prefetching are refused, and POST has the same effect. */
   readonly mutates?: true;
-  /** Whether `Idempotency-Key` replays the first response. */
+  /** Whether a repeated `Idempotency-Key` replays the first response. */
   readonly idempotent?: true;
-  /** Maximum size of the body in bytes; `DEFAULT_BODY_BYTES` by default. */
+  /** Maximum size of the body, in bytes. Defaults to `DEFAULT_BODY_BYTES`. */
   readonly bodyBytes?: number;
   /**
-   * Whether lists of bytes under `data` in the body are converted to base64 on arrival, because files that
-   * scripts send as JSON are large.
+   * Whether lists of bytes under `data` in the body are converted to base64 on arrival. Files that scripts
+   * send as JSON lists are large.
    */
   readonly packedBytes?: true;
-  /** The body arrives as raw bytes (signed webhooks). */
+  /** Whether the body arrives as raw bytes, as for signed webhooks. */
   readonly rawBody?: true;
-  /** The response contains a secret, so it is not compressed. */
+  /** Whether the response contains a secret and must not be compressed. */
   readonly secret?: true;
 }
 
-/** Maximum size of the body, in bytes, for a call without its own limit. */
+/** Maximum size of the body of a call without its own limit, in bytes. */
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** Defines a call of the API and returns it with its exact types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type ParsedOf<T> = T extends z.ZodType ? z.output<T> : unknown;
@@ -101,12 +101,10 @@ export type CheckedInput<E extends Endpoint> = ParsedOf<E['params']> &
   ParsedOf<E['query']> &
   ParsedOf<E['body']>;
 
-/** The input that a client sends. */
 export type InputOf<E extends Endpoint> = UnparsedOf<E['params']> &
   UnparsedOf<E['query']> &
   UnparsedOf<E['body']>;
 
-/** The response body of a call. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : unknown;

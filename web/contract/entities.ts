@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { latitudeField, longitudeField, sphereIdField, timeField } from './fields.ts';
 
-/** A subscription of a company to one of the two offerings. `trial` as plan name marks a trial. */
+/** A subscription of a company to one of the two offerings. The plan name `trial` marks a trial. */
 export const subscriptionSchema = z.object({
   product: z.enum(['api', 'zwivel']),
   plan_name: z.string(),
   starts_at: timeField(),
   ends_at: timeField().nullable(),
-  /** The payment provider's state; null for a trial. */
+  /** State at the payment provider, or null for a trial. */
   status: z.string().nullable(),
   cancel_at_period_end: z.boolean(),
 });
 
-/** A sphere in a company's own list. */
 export const assetSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -26,17 +25,16 @@ export const assetSchema = z.object({
   }),
 });
 
-/** The delivery that a sphere was part of, such as one market flown in one year. */
+/** The delivery to which a sphere belongs, such as one market flown in one year. */
 const packageSchema = z.object({
   name: z.string(),
   center_lat: latitudeField(),
   center_long: longitudeField(),
 });
 
-/** A package with the number of spheres in it. */
 export const countedPackageSchema = packageSchema.extend({ count: z.int().min(1) });
 
-/** A sphere, which is a 360° panorama with its location and time. */
+/** A sphere: a 360° panorama with its location and time. */
 export const panoramaSchema = z.object({
   id: sphereIdField(),
   latitude: latitudeField(),
@@ -50,11 +48,14 @@ export const panoramaSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude_m: z.number().nullable(),
-  /** The direction of the image's front, in degrees clockwise from true north. */
+  /** Direction of the image's front, in degrees clockwise from true north. */
   heading_deg: z.number(),
 });
 
-/** An API key. Its id is the key itself: it is visible in the source of customers' pages and is not a secret. */
+/**
+ * An API key. The id is the key itself, which is visible in the source of customers' pages and is not a
+ * secret.
+ */
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -64,13 +65,13 @@ export const apiKeySchema = z.object({
   updated_date: timeField(),
   company_owner: z.uuid(),
   last_used_at: timeField().nullable(),
-  /** The time at which the old key of a rotation stops working. */
+  /** Time at which the old key of a rotation expires. */
   expires_at: timeField().nullable(),
-  /** The number of sphere loads with this key in the last 30 days. */
+  /** Number of sphere loads with this key in the last 30 days. */
   sessions_30d: z.int().min(0),
 });
 
-/** A company's plan of an offering: on trial, paid, or ended. */
+/** Status of a company's plan: on trial, paid, or ended. */
 const planStatusSchema = z.enum(['Trial', 'Active', 'Inactive']);
 
 export const companySchema = z.object({
@@ -83,7 +84,7 @@ export const companySchema = z.object({
   apiKeys: z.array(apiKeySchema),
   /** `projects` are the packages of the company's own spheres. */
   team: z.object({ id: z.uuid(), projects: z.array(countedPackageSchema) }),
-  /** Plan names; null without a subscription to that offering. */
+  /** Names of the plans, or null without a subscription to the offering. */
   xp360Plan: z.string().nullable(),
   xp360PlanStatus: planStatusSchema.nullable(),
   apiPlan: z.string().nullable(),
@@ -100,15 +101,12 @@ export const userSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The same as `email`. */
   username: z.string(),
   phone: z.string(),
   address: z.string(),
   emailVerified: z.boolean(),
   stripeCustomerId: z.string().nullable(),
-  /**
-   * The company's first active API key; null if there is none, and for users whose address is not verified.
-   */
+  /** The company's first active API key, or null if there is none or the user's address is not verified. */
   key: z.uuid().nullable(),
   isApiUser: z.boolean(),
   groups: z.array(z.string()),
@@ -116,7 +114,6 @@ export const userSchema = z.object({
   company: companySchema,
 });
 
-/** A saved view. */
 export const favoriteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -128,7 +125,7 @@ export const favoriteSchema = z.object({
   userId: z.uuid(),
 });
 
-/** A place that a search found. `name` is the address if the place has no name. */
+/** A place found by a search. `name` is the address if the place has no name. */
 export const searchResultSchema = z.object({
   formatted_address: z.string(),
   location: z.object({ lat: latitudeField(), lng: longitudeField() }),

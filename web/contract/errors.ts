@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code and its HTTP status. Codes are stable and never translated. */
+/** All error codes and their HTTP statuses. Codes are stable and never translated. */
 export const errorStatus = {
   invalid_request: 400,
   validation_failed: 400,
@@ -35,7 +35,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A description of what is wrong with one field of a request. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 
 /** The body of every error response. `displayMessage` can be shown to the user unchanged. */
@@ -48,7 +47,7 @@ export const errorBodySchema = z.object({
   fields: z.array(fieldErrorSchema).optional(),
   status: z.int(),
   requestId: z.string(),
-  /** False if a link or a promo code was checked and is not valid; otherwise absent. */
+  /** False if a link or a promo code was checked and is not valid; otherwise undefined. */
   valid: z.literal(false).optional(),
 });
 

@@ -3,14 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { favoriteSchema } from './entities.ts';
 import { detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
 
-/** Maximum number of favorites per user. */
 export const MAX_FAVORITES = 500;
 
-/** Any number of degrees; whole turns are ignored. */
+/** Degrees, including values beyond a full turn. */
 const panField = () => z.number().min(-1e6).max(1e6);
 const tiltField = () => z.number().min(-90).max(90);
 const fovField = () => z.number().gt(0).lt(180);
-/** 1 is a vertical field of view of 75°; the viewer's own limits are much narrower. */
+/** Zoom 1 is a vertical field of view of 75°. The viewer's own limits are much narrower. */
 const zoomField = () => z.number().min(0.001).max(1000);
 
 const viewFields = {
@@ -33,7 +32,9 @@ interface ViewInput {
   readonly initialZoom?: number | undefined;
 }
 
-/** The view, with one of the two sets of field names. The field of view is given in degrees or as a zoom. */
+/**
+ * Reads the view from one of the two sets of field names. The field of view is given in degrees or as a zoom.
+ */
 const viewOf = (input: ViewInput) => ({
   pan: input.initial_pan ?? input.initialPan,
   tilt: input.initial_tilt ?? input.initialTilt,
@@ -65,7 +66,6 @@ const newFavorite = z
     return { userId, sphereId, name, view: { pan, tilt, fov, zoom } };
   });
 
-/** Saves a view. */
 export const createFavorite = endpoint({
   id: 'createFavorite',
   tag: 'Favorites',
@@ -92,7 +92,6 @@ export const createFavorite = endpoint({
 
 const favoriteReference = z.object({ favoriteId: uuidField(), userId: currentUserField() });
 
-/** Deletes a saved view. */
 export const deleteFavorite = endpoint({
   id: 'deleteFavorite',
   tag: 'Favorites',
@@ -107,7 +106,6 @@ export const deleteFavorite = endpoint({
   errors: ['not_found'],
 });
 
-/** Restores a deleted saved view. */
 export const restoreFavorite = endpoint({
   id: 'restoreFavorite',
   tag: 'Favorites',
@@ -121,7 +119,6 @@ export const restoreFavorite = endpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
-/** Lists the user's saved views. */
 export const listFavorites = endpoint({
   id: 'listFavorites',
   tag: 'Favorites',
@@ -162,7 +159,6 @@ const favoriteChange = z
     view: viewOf(input),
   }));
 
-/** Changes the name or the direction of a saved view. */
 export const updateFavorite = endpoint({
   id: 'updateFavorite',
   tag: 'Favorites',

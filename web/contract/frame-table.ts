@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emailField, line, queryNumber, uuidField } from './fields.ts';
 
-/** Maximum size of a CSV file in bytes. */
+/** Maximum size of a CSV file, in bytes. */
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
 
-/** In JSON, a byte takes up to four characters. */
+/** A byte takes up to four characters in JSON. */
 const BODY_BYTES = 4 * MAX_CSV_BYTES + 64 * 1024;
 
 /**
- * The bytes of a script's Buffer as JSON. The host packs the list as it is received, so the schema validates
- * base64.
+ * The bytes of a script's Buffer as JSON. The host converts the list to base64 on arrival, so the schema
+ * validates base64.
  */
 const bytesField = () =>
   z.union([z.array(z.int().min(0).max(255)).max(1_000), z.string().max(2 * MAX_CSV_BYTES)]).meta({
@@ -19,7 +19,6 @@ const bytesField = () =>
     maxItems: MAX_CSV_BYTES,
   });
 
-/** Stores a CSV file of spheres for a job. */
 export const uploadFrameCsv = endpoint({
   id: 'uploadFrameCsv',
   tag: 'Frame tables',
@@ -63,7 +62,7 @@ export const uploadFrameCsv = endpoint({
   errors: ['payload_too_large', 'limit_reached'],
 });
 
-/** A length in millimeters, as a number or as the string that a form sends. An empty field counts as 0. */
+/** A length in millimeters, as a number or as a string from a form. An empty field counts as 0. */
 const lengthField = () =>
   z
     .union(
@@ -130,7 +129,6 @@ export const startFrameTable = endpoint({
   errors: ['not_found', 'limit_reached', 'unavailable'],
 });
 
-/** Returns the progress of a job and the address of its result. */
 export const describeFrameTable = endpoint({
   id: 'describeFrameTable',
   tag: 'Frame tables',
@@ -149,7 +147,7 @@ export const describeFrameTable = endpoint({
   errors: ['not_found'],
 });
 
-/** Downloads the result of a job. No login is needed, because the link itself grants access. */
+/** Downloads the result of a job. No login is required, because the link itself grants access. */
 export const downloadFrameTable = endpoint({
   id: 'downloadFrameTable',
   tag: 'Frame tables',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { detailSchema, emailField, text } from './fields.ts';
 
-/** The three subjects of an inquiry. */
 export const inquirySubjects = [
   'Reseller and Custom Pricing Inquiry',
   'Reseller Inquiry',

@@ -4,18 +4,18 @@ import { searchResultSchema } from './entities.ts';
 import { detailSchema, latitudeField, line, longitudeField, uuidField } from './fields.ts';
 
 /**
- * The place id of Google's Sydney office, which is the example in Google's documentation. Looking it up shows
+ * Place id of Google's Sydney office, the example in Google's documentation. A lookup of this id shows
  * whether a maps key works.
  */
 export const TEST_PLACE_ID = 'ChIJN1t_tDeuEmsRUsoyG83frY4';
 
-/** The message for a string that cannot be a maps key. */
+/** Message for a string that cannot be a maps key. */
 export const MAPS_KEY_INVALID = 'The Google API Key entered is invalid.';
 
-/** The message shown when a maps key cannot be added or replaced. */
+/** Shown if a maps key cannot be added or replaced. */
 export const MAPS_KEY_NOT_UPDATED = 'Error: Unable to update Google API Key.';
 
-/** The message shown when a search needs a maps key and the company has no valid one. */
+/** Shown if a search requires a maps key and the company has no valid one. */
 export const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
@@ -41,7 +41,7 @@ const optionalMapsKeyField = () =>
 
 const degrees = '[+-]?\\d{1,3}(\\.\\d{0,20})?';
 
-/** A point as `latitude,longitude` in degrees. */
+/** A point as `latitude,longitude`, in degrees. */
 const pointField = () =>
   z
     .string()
@@ -66,7 +66,6 @@ const mapsKeyPaths = (action: string) =>
     aliases: [`/api/googleApiKey/${action}`],
   }) as const;
 
-/** Stores the company's first maps key. */
 export const createMapsKey = endpoint({
   id: 'createMapsKey',
   tag: 'API keys',
@@ -81,7 +80,6 @@ export const createMapsKey = endpoint({
   secret: true,
 });
 
-/** Replaces the company's maps key. */
 export const updateMapsKey = endpoint({
   id: 'updateMapsKey',
   tag: 'API keys',
@@ -96,7 +94,6 @@ export const updateMapsKey = endpoint({
   secret: true,
 });
 
-/** Removes the company's maps key. */
 export const deleteMapsKey = endpoint({
   id: 'deleteMapsKey',
   tag: 'API keys',
@@ -111,7 +108,7 @@ export const deleteMapsKey = endpoint({
   errors: ['not_found'],
 });
 
-/** Google's status for a request; anything but `OK` means that the key or the place is not valid. */
+/** Google's status for a request. Any value except `OK` means that the key or the place is not valid. */
 export const placeStatusSchema = z.enum([
   'OK',
   'ZERO_RESULTS',
@@ -150,7 +147,6 @@ const searchResponseSchema = z.object({
   results: z.array(searchResultSchema).max(20),
 });
 
-/** Searches for places near a point by text. */
 export const searchPlaces = endpoint({
   id: 'searchPlaces',
   tag: 'Place search',
@@ -171,7 +167,6 @@ export const searchPlaces = endpoint({
   errors: ['maps_key_missing', 'upstream_error', 'upstream_timeout'],
 });
 
-/** Returns the places at a point. */
 export const searchPoint = endpoint({
   id: 'searchPoint',
   tag: 'Place search',

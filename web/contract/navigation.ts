@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { OfferingState } from '../rules/subscription-state.ts';
 
-/** A link of the drawer. */
 export const navigationLinkSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** A path of the portal, or an absolute address if `external`. */
+  /** A path of the portal, or an absolute address if `external` is true. */
   url: z.string(),
   /**
-   * 1 requires a plan of the second offering, 2 is for API users, 3 for all users, 4 for users of the second offering.
+   * Users who see the link: 1 with a plan of the second offering, 2 API users, 3 all users, 4 users of the
+   * second offering.
    */
   section: z.int().min(1).max(4),
   orderPosition: z.int().min(0),
-  /** Whether the link is shown but not clickable. */
+  /** Whether the link is shown but cannot be clicked. */
   disabled: z.boolean(),
   external: z.boolean(),
 });
@@ -21,8 +21,8 @@ export const navigationLinkSchema = z.object({
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 
 /**
- * Whether a user sees a section: 2 is for API users, 3 for everyone, 4 for users of the second offering, and any other
- * section for users who have a plan of the second offering.
+ * Returns true if a user sees a section: 2 is for API users, 3 for all users, 4 for users of the second
+ * offering. All other sections require a plan of the second offering.
  */
 export function seesSection(
   section: number,
@@ -33,7 +33,6 @@ export function seesSection(
   return section === 4 ? second === 'trial' || second === 'active' : second !== 'none';
 }
 
-/** Lists the links of the drawer. */
 export const listNavigation = endpoint({
   id: 'listNavigation',
   tag: 'Accounts',

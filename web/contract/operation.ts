@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { z } from 'zod';
 
-/** The API's description, generated from the schemas that validate requests and responses. */
+/** Returns the description of the API, generated from the schemas that validate requests and responses. */
 export const describeCalls = endpoint({
   id: 'describeCalls',
   tag: 'Operation',
@@ -14,7 +14,7 @@ export const describeCalls = endpoint({
   produces: 'application/json; charset=utf-8',
 });
 
-/** Reports that the process is alive, without using the database or any service. */
+/** Reports that the process is running, without using the database or any service. */
 export const checkHealth = endpoint({
   id: 'checkHealth',
   tag: 'Operation',
@@ -30,7 +30,7 @@ export const checkHealth = endpoint({
 
 const checkState = z.enum(['ok', 'degraded', 'failing']);
 
-/** Reports whether requests should be sent to this process. */
+/** Reports whether this process is ready to receive requests. */
 export const checkReadiness = endpoint({
   id: 'checkReadiness',
   tag: 'Operation',
@@ -46,7 +46,7 @@ export const checkReadiness = endpoint({
     checks: z.object({
       db: checkState,
       migrations: checkState,
-      /** The index of all spheres, in memory. */
+      /** The in-memory index of all spheres. */
       places: checkState,
       mailQueue: checkState,
       disk: checkState,
@@ -55,7 +55,6 @@ export const checkReadiness = endpoint({
   errors: ['unavailable'],
 });
 
-/** Returns metrics for a monitor. */
 export const readMetrics = endpoint({
   id: 'readMetrics',
   tag: 'Operation',
@@ -68,7 +67,6 @@ export const readMetrics = endpoint({
   produces: 'text/plain; version=0.0.4; charset=utf-8',
 });
 
-/** Returns the version of the host. */
 export const readVersion = endpoint({
   id: 'readVersion',
   tag: 'Operation',
@@ -80,7 +78,7 @@ export const readVersion = endpoint({
   rate: 'read',
   response: z.object({
     version: z.string().meta({ examples: ['1.4.0'] }),
-    /** When this process started. */
+    /** Time at which this process started. */
     startedAt: z.iso.datetime(),
   }),
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { line, timeField } from './fields.ts';
 
-/** An amount in the currency's smallest unit, such as cents. */
+/** An amount in the smallest unit of its currency, such as cents. */
 const amountField = () => z.int().min(0);
 
-/** Maximum length of the payment provider's ids. */
+/** Maximum length of the payment provider's ids, in characters. */
 const MAX_ID = 255;
 
 const idField = () => line({ min: 1, max: MAX_ID });
@@ -19,13 +19,12 @@ const discountFields = {
 
 const subscriptionSchema = z.object({
   id: z.string(),
-  /** The provider's state: `active`, or `incomplete` until the bank has checked the card. */
+  /** State at the provider: `active`, or `incomplete` until the bank has verified the card. */
   status: z.string(),
   current_period_end: timeField().nullable(),
   plan_name: z.string(),
 });
 
-/** Buys a plan with a card. */
 export const createSubscription = endpoint({
   id: 'createSubscription',
   tag: 'Payments',
@@ -51,7 +50,7 @@ export const createSubscription = endpoint({
     .describe('Amounts come from the provider; amounts in the request have no effect.'),
   response: z.object({
     subscription: subscriptionSchema,
-    /** Present if the bank wants to check the card. Pass it to the provider’s script. */
+    /** Present if the bank requires verification of the card. Pass it to the provider's script. */
     clientSecret: z.string().optional(),
     detail: z.string(),
   }),
@@ -60,7 +59,6 @@ export const createSubscription = endpoint({
   secret: true,
 });
 
-/** Lists the user's invoices. */
 export const listInvoices = endpoint({
   id: 'listInvoices',
   tag: 'Payments',
@@ -92,7 +90,6 @@ export const listInvoices = endpoint({
   errors: ['not_found', 'unavailable'],
 });
 
-/** Returns the user's subscription to a price. */
 export const findCurrentSubscription = endpoint({
   id: 'findCurrentSubscription',
   tag: 'Payments',
@@ -120,7 +117,6 @@ export const findCurrentSubscription = endpoint({
   errors: ['not_found'],
 });
 
-/** Returns the discount of a promo code. */
 export const validatePromoCode = endpoint({
   id: 'validatePromoCode',
   tag: 'Payments',
@@ -150,7 +146,6 @@ export const validatePromoCode = endpoint({
   errors: ['promo_code_invalid', 'unavailable'],
 });
 
-/** Opens the provider's customer portal. */
 export const createPortalSession = endpoint({
   id: 'createPortalSession',
   tag: 'Payments',
@@ -166,7 +161,6 @@ export const createPortalSession = endpoint({
   secret: true,
 });
 
-/** Opens the provider's pricing table for the user. */
 export const createPricingTableSession = endpoint({
   id: 'createPricingTableSession',
   tag: 'Payments',
@@ -183,7 +177,7 @@ export const createPricingTableSession = endpoint({
     publishableKey: z.string(),
     customerSessionClientSecret: z.string(),
     expires_at: timeField(),
-    /** The script that defines that element; if null, show `page` in a frame instead. */
+    /** Address of the script that defines this element. If it is null, show `page` in a frame instead. */
     script: z.url().nullable(),
     page: z.url().nullable(),
   }),
@@ -208,7 +202,6 @@ export const findActiveCoupon = endpoint({
   }),
 });
 
-/** Receives the payment provider's webhooks. */
 export const takePaymentNotice = endpoint({
   id: 'takePaymentNotice',
   tag: 'Payments',

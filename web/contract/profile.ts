@@ -4,7 +4,7 @@ import { companySchema, favoriteSchema, userSchema } from './entities.ts';
 import { detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
-/** The data that users may see about other users in their company. */
+/** The data about a user that colleagues in the same company can see. */
 const colleagueSchema = userSchema.pick({
   id: true,
   email: true,
@@ -13,7 +13,6 @@ const colleagueSchema = userSchema.pick({
   groups: true,
 });
 
-/** Returns a user. */
 export const getUser = endpoint({
   id: 'getUser',
   tag: 'Accounts',
@@ -27,7 +26,6 @@ export const getUser = endpoint({
   response: z.union([userSchema, colleagueSchema]),
 });
 
-/** Makes the user an API user. */
 export const setApiUser = endpoint({
   id: 'setApiUser',
   tag: 'Accounts',
@@ -41,7 +39,6 @@ export const setApiUser = endpoint({
   response: userSchema.extend(detailSchema.shape),
 });
 
-/** Renames the company. */
 export const setCompanyName = endpoint({
   id: 'setCompanyName',
   tag: 'Accounts',
@@ -58,7 +55,6 @@ export const setCompanyName = endpoint({
   response: companySchema,
 });
 
-/** Renames the user. */
 export const setName = endpoint({
   id: 'setName',
   tag: 'Accounts',
@@ -76,19 +72,18 @@ export const setName = endpoint({
   response: userSchema,
 });
 
-/** Maximum length of an address or a phone number in characters. */
+/** Maximum lengths of an address and a phone number, in characters. */
 const MAX_CONTACT = { phone: 40, address: 300 } as const;
 
-/** A phone number, or nothing. */
+/** A phone number, or an empty string. */
 export const phoneField = () =>
   line({ max: MAX_CONTACT.phone }).refine((phone) => /^[0-9+()./ -]*$/.test(phone), {
     error: 'must contain only digits, spaces and + - ( ) . /',
   });
 
-/** A postal address on one line, or nothing. */
+/** A postal address on one line, or an empty string. */
 export const addressField = () => line({ max: MAX_CONTACT.address });
 
-/** Changes the user's contact details. */
 export const setContact = endpoint({
   id: 'setContact',
   tag: 'Accounts',
@@ -106,7 +101,6 @@ export const setContact = endpoint({
   response: userSchema,
 });
 
-/** Changes the company's details and settings. */
 export const setCompanyDetails = endpoint({
   id: 'setCompanyDetails',
   tag: 'Accounts',
@@ -137,7 +131,6 @@ const sessionSchema = z.object({
   current: z.boolean().describe('Whether this is the session of the request.'),
 });
 
-/** Lists the user's sessions. */
 export const listSessions = endpoint({
   id: 'listSessions',
   tag: 'Accounts',
@@ -150,7 +143,6 @@ export const listSessions = endpoint({
   response: z.object({ sessions: z.array(sessionSchema) }),
 });
 
-/** Ends one or more sessions. */
 export const revokeSessions = endpoint({
   id: 'revokeSessions',
   tag: 'Accounts',
@@ -169,7 +161,6 @@ export const revokeSessions = endpoint({
   response: detailSchema,
 });
 
-/** Deletes the user's account. */
 export const deleteAccount = endpoint({
   id: 'deleteAccount',
   tag: 'Accounts',
@@ -185,7 +176,6 @@ export const deleteAccount = endpoint({
   errors: ['bad_credentials', 'conflict', 'unavailable'],
 });
 
-/** Exports the user's data. */
 export const exportAccount = endpoint({
   id: 'exportAccount',
   tag: 'Accounts',

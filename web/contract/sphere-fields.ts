@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { latitudeField, longitudeField, sphereIdField } from './fields.ts';
 
-/** Any number of degrees; whole turns are ignored. */
+/** Degrees, including values beyond a full turn. */
 export const panField = () => z.number().min(-1e6).max(1e6);
 
-/** Degrees above the horizon. */
+/** Degrees above the horizon, -90 to 90. */
 export const tiltField = () => z.number().min(-90).max(90);
 
-/** A vertical field of view in degrees. */
+/** Vertical field of view, in degrees. */
 export const fovField = () => z.number().gt(0).lt(180);
 
-/** Meters above the WGS84 ellipsoid, from the deepest trench to beyond the orbits of imaging satellites. */
+/**
+ * Height above the WGS84 ellipsoid, in meters. The range extends from the deepest trench to beyond the orbits
+ * of imaging satellites.
+ */
 export const heightField = () => z.number().min(-12_000).max(50_000_000);
 
-/** Comma-separated sphere ids; an empty list counts as absent. */
+/** Comma-separated sphere ids. An empty list is equivalent to no list. */
 export const sphereIdList = (max: number) =>
   z
     .string()

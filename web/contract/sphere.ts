@@ -41,10 +41,8 @@ export const sphereTile = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-/** Maximum number of packages in a response. */
 const MAX_PACKAGES = 5000;
 
-/** Lists the packages of a part of the map. */
 export const listPackages = endpoint({
   id: 'listPackages',
   tag: 'Spheres',
@@ -67,15 +65,13 @@ export const listPackages = endpoint({
   errors: ['origin_not_allowed'],
 });
 
-/** Maximum number of spheres that a request can name. */
+/** Maximum number of spheres that a request can specify. */
 const MAX_LISTED_SPHERES = 5000;
 
-/** Maximum number of points in a request. */
 const MAX_POINTS = 1000;
 
 const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere to look from.');
 
-/** Lists the spheres that the principal may see. */
 export const listSpheres = endpoint({
   id: 'listSpheres',
   tag: 'Spheres',
@@ -108,7 +104,6 @@ export const listSpheres = endpoint({
   errors: ['origin_not_allowed', 'rate_limited'],
 });
 
-/** Finds the sphere closest to a place. */
 export const findClosestSphere = endpoint({
   id: 'findClosestSphere',
   tag: 'Spheres',
@@ -128,9 +123,9 @@ export const findClosestSphere = endpoint({
     pano_id: sphereIdField(),
     latitude: latitudeField(),
     longitude: longitudeField(),
-    /** Meters from the place, measured on a sphere with a radius of 6378.137 km. */
+    /** Distance from the place in meters, on a sphere with a radius of 6378.137 km. */
     distance: z.number().min(0),
-    /** Spheres within 75 km, closest first; if there are none, up to 3 within 150 km. */
+    /** Spheres within 75 km, closest first. If there are none, up to 3 within 150 km. */
     nearest: z
       .array(z.object({ pano_id: sphereIdField(), distance: z.number().min(0) }))
       .min(1)
@@ -142,13 +137,12 @@ export const findClosestSphere = endpoint({
 const directionSchema = z.object({
   /** Degrees clockwise from true north, [0, 360). */
   pan: z.number().min(0).lt(360),
-  /** Degrees above the horizon; negative below it. */
+  /** Degrees above the horizon; negative below the horizon. */
   tilt: z.number().min(-90).max(90),
   /** Straight-line distance from the camera, in meters. */
   distance: z.number().min(0),
 });
 
-/** Returns the direction from a sphere to a place. */
 export const pointToPlace = endpoint({
   id: 'pointToPlace',
   tag: 'Spheres',
@@ -171,7 +165,6 @@ export const pointToPlace = endpoint({
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
-/** Returns the directions from a sphere to up to 1000 places. */
 export const pointToPlaces = endpoint({
   id: 'pointToPlaces',
   tag: 'Spheres',
@@ -223,7 +216,7 @@ export const placeInDirection = endpoint({
   response: z.object({
     lat: latitudeField(),
     lon: longitudeField(),
-    /** The longitude before normalization to -180 to 180: continuous across the 180th meridian. */
+    /** Longitude before normalization to -180 to 180, so that it is continuous across the 180th meridian. */
     input_lon: z.number().min(-540).max(540),
   }),
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
@@ -235,7 +228,7 @@ const sharedView = z.object({
   initial_fov: z.number(),
 });
 
-/** Creates a link to a view that needs no login. */
+/** Creates a link to a view. The link works without a login. */
 export const shareSphere = endpoint({
   id: 'shareSphere',
   tag: 'Spheres',
@@ -252,13 +245,13 @@ export const shareSphere = endpoint({
   }),
   response: z.object({
     id: z.string(),
-    /** The address of the portal's page with the view. */
+    /** Address of the portal page that shows the view. */
     url: z.url(),
   }),
   errors: ['not_found'],
 });
 
-/** Returns the view of a signed id. */
+/** Returns the view that a signed id identifies. */
 export const openSharedSphere = endpoint({
   id: 'openSharedSphere',
   tag: 'Spheres',

@@ -40,7 +40,6 @@ const example = {
   entityId: '42',
 } as const;
 
-/** Records an action of the user. */
 export const createEvent = endpoint({
   id: 'createEvent',
   tag: 'Tracking',
@@ -56,7 +55,7 @@ export const createEvent = endpoint({
   status: 202,
 });
 
-/** Records an action of the user, but only the first time. */
+/** Records an action of the user the first time it occurs. */
 export const trackFirst = endpoint({
   id: 'trackFirst',
   tag: 'Tracking',
@@ -75,14 +74,13 @@ export const trackFirst = endpoint({
   status: 202,
 });
 
-/** A field that older clients send. It is ignored, because the host uses its own value. */
+/** A field that older clients send. The host ignores it and uses its own value. */
 const ignoredField = () =>
   z
     .union([line({ max: 255 }), z.number()])
     .nullish()
     .describe('Accepted from older clients; the host uses its own value.');
 
-/** Records that a sphere was shown. */
 export const recordSphereLoad = endpoint({
   id: 'recordSphereLoad',
   tag: 'Tracking',
@@ -129,13 +127,13 @@ export const recordSphereLoad = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-/** The name of the total of all sites. */
+/** Name of the entry for the total of all sites. */
 export const ALL_SITES = 'All Sites';
 
-/** Maximum number of sites that are listed, busiest first. All others are counted only in `All Sites`. */
+/** Maximum number of sites listed, busiest first. All others are only counted in `All Sites`. */
 export const MAX_SITES = 200;
 
-/** The daily sphere loads of one site, or of all sites together (`All Sites`). */
+/** The daily sphere loads of one site or of all sites (`All Sites`). */
 export const analyticsItemSchema = z.object({
   origin: z.string(),
   sessions_total: z.int().min(0),
@@ -153,7 +151,6 @@ const statsQuery = z
     error: `must be on or after date_start, with a range of at most ${MAX_RANGE_DAYS} days`,
   });
 
-/** The daily sphere loads of a company's sites. */
 export const findSphereLoadStats = endpoint({
   id: 'findSphereLoadStats',
   tag: 'Tracking',
@@ -181,7 +178,7 @@ export const findSphereLoadStats = endpoint({
   errors: ['not_found'],
 });
 
-/** The same data as a table for spreadsheets. */
+/** Exports the daily sphere loads as a table for spreadsheets. */
 export const exportSphereLoadStats = endpoint({
   id: 'exportSphereLoadStats',
   tag: 'Tracking',
@@ -233,7 +230,6 @@ export const triggerEvent = endpoint({
   status: 202,
 });
 
-/** Returns the client's address. */
 export const findAddress = endpoint({
   id: 'findAddress',
   tag: 'Tracking',

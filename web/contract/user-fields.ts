@@ -2,32 +2,34 @@ import { z } from 'zod';
 import { line } from './fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts';
 
-/** The message for every failed login, regardless of the reason. */
+/** Message for all failed logins, regardless of the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
-/** The message for a login to a deleted account with the correct password. */
+/** Message for a login to a deleted account with the correct password. */
 export const ACCOUNT_DELETED_TEXT =
   'This account was deleted. To restore it, follow the link that we emailed to you.';
 
-/** The message for a wrong current password. When an address is changed, `BAD_LOGIN_TEXT` is used instead. */
+/**
+ * Message for a wrong current password. When the user changes the email address, `BAD_LOGIN_TEXT` is used
+ * instead.
+ */
 export const WRONG_PASSWORD_TEXT = 'Your password was entered incorrectly.';
 
-/** The message for a stored login that has expired. */
+/** Message for a stored login that has expired. */
 export const SESSION_EXPIRED_TEXT = 'Logged in session timed out. Please Login again to continue.';
 
-/** The message for a link that has expired or has already been used. */
+/** Message for a link that has expired or was already used. */
 export const LINK_EXPIRED_TEXT = 'Link Expired!';
 
-/** The message for an empty field. */
 export const missingText = (field: string): string => `Please enter a value for: ${field}`;
 
 /**
- * The longest password that is accepted for checking, in UTF-16 units. The limit of the password rules is lower and has
- * its own message.
+ * Maximum length of a password that is checked, in UTF-16 units. The limit of the password rules is lower and
+ * has its own message.
  */
 const MAX_PASSWORD_INPUT = 1024;
 
-/** A password that is only compared, so it is neither trimmed nor normalized. */
+/** A password that is only compared, and therefore neither trimmed nor normalized. */
 export const currentPassword = (name = 'password') =>
   z
     .string({ error: missingText(name) })
@@ -36,7 +38,8 @@ export const currentPassword = (name = 'password') =>
     .meta({ format: 'password' });
 
 /**
- * A new password or its confirmation. The rules check the two together. `missing` is the message for an empty value.
+ * A new password or its confirmation. `newPasswordRules` checks the two together. `missing` is the message
+ * for an empty value.
  */
 export const newPassword = (missing: string) =>
   z
@@ -51,16 +54,14 @@ export const newPassword = (missing: string) =>
         'At least 8 characters with a capital letter, a lower-case letter, and a digit or one of ! @ # $ % &; common passwords are refused.',
     });
 
-/** The key of an emailed link. */
 export const linkKey = () => line({ min: 1, max: 200 });
 
 /**
- * The schema for a field that can be sent under two names or in two locations, before one of the two is
- * selected. `error` is the message for a value that is too long.
+ * A field that a client can send under two names or in two locations, before one of the values is selected.
+ * `error` is the message for a value that is too long.
  */
 const optionalText = (error: string) => z.string().max(MAX_PASSWORD_INPUT, { error }).optional();
 
-/** An email address, as an `optionalText`. */
 export const optionalEmail = () =>
   optionalText('Please enter a valid email address.').meta({
     format: 'email',
@@ -68,13 +69,12 @@ export const optionalEmail = () =>
     examples: ['ada@example.com'],
   });
 
-/** A password, as an `optionalText`. */
 export const optionalPassword = () =>
   optionalText(`must have at most ${MAX_PASSWORD_INPUT} characters`).meta({ format: 'password' });
 
 /**
- * Checks the rules for a new password on the object that contains it, even if other fields are invalid. An empty field
- * is reported by the field's own schema. `textOf` converts a rule's text to the call's message.
+ * Checks the rules for a new password on the object that contains it, even if other fields are invalid. The
+ * schema of a field reports an empty value. `textOf` converts the text of a rule to the message of the call.
  */
 export function newPasswordRules(
   names: readonly [password: string, confirmation: string],

@@ -12,7 +12,7 @@ import {
   newPasswordRules,
 } from './user-fields.ts';
 
-/** Verifies the address to which a link was emailed. */
+/** Verifies the email address to which a link was sent. */
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   tag: 'Accounts',
@@ -27,7 +27,6 @@ export const verifyEmail = endpoint({
   errors: ['link_expired'],
 });
 
-/** Emails the verification link again. */
 export const resendEmail = endpoint({
   id: 'resendEmail',
   tag: 'Accounts',
@@ -41,7 +40,6 @@ export const resendEmail = endpoint({
   response: detailSchema,
 });
 
-/** Changes the address of a user. */
 export const updateEmail = endpoint({
   id: 'updateEmail',
   tag: 'Accounts',
@@ -66,7 +64,6 @@ export const updateEmail = endpoint({
   errors: ['bad_credentials', 'unavailable'],
 });
 
-/** Emails a link to set a new password. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   tag: 'Accounts',
@@ -80,10 +77,9 @@ export const requestPasswordReset = endpoint({
   response: detailSchema,
 });
 
-/** Both ids of a reset link. */
+/** The two ids in a password reset link. */
 const resetLink = { uid: linkKey(), token: linkKey() };
 
-/** Checks whether a reset link is still valid. */
 export const checkPasswordReset = endpoint({
   id: 'checkPasswordReset',
   tag: 'Accounts',
@@ -98,7 +94,7 @@ export const checkPasswordReset = endpoint({
   errors: ['link_expired'],
 });
 
-/** Sets a new password with an emailed link. */
+/** Sets a new password by means of an emailed link. */
 export const confirmPasswordReset = endpoint({
   id: 'confirmPasswordReset',
   tag: 'Accounts',
@@ -119,7 +115,6 @@ export const confirmPasswordReset = endpoint({
   errors: ['link_expired', 'unavailable'],
 });
 
-/** Changes the password of a logged-in user. */
 export const changePassword = endpoint({
   id: 'changePassword',
   tag: 'Accounts',
@@ -142,7 +137,6 @@ export const changePassword = endpoint({
   secret: true,
 });
 
-/** Restores a deleted account. */
 export const restoreAccount = endpoint({
   id: 'restoreAccount',
   tag: 'Accounts',

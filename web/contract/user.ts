@@ -4,7 +4,7 @@ import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
 import { detailSchema, emailField, line, properNameField, timeField, newEmailField } from './fields.ts';
 import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
-/** The primary industries that a company can choose from, in the order in which they are shown. */
+/** The primary industries that a company can select, in the order of the list. */
 export const industries = [
   'Real Estate',
   'Retail',
@@ -17,11 +17,11 @@ export const industries = [
   'Other',
 ] as const;
 
-/** The message shown while the terms are not accepted. */
+/** Shown until the user has accepted the terms. */
 export const TERMS_TEXT =
   'Please check that you have read and agreed to the Terms of Service and Privacy Policy.';
 
-/** The response to a login, to restoring a session and to a sign-up. */
+/** The response to a login, a sign-up and the restoration of a session. */
 export const sessionBodySchema = z.object({
   token: z.string().describe('Send it with each call as `Authorization: Basic {token}`.'),
   expires_at: timeField().describe('When the session ends without further calls.'),
@@ -33,7 +33,6 @@ export const sessionBodySchema = z.object({
   user: userSchema,
 });
 
-/** Logs a user in. */
 export const logIn = endpoint({
   id: 'logIn',
   tag: 'Accounts',
@@ -57,7 +56,7 @@ export const logIn = endpoint({
   secret: true,
 });
 
-/** Restores a stored login. */
+/** Restores a session from a stored token. */
 export const restoreSession = endpoint({
   id: 'restoreSession',
   tag: 'Accounts',
@@ -73,7 +72,6 @@ export const restoreSession = endpoint({
   secret: true,
 });
 
-/** Ends a session. */
 export const logOut = endpoint({
   id: 'logOut',
   tag: 'Accounts',

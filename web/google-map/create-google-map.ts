@@ -2,10 +2,10 @@ import { type CreateMapSurface, type MapSurface, ViewerError } from '../../eleme
 import { type FromFrame, type Mark, type ToFrame, fromFrameSchema } from './frame-messages.ts';
 import { readMarks } from './marks-source.ts';
 
-/** The page in the frame. Its content security policy is the only one that allows Google. */
+/** Path of the page in the frame. Only the content security policy of this page allows Google. */
 const FRAME_PATH = '/frames/google-map';
 
-/** Maximum time until Google's map must appear, in milliseconds. */
+/** Maximum time until Google's map appears, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
 /** At zoom 0, the world is 256 px wide for Google and 512 px wide for `<sphere-map>`. */
@@ -17,14 +17,14 @@ type Place = MapSurface['center'];
 type Sphere = ReturnType<MapSurface['spheresInView']>[number];
 type View = Extract<FromFrame, { type: 'view' }>;
 
-/** The fields of the content that require the marks to be read again when they change. */
+/** The fields of the content whose changes require reading the marks again. */
 const MARKED = ['tiles', 'packagesSrc', 'tileHeaders', 'active'] as const;
 
 const latLng = ({ latitude, longitude }: Place) => ({ lat: latitude, lng: longitude });
 
 const sphereOf = ({ id, lat, lng }: Mark): Sphere => ({ id, latitude: lat, longitude: lng });
 
-/** Puts the frame into the map's container, and passes it a port once it has loaded. */
+/** Adds the frame to the map's container, and transfers a port to the frame when it has loaded. */
 function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, MessagePort] {
   const frame = document.createElement('iframe');
   frame.title = 'Google map';
@@ -46,7 +46,6 @@ function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, Message
   return [frame, port1];
 }
 
-/** A map that is drawn by Google's library in a frame. */
 class GoogleMap implements MapSurface {
   readonly #frame: HTMLIFrameElement;
   readonly #port: MessagePort;
@@ -57,7 +56,7 @@ class GoogleMap implements MapSurface {
   #spheres: readonly Sphere[] = [];
   #reading = new AbortController();
 
-  /** `onResult` is called with null once the map is ready, or with the reason if Google refuses the key. */
+  /** Calls `onResult` with null when the map is ready, or with the reason if Google refuses the key. */
   constructor(key: string, options: Options, onResult: (failure: string | null) => void) {
     const { container, start, cooperative, events } = options;
     this.#events = events;
@@ -158,9 +157,9 @@ class GoogleMap implements MapSurface {
 }
 
 /**
- * Draws the portal's maps with Google's library, using a key that the company has stored. If Google's map
- * cannot be loaded within eight seconds or Google refuses the key, the surface is null, so that the built-in
- * map is used. After that, no other map tries Google's again.
+ * Draws the portal's maps with Google's library and the company's key. Returns null if Google's map does not
+ * load within eight seconds or Google refuses the key, so that the built-in map is used. After a failure, no
+ * other map tries to load Google's library.
  */
 export function createGoogleMap(key: string, onUnavailable: (reason: string) => void): CreateMapSurface {
   let isUnavailable = false;

@@ -5,8 +5,8 @@ import { type FromFrame, type ToFrame, toFrameSchema } from './frame-messages.ts
 import { createMarksLayer } from './marks-layer.ts';
 
 /*
- * The page in the frame: Google's map with its search box. It is a separate page, so that only its content
- * security policy allows Google. The portal passes it a port once it has loaded.
+ * The page in the frame, with Google's map and its search box. The page is separate, so that only its content
+ * security policy allows Google. The portal transfers a port to the page when the page has loaded.
  */
 
 type Open = Extract<ToFrame, { type: 'open' }>;
@@ -32,7 +32,7 @@ async function addSearch(map: google.maps.Map): Promise<void> {
   find('search').append(box);
 }
 
-/** Opens the map and connects it to the portal; resolves with the handler of the portal's messages. */
+/** Opens the map and connects it to the portal. Resolves with the handler of the portal's messages. */
 async function openMap(open: Open, port: MessagePort): Promise<(message: ToFrame) => void> {
   const send = (message: FromFrame): void => port.postMessage(message);
   Object.assign(window, {

@@ -6,7 +6,7 @@ interface LayerEvents {
   readonly onHover: (id: number | null) => void;
 }
 
-/** A layer of buttons over Google's map, with one button for each mark. */
+/** A layer over Google's map with a button for each mark. */
 export interface MarksLayer {
   readonly view: google.maps.OverlayView;
   readonly show: (marks: readonly Mark[]) => void;
@@ -30,7 +30,7 @@ function buttonOf(mark: Mark, { onSelect, onHover }: LayerEvents): HTMLButtonEle
   return button;
 }
 
-/** Creates the layer; the overlay class is part of Google's library. */
+/** Creates the layer. The class of overlays is part of Google's library. */
 export function createMarksLayer(
   OverlayView: typeof google.maps.OverlayView,
   events: LayerEvents,
@@ -48,7 +48,7 @@ export function createMarksLayer(
     }
 
     override draw(): void {
-      // Google does not provide a projection before the map is drawn.
+      // There is no projection before Google has drawn the map.
       const projection = this.getProjection() as google.maps.MapCanvasProjection | undefined;
       for (const [{ lat, lng }, button] of shown) {
         const at = projection?.fromLatLngToDivPixel({ lat, lng });

@@ -5,18 +5,18 @@ import type { MapSurface } from '../../elements/index.ts';
 import type { FromFrame, Mark } from './frame-messages.ts';
 
 /**
- * Packages represent their spheres up to this zoom in a world that is 256 px wide (specification 9 assumes
- * 512 px).
+ * Packages represent their spheres up to this zoom in a world that is 256 px wide at zoom 0. Specification 9
+ * assumes 512 px.
  */
 const PACKAGE_ZOOM = 10;
 
-/** The zoom to which a click on a package changes the map. */
+/** Zoom of the map after a click on a package. */
 const INTO_PACKAGE_ZOOM = PACKAGE_ZOOM + 2;
 
-/** Nothing is clustered above this zoom, so the tiles of this zoom are used for all higher ones. */
+/** Nothing is clustered above this zoom, so its tiles are used for all higher zooms. */
 const MAX_TILE_ZOOM = 15;
 
-/** Maximum number of tiles for a view; wider views show packages, or only the tiles in the middle. */
+/** Maximum number of tiles for a view. Wider views show packages, or only the tiles in the middle. */
 const MAX_TILES = 24;
 
 const MAX_MARKS = 1000;
@@ -30,7 +30,9 @@ const packagesSchema = z.object({
   ),
 });
 
-/** A place in a world of width 1, measured from the northwest corner (spherical Mercator, EPSG:3857). */
+/**
+ * Returns a place in a world of width 1, measured from the northwest corner (spherical Mercator, EPSG:3857).
+ */
 function onWorld(lat: number, lng: number): readonly [x: number, y: number] {
   const sin = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];
@@ -42,7 +44,7 @@ interface Tile {
   readonly y: number;
 }
 
-/** The tiles of a view, the middle ones first. */
+/** Returns the tiles of a view, starting from the middle. */
 function tilesOf({ west, south, east, north, zoom, center }: View): readonly Tile[] {
   const z = Math.max(0, Math.min(MAX_TILE_ZOOM, Math.floor(zoom) - 1));
   const size = 2 ** z;
@@ -61,7 +63,6 @@ function tilesOf({ west, south, east, north, zoom, center }: View): readonly Til
   return tiles.sort((a, b) => a.far - b.far).slice(0, MAX_TILES);
 }
 
-/** The spheres and clusters of a tile. */
 function marksOfTile(bytes: ArrayBuffer, { x, y, z }: Tile, layer: 'spheres' | 'loose'): readonly Mark[] {
   const features = new VectorTile(new PbfReader(bytes)).layers[layer];
   return Array.from({ length: features?.length ?? 0 }, (_, index): Mark => {

@@ -5,8 +5,8 @@ function copySelected(text: string, page: Document): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // If a dialog is open, the field is added within it, because the dialog would otherwise prevent the field
-  // from receiving focus.
+  // If a dialog is open, the field must be in it, because the dialog would otherwise prevent the field from
+  // receiving focus.
   (before?.closest('dialog, sl-dialog') ?? page.body).append(field);
   field.select();
   // oxlint-disable-next-line typescript/no-deprecated -- the only way on a page that is not served over HTTPS
@@ -16,7 +16,7 @@ function copySelected(text: string, page: Document): boolean {
   return isCopied;
 }
 
-/** Writes a string to the clipboard. Resolves with true if that succeeded. */
+/** Writes a string to the clipboard. Resolves with true if this succeeded. */
 export async function copyText(text: string, page: Document = document): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,17 +1,16 @@
-/** The value and the state of a form field. */
 export interface FormField<T = string> {
   readonly value: T;
-  /** Whether the value has an error that must be shown. */
+  /** Whether the value has an error that is shown. */
   readonly error: boolean;
-  /** The error message; empty while none is shown. */
+  /** The error message, which is empty if no error is shown. */
   readonly errorMessage: string;
-  /** Whether the value has been checked and is valid, whether or not this is shown. */
+  /** Whether the value is valid, even if its error is not shown. */
   readonly validated: boolean;
 }
 
 /**
- * Creates a field whose value has been checked. `error` is the message, which is included only if `isShown`
- * is true.
+ * Creates a field whose value has been checked. The field contains the message `error` only if `isShown` is
+ * true.
  */
 export function formField<T>(value: T, error: string | null, isShown: boolean): FormField<T> {
   const errorMessage = isShown ? (error ?? '') : '';

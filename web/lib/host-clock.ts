@@ -2,33 +2,38 @@
 const SECOND_MS = 1000;
 
 /**
- * The maximum difference between the changes of the device's clock and of the steady clock, in milliseconds.
- * Beyond it, the clock counts as changed or the device as suspended.
+ * Maximum difference between the changes of the device's clock and of the steady clock, in milliseconds.
+ * Beyond it, the device's clock was set or the device was suspended.
  */
 const DRIFT_MS = 2000;
 
 interface ClockDeps {
-  /** The device's time in milliseconds since 1970. It may be wrong, and may change while the page is open. */
+  /**
+   * Returns the device's time in milliseconds since 1970. The device's time can be wrong, and can change
+   * while the page is open.
+   */
   readonly device: () => number;
   /**
-   * The steady clock's time in milliseconds from an arbitrary start. It never jumps, but may stop while the
-   * device sleeps.
+   * Returns the time of the steady clock in milliseconds from an arbitrary start. The steady clock never
+   * jumps, but can stop while the device sleeps.
    */
   readonly steady: () => number;
   /**
-   * Requests the time from the host again. Called when the device's clock has jumped, after sleep or because
-   * it was set. If the promise rejects, as may happen just after sleep, the time is requested again when it
-   * is next read.
+   * Requests the time from the host again. Called when the device's clock has jumped, because it was set or
+   * the device slept. If the promise rejects, which can happen just after sleep, the time is requested again
+   * when it is next read.
    */
   readonly onClockJump: () => Promise<unknown>;
 }
 
-/** Provides the host's time, based on its responses. Until the first response, provides the device's time. */
+/**
+ * Provides the host's time, based on its responses. Until the first response, it provides the device's time.
+ */
 export class HostClock {
   readonly #deps: ClockDeps;
-  /** The host's time when the steady clock was 0; null until the first response. */
+  /** The host's time when the steady clock was 0, or null until the first response. */
   #host: number | null = null;
-  /** The device's time when the steady clock was 0, as of the last response. */
+  /** The device's time when the steady clock was 0, measured at the last response. */
   #device = 0;
   #needsSync = false;
 
@@ -36,7 +41,7 @@ export class HostClock {
     this.#deps = deps;
   }
 
-  /** The host's time in milliseconds since 1970. */
+  /** Returns the host's time in milliseconds since 1970. */
   readonly now = (): number => {
     const { device, steady, onClockJump } = this.#deps;
     if (this.#host === null) return device();
@@ -62,15 +67,15 @@ export class HostClock {
   }
 
   /**
-   * The host sent the response within the second after `hostMs`, and between the moments `sentAt` and
-   * `receivedAt` on this device.
+   * The host sent the response in the second that starts at `hostMs`, and between `sentAt` and `receivedAt`
+   * on the steady clock.
    */
   #adjust(hostMs: number, sentAt: number, receivedAt: number): void {
     if (Number.isNaN(hostMs)) return;
     const [earliest, latest] = [hostMs - receivedAt, hostMs + SECOND_MS - sentAt];
     this.#device = this.#deps.device() - receivedAt;
     const current = this.#host ?? this.#device;
-    // A current value that is within the possible range is preserved, so that the time does not jump with
+    // If the current value is within the possible range, it is preserved, so that the time does not jump with
     // each response.
     this.#host = current < earliest || current > latest ? (earliest + latest) / 2 : current;
     this.#needsSync = false;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Must run before any schema is created. Otherwise, zod would try to create code from strings, which the
-// strict content security policy forbids.
+// The setting must be applied before any schema is created. Otherwise zod would try to create code from
+// strings, which the strict content security policy forbids.
 z.config({ jitless: true });

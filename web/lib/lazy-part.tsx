@@ -1,12 +1,12 @@
 import { type ComponentType, use } from 'react';
 
-/** A part of the page whose script could not be loaded. */
+/** Thrown if the script of a part of the page could not be loaded. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
   constructor(
     cause: unknown,
-    /** Lets the part be loaded again when it is shown again. */
+    /** Makes the part load again when it is next shown. */
     readonly reset: () => void,
   ) {
     super('Part of the page could not be loaded.', { cause });
@@ -14,9 +14,10 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * A component that is loaded when it is first shown. Unlike with React's `lazy`, it can be loaded again after
- * a failure, so that the page does not have to be reloaded after a short interruption of the connection.
- * Until then, the failure is stored, because React renders a part several times before it gives up.
+ * Creates a component that is loaded when it is first shown. Unlike the result of React's `lazy`, it can be
+ * loaded again after a failure, so a short interruption of the connection does not require a reload of the
+ * page. Until then the failure is stored, because React renders a part several times before it reports an
+ * error.
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<ComponentType<P>> | null = null;

@@ -1,22 +1,20 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Whether nothing has focus because the focused element was removed or hidden. */
+/** Returns true if nothing has focus because the focused element was removed or hidden. */
 export function isFocusLost(page: Document = document): boolean {
   const { activeElement } = page;
   return activeElement === null || activeElement === page.body || !activeElement.checkVisibility();
 }
 
 /**
- * If focus was lost, moves it to the screen, so that keyboard and screen reader users continue there and not at the top
+ * Moves lost focus to the screen, so that keyboard and screen reader users continue there and not at the top
  * of the page.
  */
 export function restoreFocus(page: Document = document): void {
   if (isFocusLost(page)) page.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/**
- * When a focused element in the frame is removed, such as a button that is no longer needed, focus moves to the screen.
- */
+/** Moves focus to the screen when a focused element in the frame is removed, such as an obsolete button. */
 export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = frame;
@@ -28,8 +26,8 @@ export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void 
     const look = (): void => {
       if (last === null || last.isConnected) return;
       last = null;
-      // The focus is checked in the next frame, because the code that removed the element may set focus itself after
-      // rendering.
+      // Focus is checked in the next frame, because the code that removed the element may set focus itself
+      // after rendering.
       requestAnimationFrame(() => restoreFocus());
     };
     const observer = new MutationObserver(look);

@@ -10,17 +10,17 @@ const MARK = 'holdsChanges';
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
 
 /**
- * Asks for confirmation before a page with unsaved changes is left by a link, by the back button, or by closing the
- * tab. While there are unsaved changes, the history has an additional entry of the same address, so that the back
- * button does not leave the page yet.
+ * Asks for confirmation before the user leaves a page with unsaved changes by a link, by the back button, or
+ * by closing the tab. While there are unsaved changes, the history has an additional entry with the same
+ * address, so that the back button does not leave the page.
  */
 export class NavigationGuard {
-  /** Whether the user is being asked whether to stay or leave. */
+  /** Whether the dialog for staying or leaving is open. */
   readonly state = proxy({ isConfirming: false });
   readonly #page: GuardedPage;
   #isBlocking = false;
   #isOnGuardEntry: boolean;
-  /** The address of the page with unsaved changes. */
+  /** Address of the page with unsaved changes. */
   #address = '';
   #go: Go | null = null;
 
@@ -28,11 +28,11 @@ export class NavigationGuard {
     this.#page = page;
     this.#isOnGuardEntry = isMarked(page.history.state);
     this.#address = page.location.href;
-    // The listener is registered for the capture phase, so that it runs before the router's listener.
+    // The listener runs in the capture phase, before the router's listener.
     page.addEventListener('popstate', this.#onMove, true);
   }
 
-  /** Protects the page from now on, because it has unsaved changes. */
+  /** Starts the protection of a page with unsaved changes. */
   readonly block = (): void => {
     if (this.#isBlocking) return;
     this.#isBlocking = true;
@@ -49,8 +49,8 @@ export class NavigationGuard {
   };
 
   /**
-   * Wraps every navigation of the router. Redirects, which replace an address, are not user actions and are
-   * let through.
+   * Wraps all navigations of the router. Redirects, which replace an address, are not user actions and are
+   * not intercepted.
    */
   readonly wrapNavigate = (
     navigate: (to: string, options?: NavigateOptions) => void,
@@ -69,13 +69,13 @@ export class NavigationGuard {
       });
   };
 
-  /** Stays on the page, as the user has chosen. Nothing changes. */
+  /** Stays on the page and preserves the changes. */
   readonly stay = (): void => {
     this.state.isConfirming = false;
     this.#go = null;
   };
 
-  /** Leaves the page, as the user has chosen. The changes are discarded, and the navigation continues. */
+  /** Discards the changes and continues the navigation. */
   readonly leave = (): void => {
     const go = this.#go;
     this.release();
@@ -100,11 +100,11 @@ export class NavigationGuard {
     this.#isOnGuardEntry = isMarked(event.state) && isHere;
     if (this.#isBlocking) {
       event.stopImmediatePropagation();
-      // This runs synchronously, so that the address always matches the page shown.
+      // The guard entry is added synchronously, so that the address always matches the page.
       this.#catchBack(this.#address);
       this.#confirm(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {
-      // There are no unsaved changes, so one press of the back button suffices.
+      // There are no unsaved changes, so pressing the back button once must suffice.
       this.#page.history.back();
     }
   };

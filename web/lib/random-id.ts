@@ -1,4 +1,4 @@
-/** Returns a random UUID, even on pages without HTTPS, where `crypto.randomUUID` is missing. */
+/** Returns a random UUID. Unlike `crypto.randomUUID`, it is available on pages without HTTPS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

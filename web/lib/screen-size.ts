@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The three layouts: mobile, tablet, desktop. */
+/** The layouts for mobile devices, tablets and desktops. */
 export type ScreenSize = 'small' | 'medium' | 'large';
 
-/** The minimum widths of the two larger layouts, in pixels (specification 9). */
+/** Minimum widths of the two larger layouts, in pixels (specification 9). */
 const MEDIUM_FROM_PX = 600;
 const LARGE_FROM_PX = 1200;
 
-/** The layout for a given width in pixels. */
+/** Returns the layout for a width in pixels. */
 export function sizeOfWidth(widthPx: number): ScreenSize {
   if (widthPx < MEDIUM_FROM_PX) return 'small';
   return widthPx < LARGE_FROM_PX ? 'medium' : 'large';
@@ -30,5 +30,4 @@ function sizeNow(): ScreenSize {
   return isMedium ? 'medium' : 'small';
 }
 
-/** The layout for the window's width. */
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(watch, sizeNow);

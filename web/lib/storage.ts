@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
 /**
- * The portal's data in the browser's storage. Access to it never throws, even if the storage is blocked, full
- * or corrupt.
+ * The portal's data in the browser's storage. Access never throws, even if the storage is blocked, full or
+ * corrupt.
  */
 export interface SafeStorage {
-  /** The value stored under a name; null if there is none, or if it does not have the expected form. */
+  /** Returns the value stored under a name, or null if there is none or it does not match the schema. */
   read<T>(name: string, schema: z.ZodType<T>): T | null;
   /**
-   * Stores a value. If the browser does not store it, the value stays in memory. Returns whether the browser
-   * stored it.
+   * Stores a value. If the browser does not store it, it stays in memory. Returns true if the browser stored
+   * it.
    */
   write(name: string, value: unknown): boolean;
   remove(name: string): void;
-  /** Reports changes made by other tabs. Returns a function that stops this. */
+  /** Listens for changes made by other tabs. Returns a function that removes the listener. */
   watch(name: string, onChange: () => void): () => void;
 }
 
-/** The part of `Storage` that is used. Each call may throw. */
+/** The part of `Storage` that is used. Every call can throw. */
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function parse(text: string | null): unknown {
@@ -37,8 +37,9 @@ function attempt<T>(act: () => T, otherwise: T): T {
 }
 
 /**
- * Storage that never throws. Values that the browser does not store stay in memory until the page is closed.
- * `openStorage` is called each time, because even reading `localStorage` throws if it is blocked.
+ * Creates a storage that never throws. Values that the browser does not store stay in memory until the page
+ * is closed. `openStorage` is called for each access, because even reading `localStorage` throws if it is
+ * blocked.
  */
 export function createStorage(
   openStorage: () => BrowserStorage,

@@ -1,11 +1,12 @@
-/** A day of the month with its English suffix: 1st, 2nd, 3rd, 11th, 21st. */
+/** Returns a day of the month with its English suffix: 1st, 2nd, 3rd, 11th, 21st. */
 function ordinal(day: number): string {
   const isTeen = day % 100 > 10 && day % 100 < 14;
   return `${day}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`;
 }
 
 /**
- * A time in the user's time zone, in the form `May 11th, 2020 at 3:04 PM` (specification 9); empty if it is invalid.
+ * Formats a time in the user's time zone as `May 11th, 2020 at 3:04 PM` (specification 9). Returns an empty
+ * string if the time is invalid.
  */
 export function longDate(iso: string): string {
   const date = new Date(iso);
@@ -19,7 +20,10 @@ export function longDate(iso: string): string {
 
 const form = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 
-/** The day of a time in the user's locale and time zone; empty if it is invalid. */
+/**
+ * Formats the day of a time in the user's locale and time zone. Returns an empty string if the time is
+ * invalid.
+ */
 export function localDay(time: string | number): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '' : form.format(date);
@@ -34,8 +38,8 @@ const relativeUnits = [
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * The difference between a time and now, rounded in the largest unit that fits: `in 3 hours`, `yesterday`, `this
- * minute`. Times are in milliseconds.
+ * Formats the difference between a time and now, rounded in the largest unit that fits: `in 3 hours`,
+ * `yesterday`, `this minute`. Times are in milliseconds.
  */
 export function relativeTime(time: number, now: number): string {
   const away = time - now;
@@ -43,7 +47,7 @@ export function relativeTime(time: number, now: number): string {
   return words.format(Math.round(away / length), unit);
 }
 
-/** The units for a remaining time, largest first, with their lengths in seconds (specification 9). */
+/** Units for a remaining time, largest first, with their lengths in seconds (specification 9). */
 const units = [
   ['year', 366 * 86_400],
   ['month', 30 * 86_400],
@@ -53,15 +57,14 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A remaining time in one unit. */
 export interface TimeLeft {
   readonly count: number;
   readonly unit: (typeof units)[number][0];
 }
 
 /**
- * The remaining time in the largest unit of which at least one remains, rounded down; zero seconds if no time
- * is left.
+ * Converts a remaining time to the largest unit of which at least one remains, rounded down. Returns zero
+ * seconds if no time remains.
  */
 export function timeLeft(leftMs: number): TimeLeft {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
@@ -70,8 +73,8 @@ export function timeLeft(leftMs: number): TimeLeft {
 }
 
 /**
- * The interval at which a remaining time is updated, in milliseconds: every second only while it is shown in seconds
- * or minutes.
+ * Returns the interval at which a remaining time is updated, in milliseconds: every second only if it is
+ * shown in seconds or minutes.
  */
 export const refreshIntervalMs = (leftMs: number): number =>
   leftMs > 0 && leftMs < 3_600_000 ? 1000 : 30_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time in milliseconds, updated at an interval. */
+/** Returns the current time in milliseconds, updated every `everyMs` milliseconds. */
 export function useNow(now: () => number, everyMs = 30_000): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -5,13 +5,13 @@ export interface AddressedView {
   readonly fov: number;
 }
 
-/** A number from an address; null if it is missing or not a number. */
+/** Returns a number from an address, or null if it is missing or not a number. */
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name)?.trim() ?? '';
   return /^[+-]?(\d{1,12}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : null;
 }
 
-/** The view in an address; missing or invalid values come from `otherwise`. */
+/** Returns the view in an address. Missing or invalid values are replaced by those of `otherwise`. */
 export function viewInAddress(query: URLSearchParams, otherwise: AddressedView): AddressedView {
   const fov = numberIn(query, 'fov') ?? 0;
   return {
@@ -21,9 +21,9 @@ export function viewInAddress(query: URLSearchParams, otherwise: AddressedView):
   };
 }
 
-/** Values are rounded to hundredths of a degree, which is less than a pixel. */
+/** Rounds to hundredths of a degree, which are less than a pixel. */
 const short = (degrees: number): string => String(Math.round(degrees * 100) / 100);
 
-/** A view as a query, in the form that `viewInAddress` reads. */
+/** Returns a view as a query string for `viewInAddress`. */
 export const viewQuery = ({ pan, tilt, fov }: AddressedView): string =>
   new URLSearchParams({ pan: short(pan), tilt: short(tilt), fov: short(fov) }).toString();

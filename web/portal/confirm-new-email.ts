@@ -5,13 +5,16 @@ import { sessionTexts } from '../texts/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;
 
-/** Uses the key that was emailed to a new address, for a user whose old address is verified. Throws `ApiError`. */
+/**
+ * Uses the key that was emailed to a new address of a user whose old address is verified. Throws an
+ * `ApiError` if the key cannot be used.
+ */
 export async function confirmNewEmail({ call, messages, session }: Deps, key: string): Promise<void> {
   const { email } = await call(verifyEmail, { key });
   messages.add('success', sessionTexts.addressVerified(email));
   const { user } = session.state;
   if (user === null) return;
-  // The user's data is unchanged if the key belongs to another account.
+  // The user's data does not change if the key belongs to another account.
   const now = await call(getUser, { userid: user.id });
   if (now.email === email) session.change({ email, username: email });
 }

@@ -1,15 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 
-/** The kind of a message. */
 export type MessageKind = 'error' | 'success' | 'info';
 
-/** An action that a message offers, such as undo. */
 interface MessageAction {
   readonly label: string;
   readonly act: () => void;
 }
 
-/** The messages on the screen, oldest first. Each has an id and is removed when its time has elapsed. */
+/** Each message has an id and is removed after `MESSAGE_MS`. */
 export interface Message {
   readonly id: number;
   readonly kind: MessageKind;
@@ -17,12 +15,12 @@ export interface Message {
   readonly action: MessageAction | null;
 }
 
-/** The time for which a message is shown, in milliseconds (specification 9). */
+/** Time for which a message is shown, in milliseconds (specification 9). */
 export const MESSAGE_MS = 4000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
-/** The messages on the screen, oldest first; each has an id and is removed after its time. */
+/** The messages on the screen, oldest first. */
 export class Messages {
   readonly state = proxy<{ list: Message[] }>({ list: [] });
   readonly #timers: Timers;
@@ -33,7 +31,7 @@ export class Messages {
     this.#timers = timers;
   }
 
-  /** Shows a message. If the same text is already shown, its display time starts again. */
+  /** Shows a message. If the same text is already shown, its display time restarts. */
   add(kind: MessageKind, text: string, action: MessageAction | null = null): number {
     const same = this.state.list.find((one) => one.kind === kind && one.text === text);
     if (same) this.remove(same.id);
@@ -54,7 +52,7 @@ export class Messages {
     this.#ends.delete(id);
   }
 
-  /** Starts the display time of a paused message again. */
+  /** Restarts the display time of a paused message. */
   resume(id: number): void {
     if (this.#ends.has(id) || !this.state.list.some((one) => one.id === id)) return;
     const end = (): void => this.remove(id);

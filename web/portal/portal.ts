@@ -13,44 +13,43 @@ import { createLoginStore } from '../session/user-state.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 
-/** Called when a call has succeeded. */
+/** Called after each successful call. */
 type ResponseListener = (endpoint: Endpoint, input: unknown) => void;
 
-/** The services that all screens share. There is one per page; tests create their own. */
+/** The services that all screens share. A page has one portal, and tests create their own. */
 export interface Portal {
   readonly config: PortalConfig;
-  /** Calls the host as the logged-in user. Throws `ApiError`. */
+  /** Calls the host as the logged-in user. Throws an `ApiError` if the call fails. */
   readonly call: ApiClient;
-  /** Adds a listener for successful calls; returns a function that removes it. */
+  /** Adds a listener for successful calls. Returns a function that removes the listener. */
   readonly onResponse: (listener: ResponseListener) => () => void;
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
-  /** Asks the user before unsaved changes are lost. */
+  /** Asks the user for confirmation before unsaved changes are lost. */
   readonly navigation: NavigationGuard;
   /**
-   * The host's time in milliseconds since 1970. It determines when plans end, regardless of the device's
-   * clock.
+   * Returns the host's time in milliseconds since 1970. The host's time determines when plans end, regardless
+   * of the device's clock.
    */
   readonly now: () => number;
-  /** Shows a failure as a message; an abort is not a failure. */
+  /** Shows a failure as a message, unless it is an abort. */
   readonly showError: (error: unknown) => void;
 }
 
-/** Whether the session of a call has ended at the host. */
+/** Returns true if the session of a call has ended on the host. */
 const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
 /**
- * Creates the exception that ends a call if its user has logged out in the meantime, because the next user
- * must not see the response.
+ * Creates the exception that ends a call if its user has logged out, because the next user must not see the
+ * response.
  */
 const userChanged = (): DOMException =>
   new DOMException('The user of this call is no longer logged in.', 'AbortError');
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Creates the portal's services. */
 export function createPortal(config: PortalConfig, page: Window = window): Portal {
   const clock = new HostClock({
     device: () => Date.now(),
@@ -94,8 +93,8 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.syncWithTabs();
   loginStore.watch(follow);
-  // A suspended page may have missed a change of session. A page that is being left does nothing, because the
-  // next page checks the session itself.
+  // A suspended page may have missed the end or the start of a session. A page that is being left does
+  // nothing, because the next page checks the session itself.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });
@@ -108,7 +107,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     };
     const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
     messages.add('error', text, needsPlan ? seePlans : null);
-    // This is an error in the portal itself, which must be visible to developers.
+    // Errors other than an `ApiError` are bugs in the portal, which must be visible to developers.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);

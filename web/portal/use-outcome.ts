@@ -9,9 +9,9 @@ import { type Outcome, guard, routeFacts } from '../routes/guard.ts';
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
-/** Applies the effects of a redirect other than the navigation. */
+/** Applies all effects of a redirect except the navigation. */
 function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
-  // In a chain of redirects, the first message is shown, because it concerns the page that was requested.
+  // In a chain of redirects, the first message is shown, because it is about the requested page.
   if (popup !== undefined && portal.session.state.popup === null) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
   if (verify !== undefined)
@@ -20,13 +20,13 @@ function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
       .catch(portal.showError);
 }
 
-/** The screen for the current address; null during a redirect. */
+/** Returns the screen for the current address, or null during a redirect. */
 export function useOutcome(): Shown | null {
   const portal = usePortal();
   const state = useSnapshot(portal.session.state) as SessionState;
   const [path, navigate] = useLocation();
   const outcome = guard(routeFacts(state, portal.now()), path);
-  // The effect runs before the first paint.
+  // A layout effect runs before the first paint.
   useLayoutEffect(() => {
     if (outcome.kind !== 'redirect') return;
     obey(portal, outcome);

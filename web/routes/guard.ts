@@ -6,14 +6,14 @@ import type { LoginStatus } from '../session/login-status.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';
 import { loginWithKey, paths, verifyWithKey } from './paths.ts';
 
-/** The facts about the session that decide which pages the user may see. */
+/** Returns the facts about a session that determine which pages the user can see. */
 export function routeFacts({ login, user }: Pick<SessionState, 'login' | 'user'>, now: number): RouteFacts {
   const { status } = login;
   if (user === null) return { isLoggedIn: false, status, isVerified: false, api: 'none', second: 'none' };
   return { isLoggedIn: true, status, isVerified: user.emailVerified, ...offeringsOf(user, now) };
 }
 
-/** The data that determines which pages a person may see. */
+/** The facts that determine which pages a person can see. */
 export interface RouteFacts {
   readonly isLoggedIn: boolean;
   readonly status: LoginStatus;
@@ -22,10 +22,9 @@ export interface RouteFacts {
   readonly second: OfferingState;
 }
 
-/** The message shown after a redirect from a screen that the user cannot access. */
 export type RoutePopup = 'api-inactive' | 'second-inactive';
 
-/** The result for an address: a screen, or another address. */
+/** The result for an address: a screen, or a redirect to another address. */
 export type Outcome =
   | {
       readonly kind: 'show';
@@ -50,7 +49,6 @@ const has = (state: OfferingState): boolean => state !== 'none';
 const hasOnlyApi = ({ api, second }: RouteFacts): boolean => has(api) && !has(second);
 const hasOnlySecond = ({ api, second }: RouteFacts): boolean => has(second) && !has(api);
 
-/** Screens that do not require a login. */
 const openScreens: ReadonlySet<Address['screen']> = new Set([
   'login',
   'create-account',
@@ -59,7 +57,7 @@ const openScreens: ReadonlySet<Address['screen']> = new Set([
   'share',
 ]);
 
-/** The home page after login. The key comes from a verification email. */
+/** Returns the home page after login. The key comes from a verification email. */
 export function startPage(facts: RouteFacts, verifyKey?: string): string {
   if (has(facts.api)) {
     if (facts.isVerified) return paths.dashboard;
@@ -94,7 +92,7 @@ const createAccountRule: Rule = (facts, { screen }) => {
     if (!has(facts.api)) return redirect(paths.pricing);
     return redirect(facts.isVerified ? paths.dashboard : paths.verifyEmail);
   }
-  // The requested offering is added, because it cannot be derived from the path after a redirect.
+  // The requested offering is added, because the path after the redirect does not contain it.
   return screen === 'api-create-account' ? redirect(`${paths.createAccount}?from=xp360api`) : null;
 };
 
@@ -113,7 +111,7 @@ const verifying: ReadonlySet<Address['screen']> = new Set([
   'email-resent',
 ]);
 
-/** The rules for areas; rules for single pages come first. */
+/** The rules for areas, which apply after the rules for single pages. */
 const areaRule: Rule = (facts, { screen, area }) => {
   if (!facts.isLoggedIn) return null;
   if (hasOnlySecond(facts) && (area === 'api' || area === 'coverage'))
@@ -138,7 +136,7 @@ const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, param
 };
 
 /**
- * The plans that screens require, which are those required by the calls that they make (`access` in
+ * The plans that screens require, which are those of the calls that the screens make (`access` in
  * `web/contract`).
  */
 const screenPlans: Readonly<Partial<Record<Address['screen'], RequiredPlan>>> = {
@@ -156,7 +154,7 @@ const offeringRule: Rule = (facts, { screen }) => {
     : redirect(paths.subscriptions, 'second-inactive');
 };
 
-/** The rules in order, with those for single pages before those for areas. */
+/** The rules in order: those for single pages come before those for areas. */
 const rules: readonly Rule[] = [
   aliasRule,
   resetRule,
@@ -168,7 +166,7 @@ const rules: readonly Rule[] = [
   offeringRule,
 ];
 
-/** The result for a path (without its query) and a person. */
+/** Returns the result for a person and a path without its query. */
 export function guard(facts: RouteFacts, path: string): Outcome {
   const address = matchScreen(path);
   for (const rule of rules) {

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** A screen of the portal. Several addresses may show the same screen. */
+/** Several addresses can show the same screen. */
 export type ScreenName =
   | 'login'
   | 'create-account'
@@ -27,10 +27,10 @@ export type ScreenName =
   | 'share'
   | 'not-found';
 
-/** The part of the portal to which an address belongs. */
+/** The area of the portal to which an address belongs. */
 export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 
-/** The screen and area of an address. Parameters are the decoded segments after the screen's path. */
+/** The screen and area of an address. `params` are the decoded segments after the path of the screen. */
 export interface Address {
   readonly screen:
     | ScreenName
@@ -46,7 +46,7 @@ export interface Address {
 
 type Named = Address['screen'];
 
-/** Path, screen, and the maximum number of parameters. A trailing slash is ignored. */
+/** Each entry has a path, a screen, and the maximum number of parameters. A trailing slash is ignored. */
 const table: readonly (readonly [path: string, screen: Named, params: number])[] = [
   ['/', 'root', 0],
   [paths.login, 'login', 1],
@@ -99,7 +99,7 @@ function decode(segment: string): string {
   }
 }
 
-/** The address for a path without its query. */
+/** `path` must not contain a query. */
 export function matchScreen(path: string): Address {
   const trimmed = path.replace(/\/+$/, '') || '/';
   const area = areaOf(trimmed);
@@ -108,13 +108,13 @@ export function matchScreen(path: string): Address {
     const params = trimmed.slice(own.length).split('/').filter(Boolean).map(decode);
     if (params.length <= most) return { screen, area, params };
   }
-  // Unknown addresses within the two offerings are redirected. All others lead to a page that states that the
-  // address is unknown.
+  // Unknown addresses within the two offerings are redirected. All others lead to a page that reports an
+  // unknown address.
   const isRedirected = area === 'api' || area === 'second';
   return { screen: isRedirected ? 'unknown' : 'not-found', area, params: [] };
 }
 
-/** The properties of a screen: the segments of the address after the screen's path. */
+/** `params` are the segments of the address after the path of the screen. */
 export interface ScreenProps {
   readonly params: readonly string[];
 }

@@ -1,4 +1,3 @@
-/** The paths of the portal's screens. */
 export const paths = {
   login: '/login',
   createAccount: '/zwivel/create-account',
@@ -26,14 +25,14 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** The address to which an emailed verification key leads without a login. */
+/** Address of the emailed verification link for users who are not logged in. */
 export const loginWithKey = (key: string): string => `${paths.login}/${encodeURIComponent(key)}`;
 
-/** The address that starts a verification immediately. */
+/** Address that starts a verification immediately. */
 export const verifyWithKey = (key: string): string => `${paths.verifyEmail}/${encodeURIComponent(key)}`;
 
-/** A sphere in the coverage viewer. */
+/** Address of a sphere in the coverage viewer. */
 export const coverageOf = (sphereId: number): string => `${paths.coverage}/${sphereId}`;
 
-/** A sphere on its own page, ready for a snapshot. */
+/** Address of the page for taking snapshots of a sphere. */
 export const snapshotOf = (sphereId: number): string => `${paths.snapshotViewer}/${sphereId}`;

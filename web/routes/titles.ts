@@ -4,7 +4,7 @@ import type { Area, ScreenName } from './match-screen.ts';
 
 const titles: Readonly<Record<ScreenName, string>> = screenTitles;
 
-/** Screens of the API offering whose addresses lie outside its area. */
+/** Screens of the API offering whose addresses are outside its area. */
 const apiScreens: ReadonlySet<ScreenName> = new Set([
   'verify-email',
   'resend-email',
@@ -13,8 +13,8 @@ const apiScreens: ReadonlySet<ScreenName> = new Set([
 ]);
 
 /**
- * The title of the browser's tab: `{offering}: {page}`. For pages that belong to no offering, the product's
- * name is used instead.
+ * Returns the title of the browser tab: `{offering}: {page}`. Pages that belong to no offering have the name
+ * of the product instead.
  */
 export function documentTitle(
   { productName, apiOfferingName, secondOfferingName }: PortalConfig,

@@ -1,4 +1,4 @@
-/** Characters that make a spreadsheet interpret a cell as a formula. */
+/** Characters at the start of a cell that make a spreadsheet interpret it as a formula. */
 const actsAsFormula = /^[=+\-@\t\r]/;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -9,6 +9,6 @@ function writeCell(cell: string | number): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? quoted(cell) : cell;
 }
 
-/** Converts a table to CSV (RFC 4180) in which no cell can act as a formula. */
+/** Converts a table to CSV (RFC 4180). No cell can act as a formula. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => row.map(writeCell).join(',')).join('\r\n');

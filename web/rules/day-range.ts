@@ -6,29 +6,32 @@ const MINUTES_A_DAY = 1440;
 /** Maximum number of days that can be requested. */
 export const MAX_RANGE_DAYS = 400;
 
-/** A requested day: its number since 1970, and the UTC offset in minutes that defines its beginning and end. */
+/**
+ * A requested day: its number since January 1, 1970, and the UTC offset in minutes that defines its start and
+ * end.
+ */
 export interface ZonedDay {
   readonly day: number;
   readonly offsetMinutes: number;
 }
 
-/** Consecutive days, including the first and the last, all at the same UTC offset. */
+/** Consecutive days at the same UTC offset, including the first and the last. */
 export interface DayRange {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly offsetMinutes: number;
 }
 
-// In a query, an unescaped plus sign of an offset arrives as a space.
+// An unescaped plus sign of an offset arrives as a space in a query.
 const zonedDayPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))$/;
 
-/** Reads `YYYY-MM-DD-0700`, or a full ISO time with its offset; null for anything else. */
+/** Reads `YYYY-MM-DD-0700`, or a full ISO time with an offset. Returns null for any other string. */
 export function parseZonedDay(written: string): ZonedDay | null {
   const [, year, month, date, , sign, hours, minutes] = zonedDayPattern.exec(written) ?? [];
   if (year === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  // Without this check, February 30 would be read as a day in March.
+  // Without this check, February 30 would be a day in March.
   const isReal = new Date(at).toISOString().startsWith(`${year}-${month}-${date}`);
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
   if (!isReal || Number(minutes ?? 0) > 59 || size >= MINUTES_A_DAY || size % 15 !== 0) return null;
@@ -47,7 +50,6 @@ const zonedDayField = () =>
       return z.NEVER;
     });
 
-/** The fields of a call's input that specify a range of days. */
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(
@@ -55,14 +57,12 @@ export const dayRangeFields = {
   ),
 };
 
-/** The range between two days. */
 export const dayRangeOf = (start: ZonedDay, end: ZonedDay): DayRange => ({
   firstDay: start.day,
   lastDay: end.day,
   offsetMinutes: end.offsetMinutes,
 });
 
-/** Whether a range can be requested. */
 export const isAllowedRange = ({
   date_start,
   date_end,
@@ -71,5 +71,4 @@ export const isAllowedRange = ({
   date_end: ZonedDay;
 }): boolean => date_end.day >= date_start.day && date_end.day - date_start.day < MAX_RANGE_DAYS;
 
-/** A day's number as `YYYY-MM-DD`. */
 export const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

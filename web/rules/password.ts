@@ -1,12 +1,12 @@
-/** Minimum length of a password in code points. */
+/** Minimum length of a password, in code points. */
 export const PASSWORD_MIN = 8;
 
-/** Maximum length of a password in code points. Longer ones would only take time to process. */
+/** Maximum length of a password, in code points. Longer passwords would only take more time to process. */
 export const PASSWORD_MAX = 256;
 
 const emptyText = (field: string): string => `Please enter a value for: ${field}`;
 
-/** A rule for new passwords, apart from the rule that they must not be empty. */
+/** A rule for new passwords in addition to the rule that they must not be empty. */
 interface PasswordRule {
   readonly name: 'length' | 'match' | 'capital' | 'lower' | 'digit' | 'longest';
   readonly isMet: (password: string, confirmation: string) => boolean;
@@ -48,10 +48,10 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** The reason why a password that meets all rules is still easy to guess. */
+/** The reason why a password that meets all rules is easy to guess. */
 export type GuessReason = 'common' | 'extended' | 'keys' | 'repeat' | 'sequence' | 'personal';
 
-/** The message for a password that is easy to guess, by the reason. */
+/** Messages for passwords that are easy to guess, by reason. */
 export const guessableTexts: Readonly<Record<GuessReason, string>> = {
   common: 'This password is too common. Please choose another.',
   extended:
@@ -64,13 +64,13 @@ export const guessableTexts: Readonly<Record<GuessReason, string>> = {
     'This password is easy to guess: it is based on your name, email address or company, or on the name of our product. Please choose another.',
 };
 
-/** The message shown if a password that is set through an emailed link breaks a rule. */
+/** Returns the message for a password that is set through an emailed link and breaks a rule. */
 export const resetPasswordText = (first: string): string => `Password does not meet requirements. ${first}`;
 
 /**
- * The message of the first rule that a new password breaks; null if it meets all rules that do not require a
- * list of common passwords. `confirmationName` is the name of the confirmation field in the message for an
- * empty confirmation.
+ * Returns the message of the first rule that a new password breaks, or null if there is none. Rules that
+ * require a list of common passwords are not checked. `confirmationName` is the name of the confirmation
+ * field in the message for an empty confirmation.
  */
 export function passwordError(
   password: string,

@@ -1,10 +1,10 @@
-/** Texts longer than this are truncated before scrubbing, to limit the time that the rules below take. */
+/** Longer texts are truncated before scrubbing, to limit the time that the rules below take. */
 const MAX_INPUT = 8000;
 
-/** Maximum length of a name or path segment that consists of letters. Anything longer counts as a key. */
+/** Maximum length of a name or path segment that consists of letters. Longer ones count as tokens. */
 const MAX_NAME = 40;
 
-/** The name of a script or style sheet in a stack. */
+/** Name of a script or style sheet in a stack trace. */
 const fileName = /^[\w.-]{1,80}\.(m?js|tsx?|css)$/;
 
 /** A long run of characters counts as a token unless it can be read as a name. */
@@ -14,13 +14,13 @@ const withoutToken = (run: string): string =>
 type Rule = readonly [pattern: RegExp, instead: string | ((run: string) => string)];
 
 /**
- * Patterns that may contain personal data or secrets, and their replacements, which are applied in this
- * order.
+ * Patterns that can contain personal data or secrets, and their replacements, in the order of application.
  */
 const rules: readonly Rule[] = [
   [/\b(data|blob):[^\s"'`<>()]+/g, '$1:[left out]'],
   [/\b([a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@"'`<>()]+@/gi, '$1'],
-  // Matches the query and fragment of a URL. The line and column that follow it in a stack are preserved.
+  // Matches the query and fragment of a URL. The line and column that follow the URL in a stack trace are
+  // preserved.
   [/([\w/%.-])[?#][^\s"'`<>(),]+?(?=:\d+:\d+\b|["'`<>(),]|\s|$)/g, '$1'],
   [/[^\s"'`<>\\(),:;=@/[\]]{1,64}(?:@|%40)[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu, '[email]'],
   [/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [token]'],
@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
     /\b(\w*(?:password|passwd|secret|token|api_?key|authorization|cookie))["']?\s*[:=]\s*["']?[^\s"',;})]+/gi,
     '$1=[token]',
   ],
-  // Matches input or a response as quoted by a JavaScript engine.
+  // Matches an input or a response that a JavaScript engine quotes in its message.
   [/["“][^"“”\n]*["”]?\.{3}["”]?|["“][^"“”\n]*\s[^"“”\n]*["”]/g, '[text]'],
   [/[\w+=~.-]{20,}/g, withoutToken],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
@@ -39,9 +39,9 @@ const rules: readonly Rule[] = [
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
 
 /**
- * Removes personal data and secrets from the text of an error, such as email and network addresses, query
- * strings, tokens, quoted text and long numbers. The result has at most `maxLength` characters, all of which
- * are allowed in texts of the contract.
+ * Removes personal data and secrets from the text of an error. Examples are email and network addresses,
+ * query strings, tokens, quoted text and long numbers. The result has at most `maxLength` characters, all of
+ * which the contract allows in texts.
  */
 export function scrubError(text: string, maxLength: number): string {
   const plain = text.slice(0, MAX_INPUT).replace(control, ' ');

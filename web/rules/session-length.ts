@@ -1,5 +1,5 @@
-/** A session ends this long, in milliseconds, after the user's last action (specification 9). */
+/** Time after the user's last action at which a session ends, in milliseconds (specification 9). */
 export const SESSION_IDLE_MS = 3_600_000;
 
-/** In any case, a session ends this long, in milliseconds, after the login. */
+/** Time after the login at which a session always ends, in milliseconds. */
 export const SESSION_MAX_MS = 12 * 3_600_000;

@@ -1,25 +1,28 @@
-/** A company's state in an offering. `lapsed` means that a paid plan has ended. */
+/** The state of a company in an offering. `lapsed` means that a paid plan has ended. */
 export type OfferingState = 'none' | 'trial' | 'trial-expired' | 'active' | 'lapsed';
 
-/** Whether an offering in this state can be used, that is, whether it is on trial or paid. */
+/** Returns true if an offering can be used in this state, that is, if it is on trial or paid. */
 export const isUsableState = (state: OfferingState): boolean => state === 'active' || state === 'trial';
 
-/** The fields of a subscription that the rules need; times in milliseconds. */
+/** The fields of a subscription that the rules require. Times are in milliseconds. */
 export interface SubscriptionFacts {
   readonly product: 'api' | 'zwivel';
   readonly plan_name: string;
   readonly ends_at: number | null;
 }
 
-/** Whether a plan is a trial, that is, whether its name is `trial` in any letter case. */
+/** Returns true if a plan is a trial. The name of a trial is `trial` in any letter case. */
 export const isTrialPlan = (planName: string): boolean => planName.toLowerCase() === 'trial';
 
-/** Whether a subscription can be used now: a paid one that has not ended, or a trial whose end is in the future. */
+/**
+ * Returns true if a subscription can be used now, that is, if it is paid and not ended, or a trial whose end
+ * is in the future.
+ */
 export function isUsable({ plan_name, ends_at }: SubscriptionFacts, now: number): boolean {
   return isTrialPlan(plan_name) ? ends_at !== null && ends_at > now : ends_at === null || ends_at > now;
 }
 
-/** A company's best state in an offering. */
+/** Returns the best state of a company in an offering. */
 export function offeringState(
   subscriptions: readonly SubscriptionFacts[],
   product: SubscriptionFacts['product'],
@@ -33,7 +36,10 @@ export function offeringState(
   return own.length > 0 ? 'trial-expired' : 'none';
 }
 
-/** The state of an offering in a company's fields. A trial stays `Trial` after its end, until a plan is paid. */
+/**
+ * The state of an offering in the fields of a company. A trial stays `Trial` after its end until the company
+ * pays for a plan.
+ */
 const planStatuses = {
   none: null,
   trial: 'Trial',
@@ -42,7 +48,7 @@ const planStatuses = {
   lapsed: 'Inactive',
 } as const satisfies Record<OfferingState, 'Trial' | 'Active' | 'Inactive' | null>;
 
-/** A company's plan of an offering: the best current one or, if there is none, the last one. */
+/** A company's plan of an offering: the best current plan or, if there is none, the last one. */
 export interface Plan {
   readonly name: string | null;
   readonly status: (typeof planStatuses)[OfferingState];
@@ -54,7 +60,7 @@ const rankOf = (subscription: SubscriptionFacts, now: number): number =>
 const endOf = ({ ends_at }: SubscriptionFacts): number => ends_at ?? Infinity;
 
 /**
- * Selects the plan of an offering. Usable plans take precedence over ended ones, paid ones over trials, and
+ * Selects the plan of an offering. Usable plans take precedence over ended ones, paid plans over trials, and
  * later ends over earlier ones.
  */
 export function planOf(
@@ -71,5 +77,5 @@ export function planOf(
   };
 }
 
-/** The end of a trial that starts now. */
+/** Returns the end of a trial that starts now. */
 export const trialEnd = (now: number, trialDays: number): number => now + trialDays * 86_400_000;

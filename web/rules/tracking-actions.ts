@@ -1,6 +1,6 @@
 /**
- * The tracked actions by category, in the past tense, because an event is sent after the action. Both the
- * client's tracking and the host use this list.
+ * The tracked actions by category, in the past tense because an event is sent after the action. The client
+ * and the host both use this list.
  */
 export const trackingActions = {
   checkout: [
@@ -54,13 +54,10 @@ export const trackingActions = {
 
 export type TrackingCategory = keyof typeof trackingActions;
 
-/** The categories of tracking events. */
 export const trackingCategories = Object.keys(trackingActions) as [TrackingCategory, ...TrackingCategory[]];
 
-/** Whether a category is in the list. */
 const isTrackingCategory = (category: string): category is TrackingCategory =>
   Object.hasOwn(trackingActions, category);
 
-/** Whether an action belongs to a category. */
 export const isTrackingAction = (category: string, action: string): boolean =>
   isTrackingCategory(category) && (trackingActions[category] as readonly string[]).includes(action);

@@ -1,4 +1,3 @@
-/** A person's login status. */
 export type LoginStatus =
   | 'UNSET'
   | 'LOG_IN'
@@ -8,13 +7,12 @@ export type LoginStatus =
   | 'PASSWORD_RESET_FINISH'
   | 'PASSWORD_RESET_LINK_EXPIRED';
 
-/** The events that change the login status. */
 export type LoginEvent =
-  /** There is no login to restore, or the login screen has been opened. */
+  /** There is no login to restore, or the login screen was opened. */
   | 'login-opened'
   | 'sign-up-opened'
   | 'logged-in'
-  /** The user was logged out: by choice, by inactivity, by another tab, or because the session had ended. */
+  /** The user was logged out by choice, by inactivity, by another tab, or because the session had ended. */
   | 'logged-out'
   | 'reset-requested'
   | 'reset-link-opened'
@@ -22,7 +20,6 @@ export type LoginEvent =
   | 'reset-link-invalid'
   | 'reset-finished';
 
-/** The login status and the previous one. */
 export interface LoginState {
   readonly status: LoginStatus;
   readonly previous: LoginStatus | null;
@@ -42,7 +39,9 @@ const next: Readonly<Record<LoginEvent, LoginStatus>> = {
   'reset-finished': 'LOG_IN',
 };
 
-/** The events that apply to an active user. Others come from screens that open for a moment before a redirect. */
+/**
+ * The events that apply to an active user. All others come from screens that open briefly before a redirect.
+ */
 const movesActive: ReadonlySet<LoginEvent> = new Set([
   'logged-in',
   'logged-out',
@@ -51,7 +50,7 @@ const movesActive: ReadonlySet<LoginEvent> = new Set([
   'reset-link-invalid',
 ]);
 
-/** The status after an event; the same state object if nothing changes. */
+/** Returns the status after an event, or the same state object if nothing changes. */
 export function moveLogin(state: LoginState, event: LoginEvent): LoginState {
   const status = next[event];
   if (status === state.status) return state;

@@ -1,13 +1,12 @@
 import { type OfferingState, offeringState, isTrialPlan, isUsable } from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
-/** A user's state in both offerings. */
 export interface Offerings {
   readonly api: OfferingState;
   readonly second: OfferingState;
 }
 
-/** A user's state in both offerings at a time in milliseconds. */
+/** Returns a user's state in both offerings at a time in milliseconds. */
 export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now: number): Offerings {
   const facts = subscriptions.map(({ product, plan_name, ends_at }) => ({
     product,
@@ -19,17 +18,16 @@ export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now:
 
 type Subscription = User['subscriptions'][number];
 
-/** The state of a plan. */
 export type PlanState = 'trial' | 'trial-ended' | 'active' | 'cancelled' | 'unpaid' | 'ended';
 
 /**
- * The plan that determines a user's access to an offering: the best current one or, if there is none, the
+ * The plan that determines a user's access to an offering: the best current plan or, if there is none, the
  * last one.
  */
 export interface OfferingPlan {
   readonly name: string;
   readonly state: PlanState;
-  /** The day on which the plan ends or ended; if it renews, the day on which it started. */
+  /** Day on which the plan ends or ended or, if it renews, the day on which it started. */
   readonly day: string;
 }
 
@@ -47,8 +45,8 @@ function planStateOf(plan: Subscription, now: number): PlanState {
 }
 
 /**
- * A user's plan of an offering at a time in milliseconds. Usable plans take precedence over ended ones, paid
- * ones over trials, and later ends over earlier ones. Null if the user never had one.
+ * Returns a user's plan of an offering at a time in milliseconds, or null if the user never had one. Usable
+ * plans take precedence over ended ones, paid plans over trials, and later ends over earlier ones.
  */
 export function offeringPlan(
   { subscriptions }: Pick<User, 'subscriptions'>,
@@ -64,28 +62,29 @@ export function offeringPlan(
   return { name: best.plan_name, state: planStateOf(best, now), day: best.ends_at ?? best.starts_at };
 }
 
-/** A user's plan of the second offering; null if the user never had one. */
+/** Returns a user's plan of the second offering, or null if the user never had one. */
 export const secondPlan = (user: Pick<User, 'subscriptions'>, now: number): OfferingPlan | null =>
   offeringPlan(user, 'zwivel', now);
 
-/** Whether plans are offered, which is not the case for users with a paid plan (specification 2). */
+/**
+ * Returns true if plans are offered to a user. Users with a paid plan are not offered plans (specification
+ * 2).
+ */
 export const needsPlan = (plan: OfferingPlan | null): boolean =>
   plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.state);
 
-/** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** The second offering's free trial. */
 export interface Trial {
-  /** The time at which it ends, in milliseconds since 1970. */
+  /** Time at which the trial ends, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** The remaining time in milliseconds, which is never negative. */
+  /** Remaining time in milliseconds, which is never negative. */
   readonly leftMs: number;
 }
 
 /**
- * The user's current or last trial of the second offering; null if there was none or a paid plan followed it.
- * The trial lasts the configured number of days from its start.
+ * Returns the user's current or last trial of the second offering. Returns null if there was none or a paid
+ * plan followed it. The trial lasts the configured number of days from its start.
  */
 export function secondTrial(
   { subscriptions }: Pick<User, 'subscriptions'>,
@@ -102,8 +101,8 @@ export function secondTrial(
 }
 
 /**
- * The step of the countdown's colors for a remaining time: 1 for at least 16 days, 2 to 4 for at least 8, 4
- * and 2 days, and 5 below that.
+ * Returns the step of the countdown's colors: 1 for at least 16 remaining days, 2 to 4 for at least 8, 4 and
+ * 2 days, and 5 below that.
  */
 export function trialStep(leftMs: number): 1 | 2 | 3 | 4 | 5 {
   const days = leftMs / DAY_MS;

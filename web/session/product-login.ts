@@ -8,7 +8,6 @@ export type ProductLoginStatus =
   | 'ACCOUNT_ACTIVATED'
   | 'VIEW_API_KEYS';
 
-/** The events that change the product login status. */
 export type ProductLoginEvent =
   | 'verify-started'
   | 'verify-succeeded'
@@ -19,7 +18,7 @@ export type ProductLoginEvent =
   | 'change-opened'
   | 'address-changed'
   | 'keys-viewed'
-  /** Another user has logged in, or the screen has been opened again. */
+  /** Another user has logged in, or the screen was opened again. */
   | 'restarted';
 
 export const initialProductLogin: ProductLoginStatus = 'VERIFY_ACCOUNT';
@@ -41,7 +40,7 @@ const moves: Readonly<
   VIEW_API_KEYS: {},
 };
 
-/** The status after an event; a status ignores events that do not apply to it. */
+/** Returns the status after an event. Events that do not apply to the status are ignored. */
 export function moveProductLogin(status: ProductLoginStatus, event: ProductLoginEvent): ProductLoginStatus {
   return event === 'restarted' ? initialProductLogin : (moves[status][event] ?? status);
 }

@@ -19,52 +19,53 @@ import type { LoginStore, UserState } from './user-state.ts';
 /** Minimum interval between two records of activity, in milliseconds. */
 export const ACTIVITY_MS = 60_000;
 
-/** The interval at which the timers of several tabs are synchronized, in milliseconds. */
+/** Interval at which the timers of several tabs are synchronized, in milliseconds. */
 export const TIMER_SYNC_MS = 200;
 
 /**
- * The interval, in milliseconds, at which the host is called while a user is active but makes no calls, so
- * that the host does not end the session.
+ * Interval at which the host is called while a user is active but makes no calls, in milliseconds. The calls
+ * prevent the host from ending the session.
  */
 export const KEEP_ALIVE_MS = 600_000;
 
 export type User = z.infer<typeof userSchema>;
 
-/** The logged-in user, and the state of the login. */
 export interface SessionState {
   login: LoginState;
   product: ProductLoginStatus;
-  /** The user; null while no user is logged in, and while it is not yet known whether one is. */
+  /** The logged-in user, or null if no user is logged in or this is not known yet. */
   user: User | null;
   /** The ids of the reset link while a new password is being set with it. */
   resetLink: { readonly uid: string; readonly token: string } | null;
-  /** The message shown after a redirect from a screen that the user cannot access. */
+  /** The message after a redirect from a screen that the user cannot access. */
   popup: 'api-inactive' | 'second-inactive' | null;
   /**
-   * `restoring` while a stored login is being checked, `unreachable` if the host did not respond to the
+   * `restoring` while a stored login is being checked, and `unreachable` if the host did not respond to the
    * check.
    */
   phase: 'restoring' | 'unreachable' | 'ready';
 }
 
-/** The dependencies of a session. */
 export interface SessionDeps {
   readonly call: ApiClient;
   readonly loginStore: LoginStore;
   /**
-   * The device's time in milliseconds since 1970. Stored times are written and read with this clock, so it does not
-   * have to be correct.
+   * Returns the device's time in milliseconds since 1970. Stored times are written and read with this clock,
+   * so it does not have to be correct.
    */
   readonly now: () => number;
   /** Called when a session has ended without an action by the user. */
   readonly onTimeout: () => void;
 }
 
-/** Whether a failure means that the stored token is invalid; other failures may be temporary. */
+/** Returns true if a failure means that the stored token is invalid. All other failures may be temporary. */
 const isInvalidToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'session_expired' || error.status === 401);
 
-/** The session of a page. Its actions throw `ApiError`; its state can be observed with valtio. */
+/**
+ * The session of a page. The methods throw an `ApiError` if a call fails, and `state` can be observed with
+ * valtio.
+ */
 export class Session {
   /** No user is logged in until `restore` or `logIn` is called. */
   readonly state = proxy<SessionState>({
@@ -76,24 +77,25 @@ export class Session {
     phase: 'restoring',
   });
   readonly #deps: SessionDeps;
-  /** This tab's token. The stored one may belong to a different user who has logged in from another tab. */
+  /**
+   * The token of this tab. The stored token can belong to a different user who has logged in from another
+   * tab.
+   */
   #token: string | null = null;
   #calledAt = 0;
-  /**
-   * A counter that increases whenever a session begins or ends, so that a late response does not start one.
-   */
+  /** Increases whenever a session starts or ends, so that a late response does not start a session. */
   #turn = 0;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
   }
 
-  /** The token that authenticates calls; null while no user is logged in. */
+  /** The token that authenticates calls, or null if no user is logged in. */
   get token(): string | null {
     return this.#token;
   }
 
-  /** Restores a stored login if it is still valid. */
+  /** A stored login is restored only if it is still valid. */
   async restore(): Promise<void> {
     const { loginStore, now } = this.#deps;
     const stored = loginStore.read();
@@ -111,8 +113,8 @@ export class Session {
   }
 
   /**
-   * Follows other tabs: logs out when they do, and continues as the user who has logged in there. If the host does not
-   * respond, nothing changes.
+   * Follows other tabs: logs out when they do, and switches to the user who has logged in there. If the host
+   * does not respond, nothing changes.
    */
   async syncWithTabs(): Promise<void> {
     const { loginStore, now } = this.#deps;
@@ -130,7 +132,7 @@ export class Session {
     this.#begin(await this.#deps.call(logIn, credentials));
   }
 
-  /** Creates an account and logs its user in; returns the host's message. */
+  /** Creates an account and logs its user in. Returns the host's message. */
   async register(form: InputOf<typeof register>): Promise<string> {
     const { detail, ...body } = await this.#deps.call(register, form);
     this.#begin(body);
@@ -142,15 +144,17 @@ export class Session {
     const token = this.#token;
     this.end({ isTimeout: false });
     if (token === null) return;
-    // If the host does not end the session now, it will end within an hour.
+    // If the host does not end the session now, the session ends within an hour.
     await this.#deps.call(logOut, { key: token }).catch(() => undefined);
   }
 
-  /** Ends the session only in this browser, because it was inactive or because another tab or the host ended it. */
+  /**
+   * Ends the session in this browser only, because of inactivity or because another tab or the host ended it.
+   */
   end({ isTimeout }: { readonly isTimeout: boolean }): void {
     const { loginStore, onTimeout } = this.#deps;
     const stored = loginStore.read()?.user.token;
-    // The stored login is not removed if it is another user's, stored by another tab.
+    // The stored login is preserved if it belongs to another user and was stored by another tab.
     if (stored === undefined || this.#token === null || stored === this.#token) loginStore.clear();
     this.#token = null;
     this.#turn += 1;
@@ -175,7 +179,6 @@ export class Session {
     else this.end({ isTimeout: stored !== undefined });
   }
 
-  /** Applies changes to the user. */
   change(changed: Partial<User>): void {
     const { user } = this.state;
     if (user === null) return;
@@ -184,23 +187,22 @@ export class Session {
     this.#rewrite({ firstName, lastName, subscriptions });
   }
 
-  /** Continues with another token, such as one that comes with a new password. */
+  /** Continues with another token, such as the one that the host issues with a new password. */
   renew(token: string): void {
     this.#rewrite({ token });
     this.#token = token;
   }
 
-  /** Records activity, which restarts the hour, both here and on the host. */
+  /** Records activity here and on the host, which restarts the hour. */
   recordAction(): void {
     const { call, loginStore, now } = this.#deps;
     if (this.state.user === null) return;
     loginStore.extend(now() + SESSION_IDLE_MS);
-    // Any call by the user restarts the hour on the host. This call is the cheapest one.
+    // Any call of the user restarts the hour on the host, and this call is the cheapest one.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
   }
 
-  /** Records that the host has responded to a call. */
   recordCall(): void {
     this.#calledAt = this.#deps.now();
   }
@@ -214,18 +216,15 @@ export class Session {
     this.state.popup = null;
   }
 
-  /** Starts setting a new password with an emailed link. */
   followReset(link: NonNullable<SessionState['resetLink']>): void {
     this.state.resetLink = link;
     this.move('reset-link-opened');
   }
 
-  /** Changes the login status. */
   move(event: LoginEvent): void {
     this.state.login = moveLogin(this.state.login, event);
   }
 
-  /** Changes the product login status. */
   moveProduct(event: ProductLoginEvent): void {
     this.state.product = moveProductLogin(this.state.product, event);
   }

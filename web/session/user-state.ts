@@ -5,19 +5,16 @@ import type { SafeStorage } from '../lib/storage.ts';
 const NAME = 'user_state';
 const EXPIRY_NAME = 'login_expiry';
 
-/**
- * The number of assets that are stored, from the start of the list. Browsers store only about 5 MB in total.
- */
+/** Maximum number of stored assets, from the start of the list. Browsers store only about 5 MB in total. */
 const MAX_ASSETS = 1000;
 
-/** The stored fields of the user. */
 const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
   lastName: z.string(),
-  /** The first assets. They are never read from this copy. */
+  /** The first assets, which are never read from this copy. */
   assets: z.array(assetSchema),
-  /** The number of assets. */
+  /** The number of all assets. */
   assetCount: z.number().optional(),
   xp360Plan: z.string().nullable(),
   subscriptions: z.array(subscriptionSchema),
@@ -37,26 +34,25 @@ export function createLoginStore(storage: SafeStorage) {
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
-      // A login without a readable time counts as expired, so that it is checked again instead of being
+      // A login without a readable expiry counts as expired, so that it is checked again instead of being
       // stored forever.
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
     write({ user, expiresAt }: StoredLogin): void {
-      // The expiry is stored first: another tab reads it as soon as it sees the user, and would otherwise find an
-      // expired login.
+      // The expiry is written first. Another tab reads it as soon as the user is stored, and would otherwise
+      // find an expired login.
       keepExpiry(expiresAt);
       const { assets, assetCount = assets.length } = user;
       const isStored = storage.write(NAME, { ...user, assets: assets.slice(0, MAX_ASSETS), assetCount });
-      // If the browser is short of space, at least the login is stored.
+      // If the browser lacks space, at least the login is stored.
       if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
-    /** Changes the expiry only. */
     extend: keepExpiry,
     clear(): void {
       storage.remove(NAME);
       storage.remove(EXPIRY_NAME);
     },
-    /** Reports when another tab logs in or out. Returns a function that stops the reports. */
+    /** Listens for logins and logouts in other tabs. Returns a function that removes the listener. */
     watch: (onChange: () => void) => storage.watch(NAME, onChange),
   };
 }

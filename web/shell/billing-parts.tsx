@@ -15,7 +15,7 @@ const LazyBillingNotices = lazy(
 );
 
 interface BillingNoticesProps {
-  /** The part of the portal that is shown; null during a redirect. */
+  /** The current area of the portal, or null during a redirect. */
   readonly area: Area | null;
 }
 
@@ -24,10 +24,10 @@ interface AboveContentProps extends BillingNoticesProps {
   readonly isCalm: boolean;
 }
 
-/** The field of the last known coupon that indicates that there is one. */
+/** The field of the stored coupon that shows whether there is one. */
 const couponSchema = z.object({ activeCoupon: z.object({ code: z.string() }) });
 
-/** Reserves space for elements that will appear above the content, so that nothing moves when they do. */
+/** Reserves space for elements that will appear above the content, so that the layout does not shift. */
 function ReservedSpace({ user, area, isCalm }: AboveContentProps & { readonly user: User }) {
   const { config, now, storage } = usePortal();
   const code = storage.read('active_coupon', couponSchema)?.activeCoupon.code;
@@ -43,7 +43,7 @@ function ReservedSpace({ user, area, isCalm }: AboveContentProps & { readonly us
   );
 }
 
-/** Loads the promotion while no user is logged in, so that its space is reserved from the first screen on. */
+/** Loads the promotion before login, so that its space is reserved from the first screen on. */
 function usePromoPrefetch(isWanted: boolean): void {
   const portal = usePortal();
   useEffect(() => {
@@ -55,7 +55,7 @@ function usePromoPrefetch(isWanted: boolean): void {
   }, [portal, isWanted]);
 }
 
-/** Promotion and trial above a screen's content, for logged-in users. */
+/** Shows the promotion and the trial above the content of a screen to logged-in users. */
 export function AboveContent({ area, isCalm }: AboveContentProps) {
   const user = useUser();
   usePromoPrefetch(user === null);
@@ -68,7 +68,7 @@ export function AboveContent({ area, isCalm }: AboveContentProps) {
   );
 }
 
-/** Billing news on any screen, for logged-in users. */
+/** Logged-in users see billing messages on all screens. */
 export function BillingNotices({ area }: BillingNoticesProps) {
   const user = useUser();
   return user === null ? null : (

@@ -2,13 +2,12 @@ import { type NavigationLink, seesSection } from '../contract/navigation.ts';
 import { isUsableState } from '../rules/subscription-state.ts';
 import type { Offerings } from '../session/offerings.ts';
 
-/** The links of one section, in order. */
 export interface DrawerSection {
   readonly section: number;
   readonly links: readonly NavigationLink[];
 }
 
-/** The sections that a user sees, in the order of their first links. */
+/** Returns the sections that a user sees, in the order of their first links. */
 export function drawerSections(links: readonly NavigationLink[], offerings: Offerings): DrawerSection[] {
   const sorted = links
     .filter(({ section }) => seesSection(section, offerings))
@@ -17,16 +16,14 @@ export function drawerSections(links: readonly NavigationLink[], offerings: Offe
   return numbers.map((section) => ({ section, links: sorted.filter((link) => link.section === section) }));
 }
 
-/** The offering that a disabled link requires. */
 export type MissingOffering = 'api' | 'second' | 'other';
 
-/** The reason why a link is disabled, for the text next to it. */
+/** Returns the missing offering that disables a link, for the text next to the link. */
 export function missingOffering({ url }: NavigationLink, { api, second }: Offerings): MissingOffering {
   const isApi = url.startsWith('/xp360api/') || url === '/coverage';
   if (isApi && !isUsableState(api)) return 'api';
   return url.startsWith('/zwivel/') && !isUsableState(second) ? 'second' : 'other';
 }
 
-/** Whether a link leads to the current page. */
 export const isHere = ({ url }: NavigationLink, path: string): boolean =>
   path === url || path.startsWith(`${url}/`);

@@ -16,7 +16,7 @@ import { NavigationStore } from './navigation-store.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawerState } from './use-drawer.ts';
 
-/** The icons of the drawer's links by id. Links that are added on the host later get a default icon. */
+/** Icons of the drawer's links, by id. Links that the host adds later get a default icon. */
 const icons: Readonly<Record<string, IconName>> = {
   home: 'home',
   dashboard: 'chart',
@@ -31,7 +31,6 @@ const icons: Readonly<Record<string, IconName>> = {
   'api-reference': 'code',
 };
 
-/** The icon of a link. */
 export const linkIcon = (id: string): IconName => icons[id] ?? 'link';
 
 function sectionName(section: number, config: PortalConfig): string {
@@ -83,7 +82,7 @@ interface DrawerLinksProps {
   readonly onRetry: () => void;
 }
 
-/** The sections with their links. A disabled link shows its requirement. */
+/** The sections with their links. Disabled links show their requirement. */
 export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   const { config, now } = usePortal();
   const { links, hasFailed } = useSnapshot(store.state);
@@ -125,7 +124,9 @@ export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   );
 }
 
-/** The drawer over the screen: the rest of the page is inert, and Escape or a click outside closes it. */
+/**
+ * The drawer over the screen. The rest of the page is inert, and Escape or a click outside closes the drawer.
+ */
 function OverlayDrawer({
   drawer: { isOpen, setOpen },
   children,
@@ -135,16 +136,15 @@ function OverlayDrawer({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
-  // This runs before the linked screen receives focus, because closing returns focus to the button that
-  // opened the drawer.
+  // The dialog must close before the new screen receives focus, because closing returns focus to the button
+  // that opened the drawer.
   useLayoutEffect(() => dialog.current?.close(), [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    // A click outside the drawer is an additional way to close it. Keyboard users can press Escape or the
-    // button.
+    // A click outside closes the drawer. Keyboard users can press Escape or the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -171,13 +171,15 @@ function OverlayDrawer({
   );
 }
 
-/** The links on the left, which are next to the screen, with or without labels, or over it on mobile. */
+/**
+ * The links on the left: next to the screen, with or without labels, or over the screen on mobile devices.
+ */
 export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
   const { call } = usePortal();
   const user = useUser();
   const [store] = useState(() => new NavigationStore(call));
   const [tries, setTries] = useState(0);
-  // The facts on which the list of links depends.
+  // The facts that determine the list of links.
   const cause = JSON.stringify([user?.id, user?.emailVerified, user?.subscriptions, user?.groups]);
   useEffect(() => {
     const end = new AbortController();

@@ -8,7 +8,7 @@ import { Link } from '../ui/button.tsx';
 import styles from './header.module.css';
 import type { DrawerState } from './use-drawer.ts';
 
-/** The product's logo: a sphere with its meridians. */
+/** The logo of the product, a sphere with meridians. */
 function Logo({ className = '' }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
@@ -28,7 +28,7 @@ function menuLabel({ isOverlay: isOver, isOpen }: DrawerState): string {
   return isOver ? shellTexts.closeMenu : shellTexts.collapseMenu;
 }
 
-/** The logged-in user with a button to log out, or a link to log in. */
+/** Shows the logged-in user with a button for logging out, or a link for logging in. */
 function Person() {
   const { session } = usePortal();
   const user = useUser();
@@ -59,11 +59,10 @@ function Person() {
 
 interface HeaderProps {
   readonly screen: ScreenName | null;
-  /** Opens or closes the drawer; null if there is no drawer. */
+  /** The state of the drawer, or null if there is no drawer. */
   readonly drawer: DrawerState | null;
 }
 
-/** Logo, the screen's title, and the logged-in user. */
 export function Header({ screen, drawer }: HeaderProps) {
   const { config } = usePortal();
   return (

@@ -1,12 +1,11 @@
-/** The parts of the layout around a screen. */
 export interface LayoutParts {
   readonly hasHeader: boolean;
   readonly hasFooter: boolean;
 }
 
 /**
- * The parts of the layout for a path: pages made for other sites have neither header nor drawer, and viewers
- * have no footer.
+ * Returns the parts of the layout for a path. Pages for other sites have neither header nor drawer, and
+ * viewers have no footer.
  */
 export function layoutParts(path: string): LayoutParts {
   return {

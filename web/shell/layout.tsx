@@ -40,7 +40,7 @@ function LinkList({
   );
 }
 
-/** A description of the product and contact links. Links that are not configured are omitted. */
+/** Shows a description of the product and links. Links that are not configured are omitted. */
 function Footer() {
   const { config, now } = usePortal();
   const { contact, privacy, terms, imprint, social } = config.links;
@@ -76,7 +76,6 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** Shown while the browser is offline. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   return (
@@ -86,24 +85,24 @@ function OfflineBanner() {
   );
 }
 
-// Neither of these is needed to log in.
+// Logging in requires neither the drawer nor the popup.
 const Drawer = lazy(async () => (await import('./drawer.tsx')).Drawer);
 const RoutePopup = lazy(async () => (await import('./route-popup.tsx')).RoutePopup);
 
 interface LayoutProps {
-  /** The current screen; null during a redirect. */
+  /** The current screen, or null during a redirect. */
   readonly place: CurrentScreen | null;
   readonly children: ReactNode;
 }
 
 /**
- * The message shown after a redirect from a screen that the user cannot access. It is loaded when it is first
- * needed.
+ * The message after a redirect from a screen that the user cannot access. The popup is loaded when it is
+ * first needed.
  */
 function Popup() {
   const { popup } = useSnapshot(usePortal().session.state);
   const [isWanted, setWanted] = useState(false);
-  // Once the popup has been shown, it stays mounted, so that it can fade out.
+  // The popup stays mounted after it has been shown, so that it can fade out.
   if (popup !== null && !isWanted) setWanted(true);
   return isWanted ? (
     <ErrorBoundary>
@@ -114,7 +113,6 @@ function Popup() {
   ) : null;
 }
 
-/** The screen, with the content above and below it. */
 function Column({ place, main, children }: LayoutProps & { readonly main: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
   const { hasHeader, hasFooter } = layoutParts(path);
@@ -136,7 +134,6 @@ function Column({ place, main, children }: LayoutProps & { readonly main: RefObj
   );
 }
 
-/** The layout of all screens. */
 export function Layout({ place, children }: LayoutProps) {
   const { messages } = usePortal();
   const [path] = useLocation();

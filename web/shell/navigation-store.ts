@@ -4,7 +4,7 @@ import { type NavigationLink, listNavigation } from '../contract/navigation.ts';
 
 /** The links of the drawer, as listed by the host for the current user. */
 export class NavigationStore {
-  /** The links, which are null until they are loaded. */
+  /** `links` is null until the links have loaded. */
   readonly state = proxy<{ links: NavigationLink[] | null; hasFailed: boolean }>({
     links: null,
     hasFailed: false,
@@ -15,7 +15,7 @@ export class NavigationStore {
     this.#call = call;
   }
 
-  /** Loads the links again; the previous ones stay until then. */
+  /** Loads the links. The previous ones are shown until then. */
   async load(signal: AbortSignal): Promise<void> {
     try {
       const { links } = await this.#call(listNavigation, {}, { signal });

@@ -5,15 +5,15 @@ const NAME = 'reloaded_at';
  */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
-/** The members of a window that are needed for a reload. */
+/** The members of a window that a reload requires. */
 type ReloadPage = Pick<Window, 'addEventListener' | 'sessionStorage'> & {
   readonly navigator: Pick<Navigator, 'onLine'>;
   readonly location: Pick<Location, 'reload'>;
 };
 
 /**
- * Records a reload. Returns false if there was one just before, or if it cannot be recorded, in which case
- * reloads might never end.
+ * Records a reload. Returns false if there was one just before, or if the reload cannot be recorded, because
+ * reloads could then go on forever.
  */
 function recordReload(page: ReloadPage, now: number): boolean {
   try {
@@ -26,9 +26,7 @@ function recordReload(page: ReloadPage, now: number): boolean {
   }
 }
 
-/**
- * Reloads the page once if a part of it is missing, because its files may have been renamed in an upgrade.
- */
+/** Reloads the page once if a part of it is missing, because an upgrade may have renamed its files. */
 export function reloadOnMissingParts(page: ReloadPage, now: () => number = Date.now): void {
   page.addEventListener('vite:preloadError', () => {
     if (page.navigator.onLine && recordReload(page, now())) page.location.reload();

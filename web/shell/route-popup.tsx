@@ -7,18 +7,18 @@ import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Explains to the user why a screen was not accessible, and links to the plans. */
+/** Explains why a screen was not accessible, and links to the plans. */
 export function RoutePopup() {
   const { config, session } = usePortal();
   const { popup } = useSnapshot(session.state);
-  // The text stays while the dialog fades out.
+  // The text is preserved while the dialog fades out.
   const [shown, setShown] = useState(popup);
   if (popup !== null && popup !== shown) setShown(popup);
   const [, navigate] = useLocation();
   const close = (): void => session.closePopup();
   const subscribe = (): void => {
     close();
-    // The payments page is not accessible to users who have only the API.
+    // Users who have only the API cannot open the payments page.
     navigate(shown === 'api-inactive' ? paths.pricing : paths.subscriptions);
   };
   const text = shown === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;

@@ -5,7 +5,7 @@ import { usePortal } from '../portal/use-portal.ts';
 
 const NAME = 'drawer_open';
 
-/** The state of the drawer: next to the screen, or over it on mobile. */
+/** The state of the drawer, which is next to the screen, or over it on mobile devices. */
 export interface DrawerState {
   readonly isOverlay: boolean;
   readonly isOpen: boolean;
@@ -13,8 +13,8 @@ export interface DrawerState {
 }
 
 /**
- * Whether the drawer is open. If the drawer is next to the screen, this state is stored, and the drawer is
- * initially open only in wide windows.
+ * Returns the state of the drawer. If the drawer is next to the screen, the state is stored. Initially, it is
+ * open only in wide windows.
  */
 export function useDrawer(): DrawerState {
   const { storage } = usePortal();

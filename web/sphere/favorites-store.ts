@@ -14,7 +14,7 @@ import { sceneTexts } from '../texts/scene.ts';
 
 type SavedView = Omit<NewFavorite, 'name'>;
 
-/** Whether two favorites have the same sphere and direction, regardless of their names. */
+/** Returns true if two favorites have the same sphere and direction, regardless of their names. */
 const isSameView = (one: SavedView, other: SavedView): boolean =>
   one.sphere === other.sphere &&
   one.initial_pan === other.initial_pan &&
@@ -25,23 +25,26 @@ type Favorite = ResponseOf<typeof createFavorite>;
 
 type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'showError' | 'now'>;
 
-/** The storage name that notifies other tabs of a changed list; its value has no meaning. */
+/** Storage key that notifies other tabs of a changed list. The stored value has no meaning. */
 const CHANGED = 'favorites_changed';
 
-/** Within this time, in milliseconds, saving the same view again counts as the second click of a double-click. */
+/**
+ * If the same view is saved again within this time, in milliseconds, the second click was part of a
+ * double-click.
+ */
 const DOUBLE_MS = 1000;
 
-/** An attempt to save a view. If it is repeated after a failure, the view is not saved twice. */
+/** An attempt to save a view. Repeating it after a failure does not save the view twice. */
 interface Attempt {
   readonly favorite: NewFavorite;
   readonly key: string;
-  /** The time at which it succeeded, in milliseconds; -Infinity until then. */
+  /** Time at which the attempt succeeded, in milliseconds, or -Infinity until then. */
   savedAt: number;
 }
 
-/** The user's saved views. A failure is shown, and the list is synchronized with the host's again. */
+/** The user's saved views. A failure is shown, and the list is loaded from the host again. */
 export class FavoritesStore {
-  /** The favorites; null until the list is loaded. */
+  /** `list` is null until it has loaded. */
   readonly state = proxy<{ list: Favorite[] | null }>({ list: null });
   readonly #deps: Deps;
   readonly #userId: string;
@@ -55,8 +58,8 @@ export class FavoritesStore {
   }
 
   /**
-   * Loads the list, and reloads it when another tab changes it or the page becomes visible. Returns a function
-   * that stops the reloading.
+   * Loads the list, and reloads it when another tab changes it or the page becomes visible. Returns a
+   * function that stops this.
    */
   watch(page: Document = document): () => void {
     const again = (): void => void this.load(this.state.list !== null);
@@ -78,7 +81,7 @@ export class FavoritesStore {
   }
 
   /**
-   * Loads the list; `isQuiet` suppresses the message for a failure, because the previous list is still
+   * Loads the list. `isQuiet` suppresses the message after a failure, because the previous list is still
    * available.
    */
   async load(isQuiet = false): Promise<void> {
@@ -94,14 +97,14 @@ export class FavoritesStore {
     }
   }
 
-  /** Saves a view, and resolves with whether one was saved. */
+  /** Saves a view. Resolves with true if it was saved. */
   async save(favorite: NewFavorite): Promise<boolean> {
     const { call, messages, now, showError } = this.#deps;
     const last = this.#attempt;
     const isSame = last !== null && isSameView(last.favorite, favorite);
     if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return false;
-    // A failed attempt may have reached the host nevertheless, so it is repeated with the same id. After a
-    // success, the same view may be saved again later.
+    // A failed attempt may have reached the host, so it is repeated with the same id. After a success, the
+    // same view can be saved again later.
     const isRepeat = isSame && last.favorite.name === favorite.name && last.savedAt === -Infinity;
     const key = isRepeat ? last.key : randomId();
     const attempt = (this.#attempt = { favorite, key, savedAt: -Infinity });
@@ -124,7 +127,6 @@ export class FavoritesStore {
     }
   }
 
-  /** Renames a favorite. */
   async rename(id: string, name: string): Promise<void> {
     const { call, showError } = this.#deps;
     const before = this.state.list?.find((one) => one.id === id);
@@ -140,7 +142,7 @@ export class FavoritesStore {
     }
   }
 
-  /** Deletes a favorite and offers to undo that. */
+  /** Deletes a favorite and offers to restore it. */
   async remove(id: string): Promise<void> {
     const { call, messages, showError } = this.#deps;
     const favorite = this.state.list?.find((one) => one.id === id);
@@ -165,7 +167,7 @@ export class FavoritesStore {
     }
   }
 
-  /** The list is sorted with the newest favorite first, as on the host. */
+  /** The newest favorite is first, as on the host. */
   #putBack(favorite: Favorite): void {
     this.#change((list) => {
       const others = list.filter(({ id }) => id !== favorite.id);

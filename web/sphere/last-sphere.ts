@@ -5,7 +5,7 @@ const nameOf = (userId: string): string => `last_sphere:${userId}`;
 
 const idSchema = z.number().int().min(0);
 
-/** The sphere that a user last looked at in this browser, on any screen; null if unknown. */
+/** Returns the id of the sphere that a user last viewed in this browser, or null if it is unknown. */
 export const readLastSphere = (storage: Pick<SafeStorage, 'read'>, userId: string): number | null =>
   storage.read(nameOf(userId), idSchema);
 

@@ -7,15 +7,15 @@ import type { SceneView } from './scene-view.ts';
 /** Places closer than this, in degrees of latitude (about 10 m), have no meaningful direction. */
 const HERE_DEG = 0.0001;
 
-/** The field of view for a place, in degrees, which is narrow enough to recognize a building. */
+/** Field of view for a place, in degrees, narrow enough to recognize a building. */
 const PLACE_FOV = 50;
 
-/** The tilt, in degrees, that is used if the height of the ground is unknown. */
+/** Tilt if the height of the ground is unknown, in degrees. */
 const ASSUMED_TILT = -20;
 
 /**
- * The direction from one place to another one nearby, in degrees clockwise from north; null for the same
- * place.
+ * Returns the direction from one place to another place nearby, in degrees clockwise from north. Returns null
+ * if they are the same place.
  */
 export function panTo(from: LatLon, to: LatLon): number | null {
   const north = to.latitude - from.latitude;
@@ -26,8 +26,8 @@ export function panTo(from: LatLon, to: LatLon): number | null {
 }
 
 /**
- * The view of a place from the sphere closest to it. Rejects with an `ApiError`, whose code is `not_found` if
- * there is no sphere nearby, or with the signal's reason.
+ * Returns the view of a place from the sphere closest to it. Rejects with an `ApiError`, whose code is
+ * `not_found` if there is no sphere nearby, or with the signal's reason.
  */
 export async function viewOfPlace(
   call: ApiClient,

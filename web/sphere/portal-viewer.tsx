@@ -25,8 +25,8 @@ import { createSessionPlaces } from './session-places.ts';
 type MapProps = ComponentProps<typeof SphereMap>;
 
 /**
- * Google's map, if the operator allows it and the company has stored a key; otherwise null, for the built-in
- * map.
+ * Returns Google's map if the operator allows it and the company has stored a key. Otherwise returns null,
+ * for the built-in map.
  */
 function googleMapOf({ config, session, messages }: Portal): CreateMapSurface | null {
   const key = session.state.user?.company.google_api_key ?? null;
@@ -41,8 +41,8 @@ function googleMapOf({ config, session, messages }: Portal): CreateMapSurface | 
 }
 
 /**
- * The map of all spheres that the logged-in user's company may see; its other properties are those of the
- * element. Within a viewer, it needs `slot="map"` and connects to the viewer automatically.
+ * A map of all spheres that the company of the logged-in user can see. All other properties are those of the
+ * element. Within a viewer, it requires `slot="map"` and connects to the viewer automatically.
  */
 export function PortalMap(props: MapProps) {
   const portal = usePortal();
@@ -63,8 +63,8 @@ export function PortalMap(props: MapProps) {
 }
 
 /**
- * Each rendering sets all properties again, so properties that users can change are set on the element
- * itself, through its `ref`.
+ * Each rendering sets all properties. Properties that users can change are therefore set on the element
+ * through its `ref`.
  */
 type ViewerProps = Omit<
   ComponentProps<typeof SphereViewer>,
@@ -72,20 +72,22 @@ type ViewerProps = Omit<
 >;
 
 interface PortalViewerProps extends ViewerProps {
-  /** The offering to which the loads of spheres are attributed. */
+  /** The offering to which sphere loads are attributed. */
   readonly product: OfferingProduct;
-  /** Rendered if the first sphere does not exist. If omitted, that case is treated like any other error. */
+  /**
+   * Rendered if the first sphere does not exist. If it is omitted, that case is treated like all other
+   * errors.
+   */
   readonly missing?: ReactNode;
 }
 
-/** The offerings of a visitor without a login. */
+/** The offerings of a visitor who is not logged in. */
 const NO_OFFERINGS = { api: 'none' } as const;
 
-/** The reason why the first sphere could not be shown. */
 type Failure = 'missing' | 'failed';
 
 /**
- * Errors after which no sphere can be shown. All others concern only a part of a sphere, or the viewer has a
+ * Errors after which no sphere can be shown. All others affect only a part of a sphere, or the viewer has a
  * fallback.
  */
 const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failure>>> = {
@@ -96,9 +98,9 @@ const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failu
 };
 
 /**
- * The viewer on all screens of the portal. It has the sphere source of the logged-in user's company, place
- * search, watermark, permissions, texts and tracking. Its other properties are those of the element. The
- * viewer fills its container.
+ * The viewer on all screens of the portal, with the sphere source of the user's company, place search,
+ * watermark, permissions, texts and tracking. All other properties are those of the element. The viewer fills
+ * its container.
  */
 export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ...props }: PortalViewerProps) {
   const portal = usePortal();

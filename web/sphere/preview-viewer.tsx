@@ -3,18 +3,17 @@ import type { SphereViewer } from '../../elements/index.ts';
 import { PortalViewer } from './portal-viewer.tsx';
 
 interface PreviewViewerProps {
-  /** The sphere to show first; null for the first one that the company may see. */
+  /** Id of the first sphere, or null for the first one that the company can see. */
   readonly sphere: number | null;
   readonly onSphere: (id: number) => void;
 }
 
-/**
- * The initial tilt in degrees. It points below the horizon because half of a level view from the air is sky.
- */
+/** Initial tilt in degrees, below the horizon because half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
 /**
- * A viewer like the one on a customer's page, but with the user's permissions instead of those of an API key.
+ * A viewer like that on a customer's page, but with the permissions of the user instead of those of an API
+ * key.
  */
 export function PreviewViewer({ sphere, onSphere }: PreviewViewerProps) {
   // These properties are set on the element only once, because users change them.

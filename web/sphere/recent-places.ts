@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SafeStorage } from '../lib/storage.ts';
 import { sceneViewSchema } from './scene-view.ts';
 
-/** Maximum number of places that are stored, which fill two rows of cards on a laptop. */
+/** Maximum number of stored places, which fill two rows of cards on a laptop. */
 const MOST = 8;
 
 const recentPlaceSchema = z.object({
-  /** The place's id in the place search. */
+  /** Id of the place in the place search. */
   id: z.string(),
   name: z.string(),
   view: sceneViewSchema,
@@ -17,14 +17,14 @@ export type RecentPlace = z.infer<typeof recentPlaceSchema>;
 
 const listSchema = z.array(recentPlaceSchema);
 
-/** The last places that a user searched for in this browser. */
+/** The most recent places that a user searched for in this browser. */
 export function createRecentPlaces(storage: Pick<SafeStorage, 'read' | 'write'>, userId: string) {
   const name = `recent_places:${userId}`;
   const read = (): readonly RecentPlace[] => storage.read(name, listSchema) ?? [];
   return {
-    /** The places, latest first. */
+    /** The most recent place is first. */
     read,
-    /** Adds a place at the beginning, or moves it there. */
+    /** Adds a place at the start, or moves it there. */
     add(place: RecentPlace): void {
       storage.write(name, [place, ...read().filter(({ id }) => id !== place.id)].slice(0, MOST));
     },

@@ -17,7 +17,7 @@ function errorOf(cause: unknown): unknown {
   return new ViewerError('source-failed', cause.message, { cause, recoverable });
 }
 
-/** Place search as the logged-in user, with the company's stored maps key. */
+/** Creates a place search for the logged-in user with the company's stored maps key. */
 export function createSessionPlaces(call: ApiClient): PlaceService {
   const found = async (
     request: Promise<{ results: readonly FoundPlace[] }>,

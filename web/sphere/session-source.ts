@@ -3,13 +3,13 @@ import type { Portal } from '../portal/portal.ts';
 
 type Host = Pick<Portal, 'config' | 'session'>;
 
-/** The headers that authenticate the logged-in user to the API host. */
+/** Returns the headers that authenticate the logged-in user to the API host. */
 export const sessionHeaders = ({ token }: Pick<Host['session'], 'token'>): Record<string, string> =>
   token === null ? {} : { Authorization: `Basic ${token}` };
 
 /**
- * The spheres that the logged-in user's company may see; `page` resolves a relative address of the host. If the host
- * rejects the session, the session also ends here.
+ * Creates a source of the spheres that the company of the logged-in user can see. `page` is the base of
+ * relative addresses. If the host rejects the session, the session also ends in this browser.
  */
 export function createSessionSource(
   { config, session }: Host,

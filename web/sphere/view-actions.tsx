@@ -15,7 +15,7 @@ interface ViewActionsProps {
   readonly isReady: boolean;
 }
 
-/** Creates a public link to the current view and copies it. Returns whether this is in progress. */
+/** Creates a public link to the current view and copies it. Also returns whether this is in progress. */
 function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<void>; isBusy: boolean } {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -42,10 +42,8 @@ function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<
   return { share, isBusy };
 }
 
-/** The actions for the current view: share a link, take a snapshot. */
 export function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
   const { share, isBusy } = useSharing(viewer);
-  /** The address of a snapshot of the current view. */
   const snapshotNow = (): string =>
     viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId);
   return (

@@ -3,9 +3,7 @@ import { usePortal } from '../portal/use-portal.ts';
 import type { SceneView } from './scene-view.ts';
 import styles from './view-picture.module.css';
 
-/**
- * A small image of a view, without its own accessible name. The area stays plain if no image can be drawn.
- */
+/** A small image of a view without an accessible name. The area stays plain if the image cannot be drawn. */
 export function ViewPicture({ view: { sphere, pan, tilt, fov } }: { readonly view: SceneView }) {
   const portal = usePortal();
   const [url, setUrl] = useState<string | null>(null);

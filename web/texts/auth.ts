@@ -54,7 +54,7 @@ export const authTexts = {
   haveAccount: 'Log in',
   setNewPassword: 'Set a new password',
 
-  /** Advice to show after a failed call if the host sent no message. */
+  /** Shown after a failed call if the host sent no message. */
   unreachable: 'We cannot reach the server. Your input is still here. Check your connection, then try again.',
   tryLater: (wait: string): string => `You can try again in ${wait}.`,
   seconds: (count: number): string => (count === 1 ? '1 second' : `${count} seconds`),

@@ -29,7 +29,6 @@ export const trialTexts = {
   dontShowAgain: "Don't show again",
 } as const;
 
-/** Texts for the payments page. */
 export const subscriptionTexts = {
   title: 'Subscriptions',
   lead: 'Manage your plans, payment details and invoices.',
@@ -81,7 +80,6 @@ export const subscriptionTexts = {
   changed: 'Your plan was changed.',
 } as const;
 
-/** Texts for promo codes. */
 export const promoTexts = {
   title: 'Promo code',
   label: 'Promo code',
@@ -107,7 +105,6 @@ export const promoTexts = {
   seePlans: 'See plans',
 } as const;
 
-/** Texts for the list of invoices. */
 export const invoiceTexts = {
   title: 'Invoices',
   date: 'Date',
@@ -128,7 +125,7 @@ export const invoiceTexts = {
   tryAgain: 'Try again',
 } as const;
 
-/** Texts for the pricing page. They contain no amounts, which come from the payment provider. */
+/** Texts for the pricing page. Amounts come from the payment provider. */
 export const pricingTexts = {
   title: 'Pricing',
   lead: 'Aerial imagery of 60 of the largest US markets, captured every year.',
@@ -146,7 +143,6 @@ export const pricingTexts = {
   contactSales: 'Contact Sales',
 } as const;
 
-/** The messages of failed calls. */
 export const billingErrors = {
   unreachable: 'We cannot reach the server. Check your connection, then try again.',
   unexpected: 'Unexpected error',

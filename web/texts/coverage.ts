@@ -1,11 +1,10 @@
-/** Texts for the coverage viewer. */
 export const coverageTexts = {
   title: 'Coverage',
   lead: 'Zoom in and choose a sphere to look around.',
   coverageMap: 'Coverage map',
   untitled: (id: number): string => `Sphere ${id}`,
   loading: 'Loading sphere…',
-  /** The specification's text for an id that does not belong to a sphere. */
+  /** The text of the specification for an id that belongs to no sphere. */
   unknown: (product: string): string =>
     `Oops! Something went wrong. This page can't load ${product} correctly.`,
   notFoundHint: 'This sphere does not exist, or your company no longer has access to it.',

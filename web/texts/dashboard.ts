@@ -1,4 +1,3 @@
-/** Texts for the usage dashboard. */
 export const dashboardTexts = {
   title: 'Dashboard',
   lead: 'Daily sphere loads on your sites.',

@@ -1,4 +1,4 @@
-/** The messages of failed calls if the host sent none. */
+/** Messages for failed calls if the host sent none. */
 export const errorTexts = {
   unexpected: 'Unexpected error',
   unreachable: 'We cannot reach the server. Check your connection, then try again.',

@@ -5,7 +5,6 @@ const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);
 
 const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 
-/** Texts for the frame table generator. */
 export const frameTableTexts = {
   title: 'Frame Table Generator',
   lead: 'Generate the tables that map software needs to show oriented imagery. You will receive the result by email, and you can also download it here.',

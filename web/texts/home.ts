@@ -1,4 +1,4 @@
-/** Texts for the second offering's home screen. */
+/** Texts for the home screen of the second offering. */
 export const homeTexts = {
   welcome: (name: string): string => (name === '' ? 'Welcome' : `Welcome, ${name}`),
   lead: 'See any address from above, frame the shot, and use it.',

@@ -1,4 +1,3 @@
-/** Texts for the reseller and custom pricing inquiry. */
 export const inquiryTexts = {
   title: 'Contact Sales',
   lead: 'Many sites, many spheres, or spheres for your own customers? Tell us what you have in mind, and we will reply by email.',
@@ -31,7 +30,7 @@ export const inquiryTexts = {
   failed: 'Error attempting to send inquiry.',
   unreachable: 'Your message is still here. Check your connection, then try again.',
 
-  /** The row labels of the table in the email. */
+  /** Row labels of the table in the email. */
   rows: {
     name: 'Name',
     email: 'Email Address',

@@ -1,4 +1,3 @@
-/** Texts for the page for an unknown address. */
 export const notFoundTexts = {
   title: 'Page not found',
   text: 'Check the address for typos. The page may also have been moved.',

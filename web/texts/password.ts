@@ -1,6 +1,5 @@
-/** Texts for a password field. */
 export const passwordTexts = {
-  // This is not "Show password", because the button would then have the same name as its field.
+  // The label is not "Show password", because the button would then have the same name as its field.
   show: 'Show characters',
   hide: 'Hide characters',
   capsLock: 'Caps Lock is on.',

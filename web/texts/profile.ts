@@ -98,7 +98,6 @@ export const profileTexts = {
   choosePlan: 'Choose a plan',
 } as const;
 
-/** Texts for the company's list of spheres. */
 export const sphereListTexts = {
   title: 'Your spheres',
   loading: 'Loading your spheres…',

@@ -1,4 +1,3 @@
-/** Texts for the scene and its favorites. */
 export const sceneTexts = {
   saved: (name: string) => `${name} saved.`,
   deleted: (name: string) => `${name} deleted.`,

@@ -1,4 +1,4 @@
-/** Messages about sessions, and about errors for which no screen has a text. */
+/** Texts for sessions, and for errors for which no screen has a text. */
 export const sessionTexts = {
   timedOut: 'Logged in session timed out. Please Login again to continue.',
   unexpected: 'Unexpected error',

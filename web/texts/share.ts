@@ -1,4 +1,3 @@
-/** Texts for the page that shows a shared sphere. */
 export const shareTexts = {
   loading: 'Loading the shared view…',
   failed: 'Error has occurred loading shared pano.',

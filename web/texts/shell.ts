@@ -9,7 +9,7 @@ export const shellTexts = {
   menu: 'Menu',
   menuFailed: 'The menu could not be loaded.',
   homePage: (product: string): string => `${product} home page`,
-  /** Section names by number; sections 1 and 2 have the names of their offerings. */
+  /** Section names by number. Sections 1 and 2 have the names of their offerings. */
   general: 'General',
   billing: 'Billing',
   requires: (offering: string): string => `Requires an active ${offering} subscription.`,

@@ -1,7 +1,6 @@
 import { TERMS_TEXT } from '../contract/user.ts';
 import { missingText } from '../contract/user-fields.ts';
 
-/** Texts for the sign-up form. */
 export const signUpTexts = {
   title: 'Create Account',
   lead: (offering: string, days: number): string =>

@@ -1,6 +1,6 @@
-/** Texts for every viewer in the portal. */
+/** Texts for all viewers in the portal. */
 export const sphereTexts = {
-  /** The specification's text for spheres that could not be loaded. */
+  /** The text of the specification for spheres that could not be loaded. */
   failed: 'Error has occurred loading panos.',
   failedText: 'The server did not respond. Your view is saved. Try again, or come back in a moment.',
   unavailable: 'This sphere is no longer available.',

@@ -1,4 +1,4 @@
-/** The names of the screens in the header and the browser's tab. */
+/** The names of the screens in the header and the browser tab. */
 export const screenTitles = {
   login: 'Log In',
   'create-account': 'Create Account',

@@ -4,7 +4,7 @@ import type { Portal } from '../portal/portal.ts';
 import type { TrackingCategory, trackingActions } from '../rules/tracking-actions.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
-/** Notifies the marketing tool whenever a user opens the app or logs in. */
+/** Notifies the marketing tool when a user opens the app or logs in. */
 export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'>): () => void {
   let notifiedId: string | null = null;
   const notify = (): void => {
@@ -12,7 +12,7 @@ export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'
     if (user !== null && user.id !== notifiedId) {
       const { id, email, firstName, lastName } = user;
       const eventData = { action: 'navigated to app' };
-      // A failure of the marketing tool is ignored.
+      // Failures of the marketing tool are ignored.
       void call(triggerEvent, {
         eventType: 'user-app-nav',
         user: { id, email, firstName, lastName },
@@ -36,8 +36,8 @@ type CallEvent = {
 }[TrackingCategory];
 
 /**
- * The events that follow from successful calls. The host records what happens on the payment provider's
- * pages, and new passwords that are set without a login.
+ * Events to send after successful calls. The host records the user's actions on the payment provider's pages,
+ * and new passwords that are set without a login.
  */
 export const callEvents: Readonly<Record<string, CallEvent>> = {
   createPricingTableSession: ['checkout', 'pricing_viewed', 'user'],
@@ -76,7 +76,7 @@ function idOf(subject: Subject, input: unknown, user: { id: string; company: { i
   return subject === 'user' ? user.id : user.company.id;
 }
 
-/** Tracks users' actions through their successful calls. */
+/** Tracks the actions of users through their successful calls. */
 export function watchCalls(
   portal: Portal,
   tracking: Pick<Tracking, 'track'> = trackingOf(portal),
@@ -86,8 +86,8 @@ export function watchCalls(
     const event = Object.hasOwn(callEvents, id) ? callEvents[id] : undefined;
     if (event === undefined) return;
     const [category, action, subject] = event;
-    // Tracking is deferred until the code that made the call has processed the response, which may start a
-    // session or change its token.
+    // Tracking is deferred until the caller has processed the response, which can start a session or change
+    // its token.
     page.setTimeout(() => {
       const { user } = portal.session.state;
       if (user !== null) tracking.track(category, action, subject, idOf(subject, input, user));

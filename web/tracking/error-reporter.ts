@@ -5,7 +5,6 @@ import type { Portal } from '../portal/portal.ts';
 import { matchScreen } from '../routes/match-screen.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 
-/** The description of an error. */
 export interface ErrorDescription {
   readonly name: string;
   readonly message: string;
@@ -13,16 +12,19 @@ export interface ErrorDescription {
 }
 
 /**
- * The names of errors that are not reported. They and the messages below stand for intended aborts, lost
- * connections, and browser errors that cannot be acted on.
+ * Names of errors that are not reported. Together with `knownMessages`, they cover intended aborts, lost
+ * connections, and browser errors that no one can fix.
  */
 const knownNames: ReadonlySet<string> = new Set(['AbortError', 'ChunkLoadError']);
 const knownMessages = /^(Script error\.?$|ResizeObserver loop)/;
 
-/** A line of a stack that names a location. The lines above the first such line repeat the message. */
+/** Matches a line of a stack trace with a location. The lines above the first match repeat the message. */
 const frame = /^\s*at\s|@\w[\w.+-]*:\/\//;
 
-/** The message for a failed call. It is never the host's text, which may contain a user's name. */
+/**
+ * Returns the message of an error. For failed calls, it excludes the host's text, which may contain a user's
+ * name.
+ */
 const messageOf = (error: Error): string =>
   error instanceof ApiError ? `${error.code} ${error.status}` : error.message;
 
@@ -33,10 +35,10 @@ const stackOf = ({ stack = '' }: Error): string =>
     .map((line) => line.trim())
     .join('\n');
 
-/** The description of a thrown value without personal data; null if it is not an error of the portal. */
+/** Describes a thrown value without personal data. Returns null if it is not an error of the portal. */
 export function describeError(thrown: unknown): ErrorDescription | null {
   const isText = typeof thrown === 'string';
-  // For any other thrown value, only the type is reported, because the value may contain form input.
+  // For all other thrown values, only the type is reported, because the value may contain form input.
   const error = thrown instanceof Error ? thrown : new Error(isText ? thrown : `a thrown ${typeof thrown}`);
   const stack = error === thrown ? stackOf(error) : '';
   if (knownNames.has(error.name) || knownMessages.test(error.message)) return null;
@@ -48,7 +50,7 @@ export function describeError(thrown: unknown): ErrorDescription | null {
   };
 }
 
-/** Reports the errors of a page to its host; reports that fail are dropped. */
+/** Reports the errors of a page to its host. Reports that fail are dropped. */
 export function openReporter(
   { config, session }: Pick<Portal, 'config' | 'session'>,
   page: Window,
@@ -56,7 +58,7 @@ export function openReporter(
   return new ErrorReporter({
     share: config.errorReportShare,
     random: Math.random,
-    // An address may contain the key of an emailed link, so only the screen's name is reported.
+    // An address can contain the key of an emailed link, so only the name of the screen is reported.
     context: () => ({ screen: matchScreen(page.location.pathname).screen, version: config.version }),
     send: (report) => {
       const { token } = session;
@@ -68,7 +70,7 @@ export function openReporter(
             ...(token === null ? {} : { Authorization: `Basic ${token}` }),
           },
           body: JSON.stringify(report),
-          // This option lets the request continue when the page is left.
+          // This option lets the request continue when the user leaves the page.
           keepalive: true,
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
@@ -84,22 +86,22 @@ export type ErrorReport = InputOf<typeof reportClientError>;
 const MAX_REPORTS = 5;
 
 interface ReporterDeps {
-  /** The share of pages that report, 0 to 1. */
+  /** Share of pages that report errors, from 0 to 1. */
   readonly share: number;
-  /** A random number from 0 up to, but not including, 1. */
+  /** Returns a random number in [0, 1). */
   readonly random: () => number;
-  /** The information that is reported together with the error. */
+  /** Returns the information that is reported with the error. */
   readonly context: () => Pick<ErrorReport, 'screen' | 'version'>;
   readonly send: (report: ErrorReport) => void;
 }
 
-/** A string that is the same for equal errors. */
+/** Returns a string that is the same for equal errors. */
 const fingerprintOf = ({ name, message, stack }: ErrorDescription): string =>
   [name, message, stack.split('\n', 1)[0]].join('\n');
 
 /**
- * Decides which errors are reported: each error once, up to a limit, and only on a share of the pages. It
- * never throws.
+ * Decides which errors are reported: each error once, up to a limit, and on a share of the pages only. The
+ * reporter never throws.
  */
 export class ErrorReporter {
   readonly #deps: ReporterDeps;
@@ -111,7 +113,6 @@ export class ErrorReporter {
     this.#isSampled = deps.random() < deps.share;
   }
 
-  /** Reports an uncaught error. */
   report(kind: ErrorReport['kind'], thrown: unknown): void {
     if (!this.#isSampled || this.#reported.size >= MAX_REPORTS) return;
     try {
@@ -121,7 +122,7 @@ export class ErrorReporter {
       const { share, context, send } = this.#deps;
       send({ kind, ...description, ...context(), share });
     } catch {
-      // Reading a thrown value may throw again, in which case nothing is reported.
+      // Reading a thrown value can throw again, in which case nothing is reported.
     }
   }
 }

@@ -11,7 +11,7 @@ import { type TrackingCategory, isTrackingAction, trackingCategories } from '../
  */
 const MAX_WAITING = 200;
 
-/** The delay before waiting records are sent again, in milliseconds. */
+/** Delay before waiting records are sent again, in milliseconds. */
 const RETRY_MS = 30_000;
 
 interface OutboxPage {
@@ -19,13 +19,13 @@ interface OutboxPage {
   readonly addEventListener: (type: 'online', act: () => void) => void;
 }
 
-/** Whether another attempt may succeed. */
+/** Returns true if another attempt can succeed. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Sends records one after another, and retries those that did not reach the host. Runs in the background and
- * shows nothing.
+ * Sends records one after another, and retries those that did not reach the host. The outbox runs in the
+ * background and shows no messages.
  */
 export class Outbox {
   readonly #page: OutboxPage;
@@ -38,7 +38,7 @@ export class Outbox {
     page.addEventListener('online', () => void this.#send());
   }
 
-  /** Adds a record. `send` may be called several times, so the host must count repeated records only once. */
+  /** Adds a record. `send` can be called several times, so the host must count repeated records only once. */
   add(send: () => Promise<unknown>): void {
     this.#waiting.push(send);
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
@@ -73,19 +73,16 @@ export class Outbox {
 
 type LoadDeps = Pick<Portal, 'call' | 'config' | 'session' | 'now'>;
 
-/** The offering of a screen, by its name in subscriptions. */
+/** The offering of a screen, as named in subscriptions. */
 export type OfferingProduct = 'api' | 'zwivel';
 
-/** The response of the address service. */
 const lookupSchema = z.object({ ip: z.string().max(255) });
 
 /**
- * The timeout of the address lookup, in milliseconds. After that, loads are recorded without an address, so
- * that they are not recorded late.
+ * Timeout of the address lookup, in milliseconds. After the timeout, loads are recorded without an address.
  */
 const LOOKUP_TIMEOUT_MS = 3000;
 
-/** Creates the records of loaded spheres. */
 export class LoadRecords {
   readonly #deps: LoadDeps;
   readonly #origin: string;
@@ -99,7 +96,7 @@ export class LoadRecords {
   }
 
   /**
-   * Returns a function that sends the record of a load that has just happened; null while no user is logged
+   * Returns a function that sends the record of a load that has just occurred, or null if no user is logged
    * in.
    */
   record(sphereId: number, product: OfferingProduct): (() => Promise<unknown>) | null {
@@ -108,7 +105,7 @@ export class LoadRecords {
     if (user === null) return null;
     const record = {
       date_time: new Date(now()).toISOString(),
-      // The app itself has no key, which distinguishes its loads from those on sites.
+      // The app has no API key, which distinguishes its loads from those on sites.
       api_key: '',
       sphere_id: sphereId,
       origin: this.#origin,
@@ -123,7 +120,10 @@ export class LoadRecords {
     };
   }
 
-  /** The client's address from the configured service, or else from the host; null if neither responds. */
+  /**
+   * Returns the client's address from the configured service or else from the host. Returns null if neither
+   * responds.
+   */
   async #findAddress(): Promise<string | null> {
     if (this.#address !== null) return this.#address;
     const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS);
@@ -146,19 +146,19 @@ export class LoadRecords {
 
 type Deps = Pick<Portal, 'call' | 'config' | 'session' | 'storage' | 'now'>;
 
-/** The storage name of the events that have been sent, and the maximum number of events stored. */
+/** Storage key of the events that were sent, and the maximum number of stored events. */
 const MARKS = 'tracking_marks';
 const MAX_MARKS = 1000;
 
 const marksSchema = z.array(z.string());
 
-/** Reports to the host what users do. Tracking never fails, never blocks and never shows anything. */
+/** Reports the actions of users to the host. Tracking never throws, never blocks and never shows messages. */
 export class Tracking {
   readonly #deps: Deps;
   readonly #outbox: Outbox;
   readonly #loads: LoadRecords;
   readonly #log: (message: string) => void;
-  /** Events that are being sent; they are marked as sent once the host has received them. */
+  /** Events that are being sent, which are marked as sent after the host has received them. */
   readonly #pending = new Set<string>();
 
   constructor(deps: Deps, page: Window = window, log: (message: string) => void = logToConsole) {
@@ -169,8 +169,8 @@ export class Tracking {
   }
 
   /**
-   * Reports an action of the user once; returns false if category or action is not in the list (requirements,
-   * OPEN-082).
+   * Reports an action of the user once. Returns false if the category or the action is not in the list
+   * (requirements, OPEN-082).
    */
   track(category: string, action: string, entity: string, entityId: string | number): boolean {
     if (!(trackingCategories as readonly string[]).includes(category)) {
@@ -188,7 +188,7 @@ export class Tracking {
     const event = { category: category as TrackingCategory, action, entity, entityId: id };
     const client_event_id = randomId();
     this.#add(async () => {
-      // Another tab may have sent the event in the meantime.
+      // Another tab may have sent the event.
       if (!this.#marks().includes(mark)) await this.#deps.call(createEvent, { ...event, client_event_id });
       this.#deps.storage.write(
         MARKS,
@@ -198,7 +198,6 @@ export class Tracking {
     return true;
   }
 
-  /** Reports that a sphere was shown. */
   recordLoad(sphereId: number, product: OfferingProduct): void {
     const send = this.#loads.record(sphereId, product);
     if (send !== null) this.#add(send);
@@ -209,7 +208,7 @@ export class Tracking {
   }
 
   /**
-   * If the user has changed, the event is dropped, so that one user's actions are never reported as those of
+   * If the user has changed, the event is dropped, so that the actions of one user are never attributed to
    * another.
    */
   #add(send: () => Promise<unknown>): void {
@@ -228,7 +227,7 @@ const logToConsole = (message: string): void => {
 
 const trackings = new WeakMap<Portal, Tracking>();
 
-/** The portal's only tracking. */
+/** Returns the portal's only tracking. */
 export function trackingOf(portal: Portal): Tracking {
   const tracking = trackings.get(portal) ?? new Tracking(portal);
   trackings.set(portal, tracking);

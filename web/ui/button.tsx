@@ -17,14 +17,12 @@ export type LinkProps = LinkContent &
     | { readonly url?: never; readonly onClick: () => void }
   );
 
-/**
- * Whether an address does not lead to a screen because it is absolute or leads to a plain page of the host.
- */
+/** Returns true if an address is absolute or leads to a plain page of the host, that is, not to a screen. */
 const isOutside = (url: string): boolean => /^([a-z]+:|\/info\/)/i.test(url);
 
 /**
- * A link to a path within the portal, to an address elsewhere, or with an action. Throws if it has both or
- * neither.
+ * A link to a path of the portal or an address elsewhere, or a link with an action. Throws an Error if it has
+ * both an address and an action, or neither.
  */
 export function Link({ children, className, isDisabled = false, isCurrent = false, ...goal }: LinkProps) {
   const { url, onClick } = goal;
@@ -66,18 +64,20 @@ interface ButtonProps {
   readonly size?: 'small' | 'medium';
   readonly type?: 'button' | 'submit';
   readonly isDisabled?: boolean;
-  /** Whether an action is pending. If so, the button shows this and cannot be pressed again. */
+  /** Whether an action is pending. If so, the button shows this and cannot be pressed. */
   readonly isBusy?: boolean;
-  /** Content shown before the label, such as an icon. */
+  /** Content before the label, such as an icon. */
   readonly icon?: ReactNode;
-  /** The accessible name, if it differs from the visible label. */
+  /** The accessible name. Defaults to the visible label. */
   readonly label?: string;
   readonly onClick?: () => void;
-  /** The button element, for moving focus to it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A native button, so that Enter in a form's fields presses it. While busy, it retains its focus and width. */
+/**
+ * A native button, so that Enter in a field of a form presses it. The button retains its focus and width
+ * while it is busy.
+ */
 export function Button({
   children,
   kind = 'secondary',
@@ -117,7 +117,7 @@ export function Button({
 
 interface ButtonLinkProps {
   readonly children: ReactNode;
-  /** A path within the portal, or an absolute address elsewhere. */
+  /** A path of the portal, or an absolute address elsewhere. */
   readonly url: string;
   readonly kind?: ButtonKind;
 }

@@ -4,7 +4,6 @@ import SlCheckbox from '@shoelace-style/shoelace/dist/react/checkbox/index.js';
 import './kit-icons.ts';
 import styles from './checkbox.module.css';
 
-/** The name and the description of an option. */
 export interface Choice<V extends string> {
   readonly value: V;
   readonly name: string;
@@ -19,11 +18,9 @@ interface ChoiceCardsProps<V extends string> {
   readonly chosen: readonly V[];
   readonly onChoose: (value: V, isChosen: boolean) => void;
   readonly isDisabled?: boolean;
-  /** The error in the choice. */
   readonly error?: string | null;
 }
 
-/** A few options, each shown as a card with its name and description. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, error = null } = props;
   const id = useId();
@@ -63,7 +60,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
 }
 
 interface CheckboxProps {
-  /** The label next to the box; it may contain links. */
+  /** The label next to the box, which can contain links. */
   readonly children: ReactNode;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
@@ -72,15 +69,15 @@ interface CheckboxProps {
 }
 
 /**
- * A checkbox with its label. Its error is shown in Shoelace's own help text, which is the description of the
- * inner input.
+ * A checkbox with its label. Shoelace's help text shows the error, because it is the description of the inner
+ * input.
  */
 export function Checkbox({ children, isChecked, onChange, error = null, name = '' }: CheckboxProps) {
   const box = useRef<SlCheckboxElement>(null);
   const message = error ?? '';
   useEffect(() => {
     const { current } = box;
-    // The input exists once the element has rendered.
+    // The input exists after the element has rendered.
     void current?.updateComplete.then(() => current.setCustomValidity(message));
   }, [message]);
   return (
@@ -89,8 +86,8 @@ export function Checkbox({ children, isChecked, onChange, error = null, name = '
       className={styles.checkbox ?? ''}
       name={name}
       checked={isChecked}
-      // This is set for the form, which moves focus to the first error. The value is a string, because React
-      // writes `true` to an element's attribute as ''.
+      // The form moves focus to the first field with this attribute. The value is a string, because React
+      // writes `true` as an empty attribute of a custom element.
       aria-invalid={message === '' ? 'false' : 'true'}
       onSlChange={({ currentTarget }) => onChange((currentTarget as SlCheckboxElement).checked)}
     >

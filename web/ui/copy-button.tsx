@@ -4,13 +4,11 @@ import { uiTexts } from '../texts/ui.ts';
 import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 
-/** The time for which the confirmation is shown, in milliseconds (specification 9). */
+/** Time for which the confirmation is shown, in milliseconds (specification 9). */
 const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
-  /** The text to copy. */
   readonly text: string;
-  /** The button's accessible name. */
   readonly label?: string;
   /** A label before the icon, such as a shortened key. */
   readonly children?: ReactNode;

@@ -10,8 +10,8 @@ import './kit-icons.ts';
 import styles from './dialog.module.css';
 
 /**
- * The delay, in milliseconds, between closing a dialog and resetting its content, so that nothing changes
- * while the dialog fades out (specification 9).
+ * Delay between closing a dialog and resetting its content, in milliseconds (specification 9). The delay
+ * prevents changes while the dialog fades out.
  */
 const RESET_AFTER_MS = 300;
 
@@ -21,11 +21,10 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** The button's role; `danger` for actions that cannot be undone. */
+  /** The role of the button. `danger` is for actions that cannot be undone. */
   readonly kind?: Extract<ButtonKind, 'primary' | 'danger'>;
-  /** Whether the confirmed action is pending. */
   readonly isBusy?: boolean;
-  /** A text field in the dialog; its value is passed to `onConfirm`. */
+  /** A text field in the dialog. `onConfirm` receives its value. */
   readonly input?: {
     readonly label: string;
     readonly initial?: string;
@@ -35,13 +34,13 @@ interface ConfirmDialogProps {
   readonly onConfirm: (text: string) => void;
   /** Called by the cancel button, Escape, the close button or a click outside. */
   readonly onCancel: () => void;
-  /** Called 300 ms after closing, when the dialog's content may change. */
+  /** Called 300 ms after closing, when the content of the dialog can change. */
   readonly onReset?: () => void;
 }
 
 /**
- * The value of the text field while a dialog is open. It starts with the initial value each time and is
- * cleared once the dialog has faded out.
+ * The value of the text field of a dialog. The text has its initial value whenever the dialog opens, and is
+ * cleared after the dialog has faded out.
  */
 function useText(isOpen: boolean, initial: string, onReset: (() => void) | undefined) {
   const [text, setText] = useState(initial);
@@ -66,8 +65,8 @@ function useText(isOpen: boolean, initial: string, onReset: (() => void) | undef
 }
 
 /**
- * Asks for confirmation of an action. It may contain one text field. The parent component closes it with
- * `isOpen`.
+ * Asks for confirmation of an action. The dialog can contain one text field. The parent component opens and
+ * closes the dialog with `isOpen`.
  */
 export function ConfirmDialog({
   title,
@@ -157,16 +156,16 @@ interface DialogProps {
   readonly isOpen: boolean;
   /** Called by Escape, the close button or a click outside. */
   readonly onClose: () => void;
-  /** Called once the dialog is no longer visible, so that its content can be reset. */
+  /** Called when the dialog is no longer visible, so that its content can be reset. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
-  /** The buttons, the safe one first. */
+  /** The buttons, starting with the safe one. */
   readonly actions?: ReactNode;
-  /** The element that initially receives focus; by default, the dialog itself. */
+  /** The element that initially receives focus. Defaults to the dialog itself. */
   readonly firstFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A modal dialog; focus stays within it and returns to the previous element afterward. */
+/** A modal dialog. Focus stays in it and returns to the previous element when the dialog closes. */
 export function Dialog({ title, isOpen, onClose, onClosed, children, actions, firstFocus }: DialogProps) {
   return (
     // The section prevents Shoelace's header and footer elements from becoming landmarks of the page.
@@ -184,11 +183,11 @@ export function Dialog({ title, isOpen, onClose, onClosed, children, actions, fi
           onClose();
         }}
         onSlAfterHide={(event) => {
-          // Other events are ignored, because Shoelace elements within the dialog emit events of the same
-          // type.
+          // Events of other elements are ignored, because Shoelace elements in the dialog emit events of the
+          // same type.
           if (event.target !== event.currentTarget) return;
           onClosed?.();
-          // Shoelace returns focus shortly afterward, unless the element that had it was removed.
+          // Shoelace returns focus shortly afterward, unless the previously focused element was removed.
           setTimeout(restoreFocus);
         }}
       >

@@ -5,13 +5,11 @@ import { ErrorState } from './states.tsx';
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** The current address. A new one resets the boundary. */
+  /** The current address. A change of address resets the boundary. */
   readonly place?: string;
 }
 
-/**
- * If a screen has failed or could not be loaded, shows a message in its place, with a button to try again.
- */
+/** Shows a message and a button for trying again if a screen has failed or could not be loaded. */
 export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary
@@ -38,7 +36,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
   /** A value that resets the boundary when it changes, such as the address. */
   readonly place?: string;
-  /** The content that replaces the failed content; nothing if omitted. */
+  /** Renders the replacement of the failed content. If it is omitted, nothing is rendered. */
   readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -67,7 +65,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // Allows another attempt to load the part when it is shown again.
+    // Lets the part load again when it is next shown.
     if (error instanceof ChunkLoadError) error.reset();
   }
 
@@ -83,7 +81,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   readonly #retry = (): void => this.setState({ error: null });
 
-  /** Loads the missing part again once the browser is online. */
+  /** Loads the missing part again when the browser is online. */
   readonly #retryLoad = (): void => {
     if (this.state.error instanceof ChunkLoadError) this.#retry();
   };

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, type HTMLInputAutoCompleteAttribute, type Ref } from 'react';
 import styles from './field.module.css';
 
-/** The texts of a field. */
 export interface FieldTexts {
   readonly label: string;
-  /** Whether the label is only for screen readers, because the field's context replaces it visually. */
+  /** Whether the label is for screen readers only, because the context of the field replaces it visually. */
   readonly isLabelHidden?: boolean;
-  /** The error in the value; null or absent if there is none. */
+  /** The error in the value, or null if there is none. */
   readonly error?: string | null | undefined;
   /** Help for completing the field, shown below it. */
   readonly hint?: ReactNode;
@@ -21,7 +20,7 @@ interface FieldFrameProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** The label, hint and error of an input of any kind, associated with it for screen readers. */
+/** The label, hint and error of any input, associated with it for screen readers. */
 export function FieldFrame({ label, isLabelHidden = false, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const isWrong = error != null && error !== '';
@@ -51,7 +50,7 @@ interface TextFieldProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Receives pasted text; returns true if it was handled. */
+  /** Receives pasted text. Returns true if the text was handled. */
   readonly onPasteText?: (text: string) => boolean;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
   readonly name?: string;
@@ -61,13 +60,12 @@ interface TextFieldProps extends FieldTexts {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'decimal' | 'numeric';
-  /** The input element, for moving focus to it. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A single-line text field. It is a native input, so that password managers and autofill work; errors are exposed by
- * `aria-invalid` and the description.
+ * A single-line text field. A native input is used, so that password managers and autofill work.
+ * `aria-invalid` and the description expose errors.
  */
 export function TextField({
   label,
@@ -111,11 +109,9 @@ interface TextAreaProps extends FieldTexts {
   readonly isDisabled?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The textarea element, for moving focus to it. */
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A multi-line text field. */
 export function TextArea({
   label,
   error,
@@ -144,23 +140,22 @@ export function TextArea({
 }
 
 interface SelectFieldProps extends FieldTexts {
-  /** The value of the chosen option; empty if there is none. */
+  /** The value of the chosen option, or an empty string if there is none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** The options. Each is a string that is both its text and its value, or a pair of the two. */
+  /** The options. An option is a string that is both text and value, or a pair of the two. */
   readonly options: readonly (string | { readonly value: string; readonly label: string })[];
-  /** Shown while nothing is chosen; it cannot be chosen itself. */
+  /** Shown if no option is chosen. The placeholder cannot be chosen itself. */
   readonly placeholder?: string;
   readonly name?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
-  /** The select element, for moving focus to it. */
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** A field to choose one option. It is a native select, so that phones use their own picker. */
+/** A field for choosing one option. A native select is used, so that phones show their own picker. */
 export function SelectField({
   label,
   error,

@@ -6,9 +6,8 @@ import { Icon } from './icon.tsx';
 interface FileFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   /** File types that the browser offers, such as `.csv`. */
   readonly accept: string;
-  /** The name of the chosen file; null if there is none. */
+  /** Name of the chosen file, or null if there is none. */
   readonly fileName: string | null;
-  /** The label of the button, and the text next to it. */
   readonly chooseLabel: string;
   readonly dropLabel: string;
   readonly onFile: (file: File) => void;
@@ -18,7 +17,7 @@ interface FileFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
 const hasFile = (event: DragEvent | globalThis.DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Prevents a file that is dropped outside the field from replacing the page in the browser. */
+/** Prevents a file that is dropped outside the field from replacing the page. */
 function usePreventStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent): void => {
@@ -34,7 +33,7 @@ function usePreventStrayDrops(): void {
 }
 
 /**
- * A field for a file, which the user chooses or drops. It is a native input, so that keyboard and screen
+ * A field for a file that the user chooses or drops. A native input is used, so that keyboards and screen
  * readers work as usual.
  */
 export function FileField({
@@ -83,7 +82,7 @@ export function FileField({
               disabled={isDisabled}
               onChange={({ currentTarget }) => {
                 choose(currentTarget.files);
-                // This allows the same file to be chosen again after it has been corrected.
+                // Clearing the value lets the user choose the same file again after correcting it.
                 currentTarget.value = '';
               }}
             />

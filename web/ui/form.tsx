@@ -2,17 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** The number of rejected submissions. After each one, focus moves to the first field with an error. */
+  /** The number of rejected submissions. After each of them, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** The form's accessible name. */
   readonly label?: string;
 }
 
-/**
- * A form whose fields are checked by the portal's own rules. Pressing Enter in any field submits the form.
- */
+/** A form whose fields are checked by the portal's own rules. Enter in any field submits the form. */
 export function Form({ onSubmit, failures, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

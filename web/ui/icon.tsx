@@ -11,7 +11,7 @@ import styles from './icon.module.css';
 import type { moreDrawings } from './more-drawings.ts';
 
 /**
- * The icons that are needed on the first load; the others are in more-drawings.ts. All come from Shoelace's
+ * The icons that the first load requires. All others are in more-drawings.ts. All icons are from Shoelace's
  * set.
  */
 const firstDrawings = {
@@ -35,7 +35,7 @@ async function load(): Promise<void> {
   drawings = { ...firstDrawings, ...more.moreDrawings };
 }
 
-/** The drawing of an icon; undefined until it is loaded. */
+/** Returns the drawing of an icon, or undefined until it has loaded. */
 function useDrawing(name: IconName): string | undefined {
   const [, setLoads] = useState(0);
   const isMissing = drawings[name] === undefined;
@@ -43,7 +43,7 @@ function useDrawing(name: IconName): string | undefined {
     if (!isMissing) return;
     let isUnmounted = false;
     loading ??= load().catch(() => {
-      // Every icon has a text or label next to it, so a failure is ignored. The next icon tries again.
+      // A failure is ignored, because all icons have a text or label next to them. The next icon tries again.
       loading = null;
     });
     void loading.then(() => {
@@ -57,8 +57,8 @@ function useDrawing(name: IconName): string | undefined {
 }
 
 /**
- * An icon next to text or in a labeled button; it is hidden from screen readers and reserves its space while it loads.
- * Only the paths of a file are used, not its markup, which Trusted Types would refuse.
+ * An icon next to text or in a labeled button. The icon is hidden from screen readers, and its space is
+ * reserved while it loads. Only the paths of a file are used, because Trusted Types would refuse its markup.
  */
 export function Icon({ name }: { readonly name: IconName }) {
   const paths = useDrawing(name)?.matchAll(/<path([^>]*) d="([^"]+)"/g) ?? [];

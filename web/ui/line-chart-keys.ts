@@ -1,9 +1,9 @@
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
 /**
- * The result of a key press on an axis of `count` days: the new index, null to leave the axis, undefined for
- * a key without effect. `at` is null while no day is chosen. In that case, the key chooses the day at the end
- * of the axis from which it points away.
+ * Returns the new index after a key press on an axis of `count` days, null to leave the axis, or undefined if
+ * the key has no effect. `at` is null if no day is chosen. If no day is chosen, a key chooses the day at the
+ * end of the axis from which it points away.
  */
 export function walkDays(
   key: string,

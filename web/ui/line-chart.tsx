@@ -4,7 +4,7 @@ import UPlot from 'uplot';
 import { walkDays } from './line-chart-keys.ts';
 import 'uplot/dist/uPlot.min.css';
 
-/** A short sample of a line, shown before the line's name. */
+/** A short sample of a line, shown before the name of the line. */
 export function LineSample({ colour, dash }: { colour: string; dash: readonly number[] }) {
   return (
     <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" focusable="false">
@@ -14,7 +14,7 @@ export function LineSample({ colour, dash }: { colour: string; dash: readonly nu
 }
 
 interface LineChartTipProps {
-  /** The position of the day in pixels from the chart's left edge. */
+  /** Position of the day in pixels from the left edge of the chart. */
   readonly x: number;
   readonly title: string;
   readonly values: readonly {
@@ -27,10 +27,10 @@ interface LineChartTipProps {
   readonly formatValue: (value: number) => string;
 }
 
-/** The distance from the day, in pixels. */
+/** Distance from the day, in pixels. */
 const GAP = 14;
 
-/** The values of a day, the largest first, shown on the side that has enough space and never outside the chart. */
+/** Shows the values of a day, largest first, on the side with enough space and never outside the chart. */
 function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -57,43 +57,40 @@ function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   );
 }
 
-/** One line: a count for each day. */
+/** One line of the chart, with a count for each day. */
 export interface ChartLine {
   readonly id: string;
   readonly name: string;
   readonly colour: string;
-  /** The lengths of dashes and gaps in pixels; empty for a solid line. */
+  /** Lengths of dashes and gaps, in pixels. The list is empty for a solid line. */
   readonly dash: readonly number[];
   readonly counts: readonly number[];
 }
 
-/** The content of a chart. */
 export interface ChartDrawing {
-  /** Consecutive days, numbered since 1970. */
+  /** Consecutive days, numbered since January 1, 1970. */
   readonly days: readonly number[];
   readonly lines: readonly ChartLine[];
   readonly yTicks: readonly number[];
-  /** The days to label, up to a maximum number. */
+  /** Returns the days to label, up to a maximum number. */
   readonly xTicks: (most: number) => readonly { readonly day: number; readonly label: string }[];
   readonly formatCount: (count: number) => string;
 }
 
 interface LineChartProps {
   /**
-   * This must stay the same object while nothing in it changes, because the chart is drawn again for each new
-   * object.
+   * `drawing` must stay the same object while its content is the same, because the chart is drawn again for
+   * each new object.
    */
   readonly drawing: ChartDrawing;
-  /** The chart's accessible name, its role description, and instructions for the keyboard. */
+  /** The accessible name of the chart, its role description, and instructions for the keyboard. */
   readonly texts: { readonly label: string; readonly kind: string; readonly hint: string };
   readonly formatDay: (day: number) => string;
-  /** The description of a day for screen readers. */
   readonly describeDay: (at: number) => string;
   /** Shown over the empty plot. */
   readonly children?: ReactNode;
 }
 
-/** The styles that the chart takes from the page around it. */
 interface ChartTheme {
   readonly text: string;
   readonly grid: string;
@@ -102,16 +99,16 @@ interface ChartTheme {
   readonly isRtl: boolean;
 }
 
-/** The space for a label below the axis and next to it, in pixels. */
+/** Space for a label below the axis (`TICK_WIDTH`), and for a character of a label next to it, in pixels. */
 const TICK_WIDTH = 64;
 const CHARACTER_WIDTH = 7.5;
 /**
- * The space, in pixels, to the right of the plot. The label of the last day is centered below its point, so
- * half of it extends beyond the plot.
+ * Space to the right of the plot, in pixels. The label of the last day is centered below its point, so half
+ * of it extends beyond the plot.
  */
 const HALF_LABEL = 24;
 const MARK = 9;
-/** Individual days are marked on the lines if there are no more days than this. */
+/** Individual days are marked on the lines up to this number of days. */
 const MAX_MARKED = 31;
 
 function readTheme(place: Element): ChartTheme {
@@ -132,7 +129,7 @@ const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot
     stroke: colour,
     width: 2.25,
     cap: 'butt',
-    // Here, sizes are in the device pixels of the canvas.
+    // Sizes here are in device pixels of the canvas.
     dash: dash.map((length) => length * UPlot.pxRatio),
     points: { show: days.length <= MAX_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
   }));
@@ -164,7 +161,7 @@ function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme
   ];
 }
 
-/** Disables the chart's own listeners, because here the pointer and the keys choose a day in the same way. */
+/** Disables the listeners of uPlot, because the chart handles pointer and keys in the same way. */
 const noListener = (): null => null;
 const bind = Object.fromEntries(
   (['mousedown', 'mouseup', 'click', 'dblclick', 'mousemove', 'mouseleave', 'mouseenter'] as const).map(
@@ -209,7 +206,7 @@ const dataOf = ({ days, lines }: ChartDrawing): UPlot.AlignedData => [
   ...lines.map(({ counts }) => [...counts]),
 ];
 
-/** Draws the chart as an image in the theme of an element on the page; sizes are in CSS pixels. */
+/** Draws the chart as an image in the theme of an element on the page. Sizes are in CSS pixels. */
 export async function paintChart(
   drawing: ChartDrawing,
   place: Element,
@@ -226,7 +223,7 @@ export async function paintChart(
   return canvas;
 }
 
-/** Counts how often the page has changed between light and dark or has changed its text direction. */
+/** Counts how often the page has changed its theme (light or dark) or its text direction. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
@@ -237,7 +234,7 @@ function useThemeChanges(): number {
   return changes;
 }
 
-/** The chart within its container, drawn again when its content or the theme changes. */
+/** Creates the chart in its container, and draws it again when its content or the theme changes. */
 function usePlot(place: { readonly current: HTMLElement | null }, drawing: ChartDrawing): UPlot | null {
   const [plot, setPlot] = useState<UPlot | null>(null);
   const themeChanges = useThemeChanges();
@@ -261,8 +258,8 @@ function usePlot(place: { readonly current: HTMLElement | null }, drawing: Chart
 }
 
 /**
- * A line chart over days. The pointer or the arrow keys select a day, whose values are shown and read by screen
- * readers.
+ * A line chart over days. The pointer or the arrow keys select a day, whose values are shown and read by
+ * screen readers.
  */
 export function LineChart({ drawing, texts, formatDay, describeDay, children }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);

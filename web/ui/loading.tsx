@@ -5,14 +5,14 @@ import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import styles from './loading.module.css';
 
 interface SkeletonProps {
-  /** The number of text lines that the placeholder represents. */
+  /** Number of text lines that the placeholder represents. */
   readonly lines?: number;
-  /** The height of a single block, such as that of a chart, in place of lines. */
+  /** Height of a single block, such as a chart, instead of lines. */
   readonly height?: CSSProperties['height'];
   readonly label?: string;
 }
 
-/** Reserves space for content that is loading, so that nothing moves when it appears. */
+/** Reserves space for content that is loading, so that the layout does not shift when it appears. */
 export function Skeleton({ lines = 3, height, label = uiTexts.loading }: SkeletonProps) {
   const bars = Array.from({ length: height === undefined ? lines : 1 }, (_, index) => index);
   return (
@@ -26,20 +26,17 @@ export function Skeleton({ lines = 3, height, label = uiTexts.loading }: Skeleto
 }
 
 interface ProgressProps {
-  /** A description of what is in progress, for screen readers. */
+  /** A description of the operation for screen readers. */
   readonly label: string;
-  /** The completed percentage, 0 to 100; null if it is unknown. */
+  /** The completed percentage, from 0 to 100, or null if it is unknown. */
   readonly percent: number | null;
 }
 
-/** The progress of a longer operation. */
 export function Progress({ label, percent }: ProgressProps) {
   return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
 }
 
-/**
- * The delay before a spinner is shown, in milliseconds. With a shorter delay, the spinner would only flash.
- */
+/** Delay before a spinner is shown, in milliseconds. With a shorter delay, the spinner would only flash. */
 const SOON_MS = 300;
 
 /** Shows that something is loading, after a short delay. */

@@ -8,11 +8,11 @@ interface PageProps {
   readonly lead?: ReactNode;
   /** Shown next to the title. */
   readonly actions?: ReactNode;
-  /** `narrow` for forms and text, `wide` for lists and charts. */
+  /** `narrow` is for forms and text, `wide` for lists and charts. */
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A screen with its title; used by every screen without a viewer. */
+/** The layout of a screen with a title. All screens without a viewer use it. */
 export function Page({ title, children, lead, actions, width = 'wide' }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
@@ -28,7 +28,6 @@ export function Page({ title, children, lead, actions, width = 'wide' }: PagePro
   );
 }
 
-/** A separate part of a screen. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <section className={[styles.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }

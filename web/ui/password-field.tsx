@@ -15,7 +15,7 @@ interface PasswordFieldProps extends FieldTexts {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Whether Caps Lock is on, as of the last key press. */
+/** Returns whether Caps Lock was on at the last key press, and a listener for key presses. */
 function useCapsLock() {
   const [isOn, setOn] = useState(false);
   const look = (event: KeyboardEvent): void => {
@@ -25,7 +25,10 @@ function useCapsLock() {
   return { isOn, look };
 }
 
-/** A password field, which is hidden unless the user shows it, with a hint while Caps Lock is on. */
+/**
+ * A password field whose characters are hidden unless the user shows them. The field shows a hint while Caps
+ * Lock is on.
+ */
 export function PasswordField({ label, error, hint, onChange, onBlur, ...input }: PasswordFieldProps) {
   const [isSeen, setSeen] = useState(false);
   const { isOn, look } = useCapsLock();

@@ -2,15 +2,15 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
-  /** The chosen option; null if none is chosen. */
+  /** The chosen option, or null if there is none. */
   readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
-  /** The group's name, as a string or as the id of an element. */
+  /** The accessible name of the group, as a string or as the id of an element. */
   readonly label?: string;
   readonly labelledBy?: string;
 }
 
-/** A few options side by side, one of which is chosen. */
+/** Shows a few options side by side, of which one is chosen. */
 export function Segments<V extends string>(props: SegmentsProps<V>) {
   const { options, chosen, onChoose, label, labelledBy } = props;
   return (

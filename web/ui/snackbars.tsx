@@ -6,8 +6,8 @@ import styles from './snackbars.module.css';
 import { uiTexts } from '../texts/ui.ts';
 
 /**
- * Returns a function that determines from a pointer event whether an element has appeared under a pointer
- * that did not move.
+ * Returns a function that detects, from a pointer event, whether an element has appeared under a pointer that
+ * did not move.
  */
 function useAppearedBelow(): (enter: PointerEvent) => boolean {
   const last = useRef<readonly [x: number, y: number] | null>(null);
@@ -22,8 +22,9 @@ function useAppearedBelow(): (enter: PointerEvent) => boolean {
 }
 
 /**
- * The messages, which are above a viewer's controls at the bottom, or at the top on mobile. The display time
- * of a message pauses while keyboard focus is in it, and while the pointer is over it after moving there.
+ * Shows the messages at the bottom above the controls of a viewer, or at the top on mobile devices. The
+ * display time of a message pauses while keyboard focus is in it, and while the pointer is over it after
+ * moving there.
  */
 export function Snackbars({ messages }: { readonly messages: Messages }) {
   const { list } = useSnapshot(messages.state);

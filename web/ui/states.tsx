@@ -5,7 +5,8 @@ import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 
 /**
- * A text that stays in place, unlike a message that disappears automatically. Screen readers read it when it appears.
+ * A text that stays in place, unlike a message that disappears automatically. Screen readers read it when it
+ * appears.
  */
 export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info'; children: ReactNode }) {
   return (
@@ -16,14 +17,13 @@ export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info';
 }
 
 interface EmptyStateProps {
-  /** Whether this replaces an entire screen, so that its title is that of the page. */
+  /** Whether this replaces an entire screen, so that its title is the title of the page. */
   readonly isWhole?: boolean;
   readonly title: string;
-  /** A description of what would be shown here, and how to get it. */
+  /** A description of the missing content, and how to get it. */
   readonly children?: ReactNode;
-  /** The name of an icon, or an element in its place. */
+  /** The name of an icon, or an element instead of an icon. */
   readonly icon?: IconName | ReactElement;
-  /** The link or button to continue with. */
   readonly action?: ReactNode;
 }
 
@@ -44,15 +44,15 @@ export function EmptyState({ title, children, icon, action, isWhole = false }: E
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** A description of what went wrong, as text for the user. */
+  /** A description of the error for the user. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly isBusy?: boolean;
-  /** Whether this replaces an entire screen, so that its title is that of the page. */
+  /** Whether this replaces an entire screen, so that its title is the title of the page. */
   readonly isWhole?: boolean;
 }
 
-/** Shown where something could not be loaded, with a button to try again. */
+/** Shown where something could not be loaded, with a button for trying again. */
 export function ErrorState({
   title = uiTexts.failedTitle,
   children,

@@ -6,11 +6,10 @@ interface StepperProps {
   /** The purpose of the steps, for screen readers. */
   readonly label: string;
   readonly steps: readonly string[];
-  /** The current step, from 0; the number of steps when all are done. */
+  /** Index of the current step, from 0, or the number of steps when all are done. */
   readonly current: number;
 }
 
-/** The steps of a longer task, and the current one. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className={styles.stepper} aria-label={label}>

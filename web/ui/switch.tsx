@@ -8,11 +8,16 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
-  /** Whether a change is pending. Further changes are ignored in the meantime, and focus stays. */
+  /**
+   * Whether a change is pending. Further changes are ignored until it is complete, and focus is preserved.
+   */
   readonly isBusy?: boolean;
 }
 
-/** A switch labeled ON or OFF. It shows only `isOn`, so that a failed change is undone automatically. */
+/**
+ * A switch labeled ON or OFF. The switch always reflects `isOn`, so that a failed change is reverted
+ * automatically.
+ */
 export function Switch({ label, isOn, onChange, isDisabled = false, isBusy = false }: SwitchProps) {
   return (
     <SlSwitch

@@ -7,7 +7,6 @@ interface TabsProps<T extends string> {
   readonly tabs: readonly { readonly id: T; readonly title: string }[];
   readonly current: T;
   readonly onChange: (id: T) => void;
-  /** The content of the current tab. */
   readonly children: ReactNode;
 }
 
@@ -18,7 +17,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Several views of the same thing, one of which is shown; arrow keys switch between them. */
+/** Shows one of several views of the same thing. Arrow keys switch between them. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -5,15 +5,14 @@ import styles from './tooltip.module.css';
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** The button's action: its accessible name and its tooltip. */
+  /** The action of the button, which is its accessible name and its tooltip. */
   readonly label: string;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** The button element, for moving focus to it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with only an icon. */
+/** A button that shows an icon instead of text. */
 export function IconButton({ icon, label, onClick, isDisabled = false, ref }: IconButtonProps) {
   return (
     <Tooltip text={label}>
@@ -34,13 +33,12 @@ export function IconButton({ icon, label, onClick, isDisabled = false, ref }: Ic
 interface TooltipProps {
   readonly text: string;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** The element that the tooltip describes. */
   readonly children: ReactNode;
 }
 
 /**
- * A text over an element. It is shown once the pointer has rested on the element for a second, or immediately
- * when the element receives focus.
+ * A text over an element. The text is shown when the pointer has rested on the element for a second, or as
+ * soon as the element receives focus.
  */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (

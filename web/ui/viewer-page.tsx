@@ -6,17 +6,17 @@ import styles from './viewer-page.module.css';
 
 interface ViewerPageProps {
   readonly title: string;
-  /** A few unobtrusive facts next to the title, if there is space. */
+  /** A few unobtrusive facts next to the title, if there is enough space. */
   readonly facts?: ReactNode;
-  /** Content shown before the title. */
+  /** Content before the title. */
   readonly back?: ReactNode;
-  /** Content shown at the end of the line. */
+  /** Content at the end of the line. */
   readonly actions?: ReactNode;
-  /** The content that fills the window below. */
+  /** The content that fills the window below the line. */
   readonly children: ReactNode;
 }
 
-/** A screen whose image fills the window, below a single line with its title. */
+/** A screen whose image fills the window below a single line with the title. */
 export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps) {
   return (
     <div className={styles.page}>
@@ -37,18 +37,16 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
 
 interface ActionTexts {
   readonly icon: IconName;
-  /**
-   * The label, shown next to the icon. If there is too little space, it is available only to screen readers.
-   */
+  /** The label next to the icon. If there is too little space, it is for screen readers only. */
   readonly label: string;
-  /** The tooltip; by default the label. */
+  /** The tooltip. Defaults to the label. */
   readonly hint?: string;
 }
 
 interface ActionLink extends ActionTexts {
-  /** A path within the portal. */
+  /** A path of the portal. */
   readonly url: string;
-  /** A function that returns the address to open in a new tab; called at the moment of opening. */
+  /** Returns the address to open in a new tab. The function is called when the tab opens. */
   readonly newTab?: () => string;
 }
 
@@ -57,8 +55,8 @@ interface ActionButton extends ActionTexts {
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   /**
-   * The id of the element that the action shows; null while that element is hidden, and omitted if the action
-   * shows none.
+   * Id of the element that the action shows, or null while that element is hidden. Actions that show no
+   * element omit the id.
    */
   readonly expands?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -119,7 +117,7 @@ function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }
   );
 }
 
-/** An action of a viewer's screen, which is a link or a button next to its title. */
+/** An action on a screen with a viewer: a link or a button next to the title. */
 export function ViewerAction(props: ActionLink | ActionButton) {
   const action = 'url' in props ? <LinkAction {...props} /> : <ButtonAction {...props} />;
   return (

@@ -5,16 +5,14 @@ import { withBar, pageHtml, type SiteFacts } from './page-html.ts';
 import { PAGES, pageAddress } from './pages.ts';
 import { renderMarkdown, type RenderedText } from './render-markdown.ts';
 
-/** The documentation's files, and facts about the host for its pages. */
 export interface DocumentationConfig extends SiteFacts {
   readonly folder: string;
-  /** The file of the playground. */
+  /** Path of the playground's HTML file. */
   readonly playground: string;
-  /** The address of the host in snippets, without trailing slash. */
+  /** Address of the host in snippets, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Content of a response, and its version. */
 export interface Versioned {
   readonly content: string;
   readonly etag: string;
@@ -30,7 +28,7 @@ const versioned = (content: string): Versioned => ({
   etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`,
 });
 
-/** The documentation as pages. A page is rendered again after its file changes. */
+/** Renders a page again after its file has changed. */
 export class Documentation {
   readonly #config: DocumentationConfig;
   readonly #cache = new Map<string, CachedPage>();
@@ -39,12 +37,12 @@ export class Documentation {
     this.#config = config;
   }
 
-  /** A page; null if it does not exist. */
+  /** Returns a page, or null if it does not exist. */
   async page(slug: string): Promise<Versioned | null> {
     return PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
   }
 
-  /** The page for addresses that do not exist, with links to all pages. */
+  /** Returns the page for addresses that do not exist, with links to all pages. */
   missingPage(): string {
     const html =
       '<h1>Page not found</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
@@ -52,12 +50,11 @@ export class Documentation {
     return pageHtml('', { html, headings }, this.#config);
   }
 
-  /** The playground. */
   async playground(): Promise<Versioned> {
     return versioned(withBar(await readFile(this.#config.playground, 'utf8'), this.#config));
   }
 
-  /** All headings of all pages with their addresses, for the search on the site. */
+  /** Returns all headings of all pages with their addresses, for the search on the site. */
   async searchIndex(): Promise<Versioned> {
     const entries = await Promise.all(
       PAGES.map(async ({ slug, title }) => {

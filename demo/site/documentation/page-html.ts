@@ -2,11 +2,10 @@ import { escapeHtml } from '../../host/lib/escape-html.ts';
 import { PAGE_GROUPS, PAGES, pageAddress, type PageGroup } from './pages.ts';
 import type { Heading, RenderedText } from './render-markdown.ts';
 
-/** Facts about the product for every page. */
 export interface SiteFacts {
   readonly productName: string;
   readonly portalUrl: string;
-  /** The address of the demo pages; null if the host has no demo pages. */
+  /** Address of the demo pages, or null if the host has none. */
   readonly demoUrl: string | null;
 }
 
@@ -67,13 +66,12 @@ function barHtml({ productName, portalUrl, demoUrl }: SiteFacts): string {
     </header>`;
 }
 
-/** Fills the empty bar of a page that was not rendered from Markdown, and completes the page's title. */
+/** Fills the empty bar of a page that was not rendered from Markdown, and completes the title of the page. */
 export const withBar = (page: string, facts: SiteFacts): string =>
   page
     .replace('<header class="bar"></header>', () => barHtml(facts))
     .replace('</title>', () => ` · ${escapeHtml(facts.productName)}</title>`);
 
-/** A page of the documentation as HTML. */
 export function pageHtml(here: string, { html, headings }: RenderedText, facts: SiteFacts): string {
   const title = headings[0]?.text ?? 'Documentation';
   return `<!doctype html>

@@ -1,11 +1,10 @@
-/** A page of the documentation, as listed in the navigation. */
 export interface DocumentationPage {
-  /** The name of its file without `.md`, and its address under `/docs`; the first page is `index`. */
+  /** Name of the page's file without `.md`, and its address under `/docs`. The first page is `index`. */
   readonly slug: string;
   readonly title: string;
 }
 
-/** Pages and other links under one heading of the navigation. */
+/** Pages and links under one heading of the navigation. */
 export interface PageGroup {
   readonly title: string;
   readonly pages: readonly DocumentationPage[];
@@ -62,8 +61,6 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   },
 ];
 
-/** All pages in reading order. */
 export const PAGES: readonly DocumentationPage[] = PAGE_GROUPS.flatMap(({ pages }) => pages);
 
-/** The address of a page. */
 export const pageAddress = (slug: string): string => (slug === 'index' ? '/docs' : `/docs/${slug}`);

@@ -14,13 +14,13 @@ const languages = { bash, css, http, javascript, json, typescript, xml };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 hljs.registerAliases(['vue', 'svelte'], { languageName: 'xml' });
 
-/** Code as HTML with classes for highlighting; plain text if the language is not known. */
+/** Returns code as HTML with classes for highlighting, or as plain text if the language is not known. */
 const highlight = (code: string, language: string): string =>
   hljs.getLanguage(language) === undefined
     ? escapeHtml(code)
     : hljs.highlight(code, { language, ignoreIllegals: true }).value;
 
-/** The placeholder for the host's address in the files. It makes snippets complete when the files are read directly. */
+/** The placeholder for the address of the host, with which snippets in the files are valid. */
 export const WRITTEN_HOST = 'https://spheres.example';
 
 /** A heading to which pages can link. */
@@ -30,13 +30,14 @@ export interface Heading {
   readonly text: string;
 }
 
-/** A page's text as HTML, and its headings. */
 export interface RenderedText {
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
-/** The anchor of a heading, in the form that repository hosts use, so that links also work there. */
+/**
+ * Returns the anchor of a heading in the form that repository hosts use, so that links work there as well.
+ */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -44,7 +45,7 @@ const anchorOf = (text: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** A unique anchor, with a number appended if the plain anchor is already used. */
+/** Returns a unique anchor, with a number appended if the plain anchor is already used. */
 function freeAnchor(text: string, used: ReadonlySet<string>): string {
   const anchor = anchorOf(text);
   if (!used.has(anchor)) return anchor;
@@ -53,7 +54,7 @@ function freeAnchor(text: string, used: ReadonlySet<string>): string {
   return `${anchor}-${count}`;
 }
 
-/** The language of a code fence, and its name from `page="…"` or `file="…"`. */
+/** Returns the language of a code fence, and its name from `page="…"` or `file="…"`. */
 function readInfo(info: string): { language: string; name: string } {
   const [language = ''] = info.split(/\s/);
   const [, name = ''] = /(?:page|file)="([^"]*)"/.exec(info) ?? [];
@@ -77,7 +78,7 @@ function servedAddress(href: string): string {
   return slug === undefined ? href : `${pageAddress(slug)}${anchor}`;
 }
 
-/** Extends marked's renderer for these pages and collects the headings. */
+/** Creates the renderer that extends marked for these pages and collects the headings. */
 const rendererOf = (headings: Heading[]): RendererObject => ({
   heading({ tokens, depth, text }) {
     const id = freeAnchor(text, new Set(headings.map((heading) => heading.id)));
@@ -105,7 +106,7 @@ const rendererOf = (headings: Heading[]): RendererObject => ({
   html: ({ text }) => escapeHtml(text),
 });
 
-/** A file of the documentation as HTML, with the address of the host in its snippets. */
+/** Renders a file of the documentation as HTML, with the address of the host in its snippets. */
 export function renderMarkdown(source: string, publicUrl: string): RenderedText {
   const headings: Heading[] = [];
   const marked = new Marked({ renderer: rendererOf(headings) });

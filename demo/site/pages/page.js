@@ -6,13 +6,15 @@ import { createPlan } from './world/plan.js';
 
 const PHOTOGRAPHS = '/spheres/spheres.geojson';
 
-/** The direction in which a key flies, in degrees from the view. The viewer itself uses the arrow keys. */
+/**
+ * The directions in which the keys fly, in degrees from the view. The arrow keys are reserved for the viewer.
+ */
 const FLY_KEYS = { w: 0, d: 90, s: 180, a: 270 };
 
-/** The direction in which an arrow key flies on the plan, in degrees from north. */
+/** The directions in which the arrow keys fly on the plan, in degrees from north. */
 const PLAN_KEYS = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
-/** Time in milliseconds after which the caption names the destination of a flight. */
+/** Time after which the caption names the destination of a flight, in milliseconds. */
 const SOON_MS = 400;
 
 const viewer = document.querySelector('sphere-viewer');
@@ -20,15 +22,17 @@ const apiHost = viewer.getAttribute('api-host');
 const map = viewer.querySelector('sphere-map');
 const byId = (id) => document.getElementById(id);
 
-/** The address of a market's list of spheres. */
 const listOf = (slug) => `/sample/${encodeURIComponent(slug)}/spheres.geojson`;
 
 let markets = [];
-/** The current market, null for a photograph, and its spheres of all flights. */
+/** The current market, or null for a photograph, and the spheres of all its flights. */
 let market = null;
 let spheres = [];
 
-/** The day of a timestamp as text, in the time zone of the picture; empty when unknown. */
+/**
+ * Returns the day of a timestamp as text, in the time zone of the image, or an empty string if there is no
+ * timestamp.
+ */
 const dayOf = (timestamp) =>
   timestamp
     ? new Date(`${timestamp.slice(0, 10)}T12:00:00Z`).toLocaleDateString('en-US', {
@@ -40,12 +44,11 @@ const dayOf = (timestamp) =>
 const placeOf = ({ latitude, longitude }) =>
   `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
 
-/** The sphere that is shown or loading. */
+/** Returns the id of the sphere that is shown or loading. */
 const shownId = () => Number(viewer.getAttribute('sphere') ?? viewer.currentSphere?.id);
 
 const flightOf = (id) => spheres.find((sphere) => sphere.id === id)?.flight ?? null;
 
-/** The spheres of the current flight. */
 const flown = () => spheres.filter(({ flight }) => flight === flightOf(shownId()));
 
 const plan = createPlan(byId('plan').querySelector('svg'), ({ id }) => flyTo(id));
@@ -59,7 +62,7 @@ const updateAddress = createAddressUpdater(() => {
 
 let announcing = 0;
 
-/** Announces the destination of a flight, unless the flight arrives before the text could be read. */
+/** Announces the destination of a flight unless the flight arrives before visitors could read the text. */
 function announceGoal(name) {
   clearTimeout(announcing);
   announcing = setTimeout(() => {
@@ -75,7 +78,7 @@ function showCaption(sphere) {
   byId('problem').textContent = '';
 }
 
-/** Shows the current sphere's flight on the plan, and marks its year. */
+/** Shows the flight of the current sphere on the plan, and marks its year. */
 function showFlight() {
   const flight = flightOf(shownId());
   for (const input of byId('flights').querySelectorAll('input')) input.checked = input.value === flight;
@@ -83,7 +86,6 @@ function showFlight() {
   markShown();
 }
 
-/** Marks the current sphere in the list and on the plan. */
 function markShown() {
   /** @type {HTMLSelectElement} */ (byId('spheres')).value = market
     ? `market:${market.slug}`
@@ -93,7 +95,7 @@ function markShown() {
   updateAddress();
 }
 
-/** Goes to another sphere of the list with the same view. */
+/** Flies to another sphere of the list with the same view. */
 function flyTo(id) {
   const isOther = flightOf(id) !== flightOf(shownId());
   announceGoal(spheres.find((sphere) => sphere.id === id)?.title ?? `sphere ${id}`);
@@ -110,7 +112,6 @@ function flyToward(pan) {
   byId('message').textContent = next ? '' : 'There is no sphere in that direction.';
 }
 
-/** Shows the same place on another flight. */
 function chooseFlight(flight) {
   const here = spheres.find(({ id }) => id === shownId());
   const there = nearest(
@@ -120,7 +121,7 @@ function chooseFlight(flight) {
   if (there) flyTo(there.id);
 }
 
-/** Shows and fills the plan and the years for a market; hides them for a photograph. */
+/** Shows and fills the plan and the years for a market, or hides them for a photograph. */
 async function readMarket() {
   const of = market;
   map.src = viewer.getAttribute('src');
@@ -139,7 +140,7 @@ async function readMarket() {
   showFlight();
 }
 
-/** Opens a market with its opening view; attributes of the page's address take precedence. */
+/** Opens a market with its opening view. Attributes of the page's address take precedence. */
 function openMarket(slug, given = new Map()) {
   market = markets.find((one) => one.slug === slug) ?? null;
   if (market === null) return;
@@ -167,26 +168,26 @@ function chooseFromList({ currentTarget }) {
 }
 
 /**
- * Applies the page's address to the viewer. Returns the market that the address names or, by default, the one
- * in the page's source.
+ * Applies the page's address to the viewer. Returns the market that the address names, or else the market in
+ * the page's source.
  */
 function applyAddress() {
   const { market: requested, attributes } = readAddress();
   if (requested !== null) viewer.setAttribute('src', listOf(requested));
-  // The sphere in the page's source belongs to the list in the page's source, so it is removed if the address
+  // The sphere in the page's source is from the list in the page's source, so it is removed if the address
   // names another list.
   if (attributes.has('src') && !attributes.has('sphere')) viewer.removeAttribute('sphere');
   for (const [name, value] of attributes) viewer.setAttribute(name, value);
   const slug = marketOfPage();
-  // The market's opening sphere is known once the markets are loaded.
+  // The opening sphere of the market is set after the markets have loaded.
   const isOpening = requested !== null && !attributes.has('sphere');
   if (isOpening) for (const name of ['src', 'sphere', 'api-host']) viewer.removeAttribute(name);
-  // If there is a template for tiles, no list is needed.
+  // A template for tiles makes the list unnecessary.
   if (viewer.hasAttribute('tiles')) viewer.removeAttribute('src');
   return { slug, isOpening, attributes };
 }
 
-/** The market of the viewer's list of spheres. */
+/** Returns the market of the viewer's list of spheres. */
 function marketOfPage() {
   const [, own] = /^\/sample\/([^/]+)\//.exec(viewer.getAttribute('src') ?? '') ?? [];
   return own === undefined ? null : decodeURIComponent(own);
@@ -209,8 +210,8 @@ viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
 });
 document.addEventListener('keydown', (event) => {
   const turn = FLY_KEYS[event.key?.toLowerCase()];
-  // Events from fields in the viewer's shadow tree are retargeted to the viewer, so the event's path is
-  // needed.
+  // Events from fields in the viewer's shadow tree are retargeted to the viewer, so only the event's path
+  // contains the field.
   const [target] = event.composedPath();
   const isTyped = target instanceof Element && target.matches('input:not([type=radio]), select, textarea');
   if (turn === undefined || isTyped || event.altKey || event.ctrlKey || event.metaKey || market === null)

@@ -18,10 +18,10 @@ import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/r
 
 const MVT_TYPE = 'application/vnd.mapbox-vector-tile';
 
-/** The largest box that the GeoJSON route accepts, in square meters. */
+/** Maximum area that the GeoJSON route accepts, in square meters. */
 const LARGEST_BOX = 4_000_000;
 
-/** Seconds after which clients may retry when the map's thread has too many requests. */
+/** Time after which clients can retry when the map thread has too many requests, in seconds. */
 const BUSY_S = 2;
 
 const whole = z
@@ -45,7 +45,7 @@ const boxSchema = z
   .pipe(z.tuple([degrees, degrees, degrees, degrees]))
   .refine(([west, south, east, north]) => west < east && south < north && north <= 85 && south >= -85);
 
-/** Both flights, keyed by number and by year. The default is the newer flight. */
+/** Both flights, by number and by year. The default is the later flight. */
 const flights: ReadonlyMap<string | undefined, Flight> = new Map(
   MARKETS.slice(0, 1).flatMap((market) => [
     ['0', 0] as const,
@@ -65,7 +65,7 @@ function readFlight(c: Context): Flight {
   return flight;
 }
 
-/** Reads the requested box. Throws `ServiceError` if it is missing, invalid or too large. */
+/** Returns the requested box. Throws a `ServiceError` if it is missing, invalid or too large. */
 function readBox(c: Context, market: Market): Box {
   const { success, data } = boxSchema.safeParse(c.req.query('bbox') ?? '');
   if (!success) throw refused('bbox must be west,south,east,north in degrees.');
@@ -91,7 +91,7 @@ const boxAround = (boxes: readonly Box[]): Box => [
   Math.max(...boxes.map(([, , , north]) => north)),
 ];
 
-/** The description of the map's tiles (TileJSON) for map libraries. */
+/** Returns the TileJSON that describes the map tiles for map libraries. */
 const tileJson = (origin: string, version: string): object => ({
   tilejson: '3.0.0',
   name: 'Sample world',
@@ -103,7 +103,7 @@ const tileJson = (origin: string, version: string): object => ({
   vector_layers: MAP_LAYERS,
 });
 
-/** The routes of the generated world's map: vector tiles, and GeoJSON for a part of a market. */
+/** Serves the map of the generated world: vector tiles, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
   version: string,
   addresses: Addresses,

@@ -1,4 +1,4 @@
-/* A style for the generated map, following version 8 of the MapLibre style specification. */
+/* The style of the generated map, in version 8 of the MapLibre style specification. */
 
 const COLOURS = {
   land: '#f7f6f2',
@@ -60,7 +60,10 @@ const nameLayer = (id: string, layer: string, minzoom: number, layout: object): 
   paint: { 'text-color': COLOURS.text, 'text-halo-color': COLOURS.land, 'text-halo-width': 1.4 },
 });
 
-/** The style for the map that a TileJSON describes; `center` is the initial center, longitude first. */
+/**
+ * Returns a MapLibre style (version 8) for the map that a TileJSON describes. `center` is the initial center
+ * as longitude and latitude.
+ */
 export const mapStyle = (tileJsonUrl: string, center: readonly [number, number]): object => ({
   version: 8,
   name: 'Sample world',

@@ -16,19 +16,17 @@ import { sampleRoutes } from './sphere-routes.ts';
 import { createSampleSpheres } from './sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
 
-/** The parts of the sample world that a host serves. */
 export interface SampleWorld {
   readonly mounts: readonly Mount[];
   readonly tiles: TileResponder;
   readonly spheres: SphereSource;
-  /** A folder with external imagery for the frame table generator, containing the photographs of a flight. */
+  /** Folder with external imagery for the frame table generator: the photographs of a flight. */
   readonly imagery: string;
   /** Renders the tiles that a visitor of the first page sees, then the photographs. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The sample world's routes: its markets, spheres, tiles and map. */
 export const sampleMounts = (
   tiles: SampleTiles,
   addresses: Addresses,
@@ -38,7 +36,7 @@ export const sampleMounts = (
   { path: '/sample', routes: sampleRoutes(tiles, addressOf) },
 ];
 
-/** Opens the sample world. Images are rendered only when they are requested. */
+/** Images are rendered on request only. */
 export async function openSampleWorld({ env, settings, data, log }: EntryContext): Promise<SampleWorld> {
   const world = await openWorldTiles({
     folder: join(data, 'sample'),

@@ -12,15 +12,14 @@ import { spheresOnLeg } from '../../world/flights/spheres.ts';
 import type { SampleSphere } from '../../world/sample-sphere.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 
-/** The folder of the photographs. */
 const SAMPLE_FLIGHT = 'Sample flight';
 
-/** The line of the flight, which leads over the middle of the town. */
+/** Index of the photographed line of the flight, which passes over the middle of the town. */
 const LINE = 5;
 
 /**
- * The pose of a camera that takes a sphere's lower face as its picture: heading and pitch of the picture's
- * center, and its roll.
+ * Returns the pose of a camera whose image is the lower face of a sphere: heading and pitch of the image
+ * center, and roll.
  */
 function poseOfLowerFace(sphere: Pose): Pose {
   const toWorld = matrixOfPose(sphere);
@@ -33,14 +32,14 @@ function poseOfLowerFace(sphere: Pose): Pose {
 
 const rational = (value: number): string => `${String(Math.round(value * 1e6))}/1000000`;
 
-/** Formats degrees for EXIF: whole degrees, whole minutes, seconds. */
+/** Formats degrees for EXIF as whole degrees, whole minutes and seconds. */
 function degrees(value: number): string {
   const all = Math.abs(value);
   const minutes = (all % 1) * 60;
   return `${String(Math.trunc(all))}/1 ${String(Math.trunc(minutes))}/1 ${rational((minutes % 1) * 60)}`;
 }
 
-/** The place, height and time of a sphere as EXIF tags. */
+/** Returns the position, height and time of a sphere as EXIF tags. */
 const exifOf = ({ record: { latitude, longitude, timestamp, metadata } }: SampleSphere) => ({
   IFD2: { DateTimeOriginal: (timestamp ?? '').slice(0, 19).replaceAll('-', ':').replace('T', ' ') },
   IFD3: {
@@ -53,7 +52,7 @@ const exifOf = ({ record: { latitude, longitude, timestamp, metadata } }: Sample
   },
 });
 
-/** The direction of the camera and its height above the ground, in the format that drones write. */
+/** Returns the direction of the camera and its height above the ground in the format that drones write. */
 function xmpOf({ pose, record: { metadata } }: SampleSphere): string {
   const { heading, pitch, roll } = poseOfLowerFace(pose);
   const height = (metadata.altitude ?? 0) - (metadata.ground ?? 0);
@@ -72,10 +71,13 @@ function xmpOf({ pose, record: { metadata } }: SampleSphere): string {
   );
 }
 
-/** The tag GPSAltitudeRef as it appears in a file: number, type, count, then its value. */
+/** The tag GPSAltitudeRef as it appears in a file: number, type, count, value. */
 const ALTITUDE_REF = Buffer.from([5, 0, 1, 0, 1, 0, 0, 0]);
 
-/** Marks the height of a photograph as above the ellipsoid: sharp writes 0, above sea level, for every value. */
+/**
+ * Marks the height of a photograph as relative to the ellipsoid. sharp always writes 0, which means above sea
+ * level.
+ */
 function markEllipsoidal(photograph: Buffer): Buffer {
   const at = photograph.indexOf(ALTITUDE_REF);
   if (at < 0) throw new Error('The photograph has no GPSAltitudeRef.');
@@ -92,8 +94,8 @@ async function photographOf(sphere: SampleSphere, tiles: SampleTiles): Promise<B
 
 /**
  * Writes the photographs of one line of a flight into a folder within `root`, unless they already exist. Each
- * is the view of a camera with a field of view of 90° straight down from a sphere of the line, with a drone's
- * tags.
+ * photograph shows the view straight down from a sphere of the line, with a field of view of 90° and the tags
+ * of a drone.
  */
 export async function writeSampleFlight(root: string, tiles: SampleTiles): Promise<void> {
   const folder = join(root, SAMPLE_FLIGHT);

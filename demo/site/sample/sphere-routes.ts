@@ -11,11 +11,11 @@ import { sampleTileResponder } from './tiles.ts';
 const firstId = sphereIds.sample.first;
 
 /**
- * The generated world: its markets, the spheres of each, and their tiles, rendered on the first request. `addressOf`
- * returns a client's network address.
+ * Serves the generated world: its markets, the spheres of each market, and their tiles, rendered on the first
+ * request. `addressOf` returns the network address of a client.
  */
 export function sampleRoutes(tiles: SampleTiles, addressOf: (c: Context) => string): Hono {
-  // Markets, flights and pictures come from the same code, so its version identifies all of them.
+  // The version identifies markets, flights and images, because all of them come from the same code.
   const etag = `"${tiles.version}"`;
   const respond = sampleTileResponder(tiles, addressOf);
   return new Hono()

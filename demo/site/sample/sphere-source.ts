@@ -6,8 +6,8 @@ import { MARKETS } from '../../world/markets/markets.ts';
 import { worldVersion } from '../../world/serve/world-version.ts';
 
 /**
- * Every sphere of the world in the form of the database. The function yields to the event loop between two
- * markets.
+ * Returns all spheres of the world in the form of the database. The function yields to the event loop between
+ * two markets.
  */
 async function allSpheres(): Promise<NewSphere[]> {
   const all: NewSphere[] = [];
@@ -20,8 +20,8 @@ async function allSpheres(): Promise<NewSphere[]> {
 }
 
 /**
- * The generated world's spheres; their tiles are rendered on the first request. The version of the generating
- * code is their fingerprint, so that checking for changes requires no work.
+ * Creates the source of the generated world's spheres. The fingerprint of the spheres is the version of the
+ * generating code, so that checking for changes requires no work.
  */
 export function createSampleSpheres(): SphereSource {
   let version: Promise<string> | null = null;

@@ -15,10 +15,10 @@ import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { TooBusyError } from '../../world/serve/tile-request.ts';
 
-/** The status for a request whose client has disconnected. */
+/** Status of a request whose client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Cached face widths of requested spheres, because computing a sphere takes longer than reading a tile. */
+/** Face widths of requested spheres, cached because computing a sphere takes longer than reading a tile. */
 const faceWidths = new Map<number, number>();
 
 function faceWidthOf(sphereId: number): number {
@@ -29,21 +29,20 @@ function faceWidthOf(sphereId: number): number {
   return sphere?.faceWidth ?? 0;
 }
 
-/** Whether the generated world has a tile. */
 function isInWorld({ sphereId, tile }: TileAddress): boolean {
   const across = tilesAcross(faceWidthOf(sphereId), tile.level);
   return tile.x < across && tile.y < across;
 }
 
 /**
- * Responds with tiles of the sample world, by the world's own sphere numbers. `addressOf` returns a client's
- * network address, by which rendering time is shared fairly among clients.
+ * Responds with tiles of the sample world, addressed by the sphere numbers of the world. `addressOf` returns
+ * the network address of a client, by which rendering time is shared fairly.
  */
 export const sampleTileResponder =
   (sample: SampleTiles, addressOf: (c: Context) => string): TileResponder =>
   async (c, address) => {
     if (!isInWorld(address)) return sendNotFound(c);
-    // The version fully determines the pictures, so it can serve as the tag before they are rendered.
+    // The version fully determines the images, so it can serve as the entity tag before they are rendered.
     const etag = `"${sample.version}"`;
     const cacheControl =
       c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;

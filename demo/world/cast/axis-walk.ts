@@ -1,15 +1,15 @@
 /** Steps a ray through a row of equal squares along one axis. */
 export class AxisWalk {
-  /** The index of the square that the ray is in, counted from the row's corner. */
+  /** Index of the current square, counted from the row's corner. */
   index = 0;
-  /** Distance along the ray at which it leaves that square; Infinity if it never does. */
+  /** Distance along the ray at which it leaves the current square; Infinity if it never does. */
   next = Infinity;
   private step = 1;
   private size = 1;
 
   /**
-   * Starts the walk `at` meters along the ray, which begins at `from` on the axis and moves by `direction`
-   * per meter. `last` is the index of the last square.
+   * Starts the walk `at` meters along the ray. The ray begins at `from` on the axis and advances by
+   * `direction` per meter. `last` is the index of the last square.
    */
   begin(
     ray: { from: number; direction: number; at: number },

@@ -1,17 +1,16 @@
 import { type BodyStore, Kind, STRIDE } from '../body.ts';
 
-/** Side of a cell and of a chunk of cells, in meters. */
+/** `CELL` is the side of a cell and `CHUNK` the side of a square chunk of cells, in meters. */
 export const CELL = 16;
 export const CELLS_ACROSS = 8;
 export const CHUNK = CELL * CELLS_ACROSS;
 
-/** The bodies in one square of the town, indexed by cell. */
 export interface Chunk {
-  /** Highest point of any body, in meters. */
+  /** Height of the highest point of any body, in meters. */
   readonly top: number;
-  /** Highest point in each cell, in meters. */
+  /** Height of the highest point in each cell, in meters. */
   readonly cellTop: Float32Array;
-  /** Bodies of cell n: `bodies[bodyStart[n]]` up to `bodies[bodyStart[n + 1]]`. */
+  /** The bodies of cell n are `bodies[bodyStart[n]]` up to, but not including, `bodies[bodyStart[n + 1]]`. */
   readonly bodyStart: Uint32Array;
   readonly bodies: Uint32Array;
 }
@@ -53,7 +52,7 @@ function list(
   }
 }
 
-/** Sorts bodies into the cells of the chunk whose northwest corner is (left, north). */
+/** Sorts the bodies into the cells of the chunk whose northwest corner is (left, north). */
 export function createChunk(
   store: BodyStore,
   candidates: Iterable<number>,

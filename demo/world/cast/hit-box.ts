@@ -1,14 +1,13 @@
 import { BodyFace, type Hit, type Ray } from './ray.ts';
 
 /**
- * Scratch state of `hitBox`, reused to avoid allocations: the interval of the ray inside the planes clipped
- * so far, and the face where it enters.
+ * Scratch state of `hitBox`, reused to avoid allocations: the ray's interval inside the planes clipped so
+ * far, and the face through which the ray enters.
  */
 let enter = 0;
 let leave = 0;
 let side = 0;
 
-/** The faces at the two ends of one of a body's local axes. */
 interface Ends {
   readonly positive: number;
   readonly negative: number;
@@ -17,7 +16,7 @@ interface Ends {
 const ENDS_X: Ends = { positive: BodyFace.right, negative: BodyFace.left };
 const ENDS_Z: Ends = { positive: BodyFace.back, negative: BodyFace.front };
 
-/** Narrows the interval to local values within [-half, half]; false when nothing is left. */
+/** Narrows the interval to local values within [-half, half]. Returns false if nothing remains. */
 function clipPair(from: number, step: number, half: number, { positive, negative }: Ends): boolean {
   if (step > -1e-9 && step < 1e-9) return from >= -half && from <= half;
   const a = (-half - from) / step;
@@ -45,7 +44,6 @@ function clipPlane(value: number, step: number, face: number): boolean {
   return enter < leave;
 }
 
-/** A ray in a body's local horizontal axes. */
 interface LocalRay {
   readonly lx: number;
   readonly lz: number;
@@ -53,7 +51,7 @@ interface LocalRay {
   readonly dz: number;
 }
 
-/** Narrows the interval to the part below a body's flat top, or below its slopes and the ceiling that cuts them. */
+/** Narrows the interval to the part below a body's flat top, or below its slopes and ceiling. */
 function clipRoof(g: Float32Array, base: number, ray: Ray, { lx, lz, dx, dz }: LocalRay): boolean {
   const above = ray.y - (g[base + 7] as number);
   const slopeX = g[base + 8] as number;
@@ -73,7 +71,10 @@ function clipRoof(g: Float32Array, base: number, ray: Ray, { lx, lz, dx, dz }: L
   return ceiling === Infinity || clipPlane(ray.y - ceiling, ray.dy, BodyFace.top);
 }
 
-/** Intersects a ray with a box under a flat or pitched roof. If that is closer than `hit`, updates it and returns true. */
+/**
+ * Intersects a ray with a box under a flat or pitched roof. If the intersection is closer than `hit`, updates
+ * `hit` and returns true.
+ */
 export function hitBox(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
   const cos = g[base + 2] as number;
   const sin = g[base + 3] as number;

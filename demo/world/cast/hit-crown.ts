@@ -1,6 +1,9 @@
 import { BodyFace, type Hit, type Ray } from './ray.ts';
 
-/** Intersects a ray with a tree's crown, a vertical ellipsoid. If that is closer than `hit`, updates it and returns true. */
+/**
+ * Intersects a ray with a tree's crown, a vertical ellipsoid. If the intersection is closer than `hit`,
+ * updates `hit` and returns true.
+ */
 export function hitCrown(g: Float32Array, base: number, ray: Ray, hit: Hit): boolean {
   const bottom = g[base + 6] as number;
   const top = g[base + 7] as number;

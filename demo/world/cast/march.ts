@@ -7,8 +7,8 @@ import type { Hit, Ray } from './ray.ts';
 import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
 /**
- * One ray through a town's bodies. With `any`, it ends at the first intersection found instead of the nearest
- * one.
+ * The state of a ray that is cast through a town. If `any` is true, the ray ends at the first intersection
+ * found instead of the nearest one.
  */
 interface Walk {
   store: Town['store'];
@@ -17,7 +17,7 @@ interface Walk {
   any: boolean;
 }
 
-/** The part of a ray within one chunk, described by the chunk's corner and by distances along the ray. */
+/** The part of a ray within one chunk: the chunk's northwest corner, and distances along the ray. */
 interface Stretch {
   left: number;
   north: number;
@@ -25,8 +25,8 @@ interface Stretch {
   to: number;
 }
 
-// Scratch state, so that casting does not allocate memory. Sharing it is safe because each ray ends before
-// the next one begins.
+// Scratch state, reused to avoid allocations. Rays can share it because each ray ends before the next one
+// begins.
 const chunkX = new AxisWalk();
 const chunkZ = new AxisWalk();
 const cellX = new AxisWalk();
@@ -35,7 +35,7 @@ const stretch: Stretch = { left: 0, north: 0, from: 0, to: 0 };
 
 /**
  * Intersects a ray with the bodies of one cell, in which the ray is never lower than `lowest`. Returns true
- * when a body is closer than the nearest hit so far. Two cheap tests skip bodies that the ray passes on one
+ * if a body is closer than the nearest hit so far. Two cheap tests skip bodies that the ray passes at the
  * side or above.
  */
 function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
@@ -59,7 +59,7 @@ function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest:
   return met;
 }
 
-/** Steps through the cells of a chunk along `stretch`. Returns true when the ray has ended. */
+/** Steps through the cells of a chunk along `stretch`. Returns true if the ray has ended. */
 function marchCells(walk: Walk, chunk: Chunk): boolean {
   const { ray, hit, any } = walk;
   const { left, north, from, to } = stretch;
@@ -83,7 +83,7 @@ function marchCells(walk: Walk, chunk: Chunk): boolean {
   }
 }
 
-/** Narrows `stretch` to the part that is below a height. Returns false when the ray is never below it. */
+/** Narrows `stretch` to the part below a height. Returns false if the ray is never below this height. */
 function clipBelow({ y, dy }: Ray, height: number): boolean {
   if (dy === 0) return y < height;
   const crossing = (height - y) / dy;
@@ -93,9 +93,9 @@ function clipBelow({ y, dy }: Ray, height: number): boolean {
 }
 
 /**
- * Casts a ray through the town, chunk by chunk, up to `hit.t` meters, which the caller sets; `hit.body` is -1
- * when it hits nothing. With `any`, the first body found ends the ray, which is enough to determine that a
- * point is in shadow.
+ * Casts a ray through the town, chunk by chunk, up to `hit.t` meters. The caller sets `hit.t`. If the ray
+ * hits nothing, `hit.body` is -1. If `any` is true, the first body found ends the ray, which suffices to test
+ * whether a point is in shadow.
  */
 export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
   const walk = { store: town.store, ray, hit, any };

@@ -1,4 +1,7 @@
-/** A ray in the town's meters: x east, y up from street level, z south. The direction has length 1. */
+/**
+ * A ray in the town's frame, in meters: x east, y up from street level, z south. The direction is a unit
+ * vector.
+ */
 export interface Ray {
   x: number;
   y: number;
@@ -8,15 +11,18 @@ export interface Ray {
   dz: number;
 }
 
-/** The first intersection of a ray: `body` is -1 for none; `face` is a `BodyFace`. */
+/** The first intersection of a ray. `body` is -1 if there is none, and `face` is a `BodyFace`. */
 export interface Hit {
-  /** Meters along the ray. */
+  /** Distance along the ray, in meters. */
   t: number;
   body: number;
   face: number;
 }
 
-/** Faces of a body: four walls by local axis, flat top and underside, four roof slopes, a tree's crown. */
+/**
+ * Faces of a body: four walls by local axis, the flat top and the underside, four roof slopes, and a tree's
+ * crown.
+ */
 export const BodyFace = {
   right: 0,
   left: 1,

@@ -5,27 +5,25 @@ import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
 /**
- * The number of chunks from the center of the town to its edge. No camera is close enough to the edge to see
+ * Number of chunks from the center of the town to its edge. No camera is close enough to the edge to see
  * beyond it.
  */
 const CHUNKS_OUT = 72;
-/** The number of chunks along one side of the town. */
 export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
-/** Meters from the center of the town to its edge. */
+/** Distance from the center of the town to its edge, in meters. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
 
-/** Meters from the camera within which small bodies (cars, parts of crowns) are included. */
+/** Small bodies (cars, parts of crowns) are included up to this distance from the camera, in meters. */
 const NEAR = 950;
 
-/** Maximum distance in meters by which a body extends beyond its block. */
+/** Maximum distance by which a body extends beyond its block, in meters. */
 const OVERHANG = 32;
 
-/** A market's bodies, sorted into cells. Blocks are planned when a ray first comes near them. */
+/** A market's bodies, sorted into cells. A block is planned when a ray first comes near it. */
 export class Town {
   readonly store = new BodyStore();
   private readonly chunks = new Map<number, Chunk>();
   private readonly planned = new Map<number, readonly [number, number]>();
-  /** Planned blocks, in the order of their bodies. */
   private readonly blocks: Block[] = [];
 
   /** Small bodies are included only near `eye`, or everywhere if it is null. */
@@ -34,7 +32,7 @@ export class Town {
     private readonly eye: { readonly x: number; readonly z: number } | null = null,
   ) {}
 
-  /** The chunk in this column and row, counted from the northwest; null outside the town. */
+  /** Returns the chunk in a column and row, counted from the northwest. Returns null outside the town. */
   chunk(column: number, row: number): Chunk | null {
     if (column < 0 || row < 0 || column >= CHUNKS_ACROSS || row >= CHUNKS_ACROSS) return null;
     const index = row * CHUNKS_ACROSS + column;
@@ -46,7 +44,6 @@ export class Town {
     return chunk;
   }
 
-  /** The block that a body belongs to. */
   blockOf(body: number): Block {
     const { blocks } = this;
     let [low, high] = [0, blocks.length - 1];
@@ -58,7 +55,7 @@ export class Town {
     return blocks[low] as Block;
   }
 
-  /** Indices of a planned block's bodies: [first, end). */
+  /** Returns the range of indices of a block's bodies, [first, end), and plans the block if necessary. */
   bodiesOf(block: Block): readonly [number, number] {
     let range = this.planned.get(block.key);
     if (!range) {

@@ -2,12 +2,12 @@ import { createRandom } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { type CalendarDay, calendarDay, utcOffsetHours } from './time-zone.ts';
 
-/** The day and time of a flight, in the market's local time. */
+/** The day and start time of a flight, in the market's local time. */
 export interface FlightDay {
   readonly date: CalendarDay;
-  /** The day of the year, which is 0 on January 1. */
+  /** Day of the year; January 1 is 0. */
   readonly dayOfYear: number;
-  /** The time when the first picture was taken, in seconds after midnight. */
+  /** Time of the first exposure, in seconds after midnight. */
   readonly startS: number;
   readonly utcOffsetHours: number;
 }
@@ -21,22 +21,21 @@ const FIRST_YEAR = 2025;
 const FIRST_DAY = 78;
 const LAST_DAY = 297;
 
-/** Minimum distance between the two flights in days of the year, so that their seasons differ. */
+/** Minimum number of days between the two flights' days of the year, so that their seasons differ. */
 const APART = 55;
 
 const [EARLIEST_S, LATEST_S] = [9.6 * 3600, 15.7 * 3600];
 
-/** Minimum distance between the two flights in time of day, in seconds. */
+/** Minimum difference between the two flights' times of day, in seconds. */
 const APART_S = 1.5 * 3600;
 
-/** Two random values within bounds, at least `apart` from each other, in either order. */
+/** Returns two random values within bounds that are at least `apart` from each other, in either order. */
 function twoApart(random: () => number, low: number, high: number, apart: number): readonly [number, number] {
   const first = low + random() * (high - low - apart);
   const second = first + apart + random() * (high - first - apart);
   return random() < 0.5 ? [first, second] : [second, first];
 }
 
-/** The day and the hour of a flight over a market. */
 export function flightDayOf(market: Market, flight: Flight): FlightDay {
   const random = createRandom(market.seed ^ PURPOSE);
   const dayOfYear = Math.floor(twoApart(random, FIRST_DAY, LAST_DAY, APART)[flight]);
@@ -47,7 +46,7 @@ export function flightDayOf(market: Market, flight: Flight): FlightDay {
 
 const two = (value: number): string => String(Math.abs(value)).padStart(2, '0');
 
-/** The time `afterS` seconds into a flight in ISO 8601, with the market's offset from UTC. */
+/** Returns the time `afterS` seconds into a flight in ISO 8601, with the market's offset from UTC. */
 export function momentOf({ date, startS, utcOffsetHours: offset }: FlightDay, afterS: number): string {
   const s = startS + Math.floor(afterS);
   const time = [s / 3600, (s / 60) % 60, s % 60].map((part) => two(Math.floor(part))).join(':');

@@ -4,49 +4,46 @@ import { unitOf } from '../hash.ts';
 import type { Metres } from '../markets/market-frame.ts';
 import { ARCS, type FlightPlan, LINES, ON_LINE } from './flight-plan.ts';
 
-/** One picture of a flight. */
 export interface Exposure {
-  /** The picture's index, which is 0 for the flight's first picture. */
+  /** Index of the exposure within the flight, from 0. */
   readonly index: number;
   readonly eye: Metres;
   readonly pose: Pose;
-  /** Seconds after the flight's first picture. */
+  /** Seconds after the flight's first exposure. */
   readonly afterS: number;
 }
 
-/** Upper bound of the height of roofs near a point, in meters. */
+/** Returns an upper bound of the height of roofs near a point, in meters. */
 export type RoofLimit = (x: number, z: number) => number;
 
-/** A point on the route whose height is not known yet, with the compass heading there. */
+/** A point on the route, before its height is computed. */
 interface Waypoint {
   readonly x: number;
   readonly z: number;
   readonly course: number;
 }
 
-/** The number of legs of a flight: its lines, then its arcs. */
 export const LEGS = LINES + ARCS.length;
 
 /** Minimum height of the camera above roofs near it, in meters. */
 const CLEARANCE = 27;
 
-/** Maximum climb or descent between two pictures, in meters. */
+/** Maximum climb or descent between two exposures, in meters. */
 const CLIMB = 30;
 
 /** Minimum flight height, in meters. */
 const LOWEST = 102;
 
-/** The time for turning around between two legs, in seconds. */
+/** Duration of the turn between two legs, in seconds. */
 const TURN_S = 24;
 
-/** The number of pictures on a leg. */
 const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg - LINES] as number));
 
-/** The number of pictures before a leg. */
+/** Returns the number of exposures before a leg. */
 export const beforeLeg = (leg: number): number =>
   Math.min(leg, LINES) * ON_LINE + ARCS.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
 
-/** A random number in [-1, 1) that is always the same for the same picture and purpose. */
+/** Returns a random number in [-1, 1) that is always the same for the same exposure and purpose. */
 const lot = (plan: FlightPlan, index: number, purpose: number): number =>
   2 * unitOf(index, purpose, plan.seed) - 1;
 
@@ -75,14 +72,14 @@ function onArc(plan: FlightPlan, arc: number, n: number, index: number): Waypoin
   };
 }
 
-/** Cruising height of a leg: lower near the edges of the town and on the arcs. */
+/** Returns the cruising height of a leg, in meters. Legs near the edges of the town and arcs are lower. */
 function cruiseOf(plan: FlightPlan, leg: number): number {
   const outward = leg < LINES ? Math.abs(leg - (LINES - 1) / 2) / ((LINES - 1) / 2) : 0;
   const inward = leg < LINES ? 0 : 22 * (leg - LINES + 1);
   return Math.max(LOWEST, plan.height - 45 * outward - inward + 5 * lot(plan, leg, 3));
 }
 
-/** Heights along a leg, above every roof, with gentle climbs. */
+/** Returns heights along a leg that clear every roof with gentle climbs, in meters. */
 function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roofLimit: RoofLimit): number[] {
   const cruise = cruiseOf(plan, leg);
   const heights = way.map(({ x, z }) => Math.max(cruise, roofLimit(x, z) + CLEARANCE));
@@ -93,12 +90,12 @@ function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roof
   return heights;
 }
 
-/** Rounds a value to hundredths, the precision with which instruments record it. */
+/** Rounds a value to hundredths, the precision of the recorded positions. */
 const hundredths = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
 
 const compass = (degrees: number): number => degrees - 360 * Math.floor(degrees / 360);
 
-/** The pictures of one leg of a flight, in the order in which they were taken. */
+/** Returns the exposures of one leg of a flight, in chronological order. */
 export function exposuresOf(plan: FlightPlan, leg: number, roofLimit: RoofLimit): readonly Exposure[] {
   const first = beforeLeg(leg);
   const way = Array.from({ length: lengthOfLeg(leg) }, (_, n) =>

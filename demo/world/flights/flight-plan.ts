@@ -4,40 +4,44 @@ import type { Flight, Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 import { type FlightDay, flightDayOf } from './flight-day.ts';
 
-/** The number of parallel lines of a flight, and the number of spheres on each line (`ON_LINE`). */
+/** A flight consists of `LINES` parallel lines with `ON_LINE` spheres each. */
 export const LINES = 11;
 export const ON_LINE = 20;
 
-/** The number of spheres on each arc around the business district. The arcs are flown after the lines. */
+/**
+ * Number of spheres on each arc around the business district. The aircraft flies the arcs after the lines.
+ */
 export const ARCS: readonly number[] = [18, 12];
 
-/** An arc around a point. */
 interface Arc {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
-  /** Direction from the point to the middle of the arc, degrees clockwise from north. */
+  /** Direction from the center to the middle of the arc, in degrees clockwise from north. */
   readonly bearing: number;
 }
 
-/** The plan of a flight over a market, before heights are adapted to roofs. */
+/** The plan of a flight over a market, before its heights are adjusted to the roofs. */
 export interface FlightPlan {
-  /** Unit vector along the lines, and across them to the right: x east, z south. */
+  /** Unit vectors along the lines, and to the right of them: x east, z south. */
   readonly along: readonly [x: number, z: number];
   readonly across: readonly [x: number, z: number];
   /** Compass heading of the lines, in degrees. */
   readonly heading: number;
-  /** Distance in meters between neighboring lines, and between neighboring spheres on a line. */
+  /**
+   * Distances between neighboring lines (`gap`) and between neighboring spheres on a line (`step`), in
+   * meters.
+   */
   readonly gap: number;
   readonly step: number;
-  /** The center point of the lines, in the market's meters. */
+  /** Center point of the lines, in the market's frame, in meters. */
   readonly middle: readonly [x: number, z: number];
   readonly arcs: readonly Arc[];
-  /** Cruising height over the middle line, meters above the streets. */
+  /** Cruising height over the middle line, in meters above street level. */
   readonly height: number;
-  /** Speed in meters per second. */
+  /** Ground speed, in meters per second. */
   readonly speed: number;
-  /** Crab angle: how far the aircraft points into the wind, in degrees; reversed on the way back. */
+  /** Crab angle: how far the aircraft points into the wind, in degrees. The sign changes on the way back. */
   readonly crab: number;
   readonly day: FlightDay;
   /** Seed of all random values on this flight. */
@@ -46,24 +50,36 @@ export interface FlightPlan {
 
 const PURPOSE = 0x5a7;
 
-/** Position of the lines' center point, as a share of the way from the market's center to its business district. */
+/**
+ * Position of the lines' center, as a share of the distance from the market's center to its business
+ * district.
+ */
 const TOWARDS_DOWNTOWN = 0.55;
 
-/** Meters between the edge of the business district and each arc. */
+/** Distance from the edge of the business district to each arc, in meters. */
 const BEYOND_RIM = [260, 90] as const;
 
-/** Compass heading of a market's lines in degrees: along its water if there is any nearby, else along its streets. */
+/**
+ * Returns the compass heading of a market's lines, in degrees: along narrow water if the market has any,
+ * otherwise along the streets.
+ */
 function headingOf({ waters, streets }: Character, chance: number): number {
   const [water] = waters;
   const followsWater = water !== undefined && water.width < 1000 && chance < 0.6;
   return followsWater ? water.pan + 90 : (streets.turn * 180) / Math.PI + (chance < 0.8 ? 0 : 90);
 }
 
-/** Approximate direction of the sun, degrees clockwise from north. */
+/**
+ * Returns the compass heading of a market's lines, in degrees: often along narrow water if the market has
+ * any, otherwise along or across the streets.
+ */
 const sunPanOf = ({ startS, utcOffsetHours }: FlightDay, { longitude }: Market): number =>
   180 + 18 * (startS / 3600 - utcOffsetHours + longitude / 15 - 12);
 
-/** The two arcs of a flight: one with the sun behind and to the side of the camera, one from another direction. */
+/**
+ * Returns the two arcs of a flight: one with the sun behind and to the side of the camera, the other from a
+ * different direction.
+ */
 function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random: Random): readonly Arc[] {
   const aside = random() < 0.5 ? 1 : -1;
   return [between(random, 25, 55), -between(random, 60, 110)].map((turn, n) => ({
@@ -74,7 +90,7 @@ function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random:
   }));
 }
 
-/** Plans a flight over a market. Both flights have the market's heading, on different lines. */
+/** Plans a flight over a market. The lines of both flights have the same heading, but different positions. */
 export function flightPlanOf(market: Market, character: Character, flight: Flight): FlightPlan {
   const shared = createRandom(market.seed ^ PURPOSE);
   const heading = headingOf(character, shared());

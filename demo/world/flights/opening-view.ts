@@ -16,26 +16,27 @@ export interface OpeningView {
 const TILT = -9;
 
 /**
- * Direction from a sphere to the center of its market's business district, in degrees clockwise from north.
+ * Returns the direction from a sphere to the center of its market's business district, in degrees clockwise
+ * from north.
  */
 export function panToDowntown({ market, eye }: SampleSphere): number {
   const { downtown } = characterOf(market);
   return wrapPan(toDeg(Math.atan2(downtown.x - eye.x, eye.z - downtown.z)));
 }
 
-/**
- * The spheres of a flight's first arc, from which the skyline is visible, in the order in which they were
- * taken.
- */
+/** Returns the spheres of a flight's first arc, which show the skyline, in chronological order. */
 export const skylineOf = (market: Market, flight: Flight): readonly SampleSphere[] =>
   spheresOnLeg(market, flight, LINES);
 
-/** A market's opening view: its business district, from the middle of the latest flight's first arc. */
+/**
+ * Returns a market's opening view: the business district, seen from the middle of the latest flight's first
+ * arc.
+ */
 export function openingViewOf(market: Market): OpeningView {
   const arc = skylineOf(market, 1);
   const middle = arc[arc.length >> 1] as SampleSphere;
   return { sphere: middle.id, pan: Math.round(panToDowntown(middle)), tilt: TILT };
 }
 
-/** The demo page's opening market: a skyline by the bay with mountains behind it. */
+/** The market that the demo page opens with: a skyline by a bay with mountains behind it. */
 export const OPENING_MARKET = marketOfSlug('seattle-wa') as Market;

@@ -10,18 +10,16 @@ import { type Exposure, type RoofLimit, LEGS, beforeLeg, exposuresOf } from './f
 import { type FlightPlan, flightPlanOf } from './flight-plan.ts';
 import { titleOf } from './title.ts';
 
-/** Number of spheres of one flight over one market. */
 export const PER_FLIGHT = beforeLeg(LEGS);
 
-/** Number of spheres of the whole sample world. Their ids range from 1 to this number. */
+/** Number of spheres in the sample world, whose ids range from 1 to this number. */
 export const SPHERE_COUNT = MARKETS.length * 2 * PER_FLIGHT;
 
 const FACE_WIDTH = 4096;
 
-/** The name of a flight over a market; its package has the same name. */
+/** Returns the name of a flight over a market, which is also the name of its package. */
 export const flightName = ({ name }: Market, year: number): string => `${name} ${year}`;
 
-/** The data that all spheres of a flight over a market share. */
 interface Shared {
   readonly market: Market;
   readonly flight: Flight;
@@ -44,17 +42,15 @@ function sharedOf(market: Market, flight: Flight): Shared {
   };
 }
 
-/** Height in meters of the highest roof outside the business district, which is the roof of a stadium. */
+/** Height of the highest roof outside the business district, that of a stadium, in meters. */
 const HIGHEST_ELSEWHERE = 58;
 
-/**
- * If a block's center is farther than this from a point, in meters, the block has no roof near that point.
- */
+/** A block has no roof near a point if its center is farther than this from the point, in meters. */
 const BLOCK_REACH = 240;
 
 /**
- * An upper bound for the heights of roofs near a point. It can be computed without a layout, because it
- * assumes towers wherever they are possible.
+ * Returns an upper bound of the heights of roofs near a point. The bound does not require a layout, because
+ * it assumes towers wherever they are possible.
  */
 const roofLimitOf =
   (character: Character): RoofLimit =>
@@ -101,22 +97,19 @@ function onLeg(shared: Shared, leg: number): readonly SampleSphere[] {
   }));
 }
 
-/** The spheres of one leg of a flight, in the order in which they were taken. */
+/** Returns the spheres of one leg of a flight, in chronological order. */
 export const spheresOnLeg = (market: Market, flight: Flight, leg: number): readonly SampleSphere[] =>
   onLeg(sharedOf(market, flight), leg);
 
-/**
- * The spheres of a flight over a market, in the order in which they were taken, which is that of ascending
- * ids.
- */
+/** Returns the spheres of a flight over a market, in chronological order, which is the order of their ids. */
 export function spheresOver(market: Market, flight: Flight): readonly SampleSphere[] {
   const shared = sharedOf(market, flight);
   return Array.from({ length: LEGS }, (_, leg) => onLeg(shared, leg)).flat();
 }
 
 /**
- * The sphere with an id; null if there is none. Spheres are numbered by market, flight, line and position on
- * the line, so the position of a sphere does not depend on the buildings around it.
+ * Returns the sphere with an id, or null if there is none. Ids depend on market, flight, line and position on
+ * the line, so the position of a sphere does not depend on buildings.
  */
 export function sampleSphereOf(id: number): SampleSphere | null {
   if (!Number.isInteger(id) || id < 1 || id > SPHERE_COUNT) return null;

@@ -2,13 +2,13 @@ import type { Metres } from '../markets/market-frame.ts';
 import type { Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 
-/** Meters beyond the edge of the business district that still count as downtown. */
+/** Points up to this distance from the edge of the business district count as downtown, in meters. */
 const DOWNTOWN_MARGIN = 80;
 
 /** tan(22.5°): the boundary between two of the eight compass directions. */
 const HALF_WIND = Math.SQRT2 - 1;
 
-/** The compass direction of a point from the center, e.g. `northeast`. */
+/** Returns the compass direction of a point from the center, e.g. `northeast`. */
 function windOf(x: number, z: number): string {
   const [east, south] = [Math.abs(x), Math.abs(z)];
   const northSouth = z < 0 ? 'north' : 'south';
@@ -18,7 +18,7 @@ function windOf(x: number, z: number): string {
   return `${northSouth}${eastWest}`;
 }
 
-/** A sphere's title, e.g. `Downtown Columbus, 180 m`. */
+/** Returns a sphere's title, e.g. `Downtown Columbus, 180 m`. */
 export function titleOf({ name }: Market, downtown: Character['downtown'], { x, y, z }: Metres): string {
   const [dx, dz] = [x - downtown.x, z - downtown.z];
   const height = `${Math.floor(y + 0.5)} m`;

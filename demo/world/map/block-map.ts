@@ -9,19 +9,19 @@ export type BuildingKind = 'house' | 'building' | 'tower' | 'hall';
 
 /** A building, or a part of one that stands on the ground. */
 export interface MapBuilding {
-  /** The building's id, which is the same on both flights unless the block's plan changes. */
+  /** Id of the building, which is the same on both flights unless the block's plan changes. */
   readonly id: number;
   readonly kind: BuildingKind;
-  /** Outline of the building's walls on the ground, clockwise on the map, in the market's meters. */
+  /** Outline of the walls on the ground, clockwise on the map, in the market's frame, in meters. */
   readonly footprint: Ring;
   readonly x: number;
   readonly z: number;
-  /** Meters from street level to the highest point of everything within the walls. */
+  /** Height of the highest point within the walls above street level, in meters. */
   readonly height: number;
-  /** Meters from street level to the foot of the walls. */
+  /** Height of the foot of the walls above street level, in meters. */
   readonly base: number;
   readonly block: Block;
-  /** Its index among the bodies of its block's plan. */
+  /** Index of the building among the bodies of its block's plan. */
   readonly body: number;
 }
 
@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<number, BuildingKind> = new Map([
   [Kind.hall, 'hall'],
 ]);
 
-/** If the foot of a body is below this height, in meters, the body counts as standing on the ground. */
+/** A body stands on the ground if its foot is below this height, in meters. */
 const GROUNDED = 3;
 
 const CORNERS = [
@@ -42,7 +42,6 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
-/** The dimensions of a body that a map needs. */
 function shapeOf({ geometry }: BodyStore, body: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const frame = { x: at(0), z: at(1), cos: at(2), sin: at(3) };
@@ -55,7 +54,7 @@ interface Solid {
   readonly highest: number;
 }
 
-/** All bodies of a plan that may stand on or within a building. */
+/** Returns all bodies of a plan that can stand on or in a building. */
 function solidsOf({ geometry, kind, count }: BodyStore): readonly Solid[] {
   const solids: Solid[] = [];
   for (let body = 0; body < count; body += 1) {
@@ -66,7 +65,7 @@ function solidsOf({ geometry, kind, count }: BodyStore): readonly Solid[] {
   return solids;
 }
 
-/** The highest point of all solids whose center is within a body's walls. */
+/** Returns the highest point of all solids whose center is within a body's walls. */
 function heightOver(
   solids: readonly Solid[],
   { frame, halfX, halfZ, highest }: ReturnType<typeof shapeOf>,
@@ -85,7 +84,7 @@ function heightOver(
 
 /** Creates a function that extracts the buildings of a block from its plan. */
 export function createBuildingReader(layout: Layout): (block: Block) => readonly MapBuilding[] {
-  // All plans share one store, because allocating a store per plan would take most of the time.
+  // All plans share one store, because creating a store for each plan would take most of the time.
   const store = new BodyStore();
   return (block) => {
     store.count = 0;
@@ -118,11 +117,14 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
   };
 }
 
-/** The ground of a block between its roadways, clockwise on the map; null if no ground remains. */
+/**
+ * Returns the ground of a block between its roadways, clockwise on the map. Returns null if no ground
+ * remains.
+ */
 export function groundOf({ sides }: Block): Ring | null {
   const corners = sides.map((side, at) => {
     const before = sides[(at + 3) & 3] as Block['sides'][number];
-    // The corner at which two sides intersect after being moved inward by half the width of their roadways.
+    // Each corner is the intersection of two sides that are moved inward by half the width of their roadways.
     const turn = before.dx * side.dz - before.dz * side.dx;
     const [a, b] = [before.half, side.half];
     return [

@@ -1,5 +1,5 @@
-// Worker threads do not inherit the loader that lets Node read TypeScript, so this file registers it and then
-// loads the worker.
+// Worker threads do not inherit the loader with which Node reads TypeScript. This file registers the loader
+// and then loads the worker.
 import { register } from 'tsx/esm/api';
 
 register();

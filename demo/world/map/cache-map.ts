@@ -1,16 +1,19 @@
 import type { MapSource } from './map-thread.ts';
 import type { MapRequest } from './map-requests.ts';
 
-/** Total size of the cached responses. */
+/** Maximum total size of the cached responses, in bytes. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Estimated memory that an entry takes in addition to its bytes. */
+/** Estimated memory of a cache entry in addition to its content, in bytes. */
 const ENTRY_BYTES = 500;
 
-/** Caches the most recently used responses. Concurrent requests for the same resource share one call of the source. */
+/**
+ * Caches the most recently used responses. Concurrent requests for the same resource share one request to the
+ * source.
+ */
 export function cacheMap(source: MapSource, maxBytes = MAX_BYTES): MapSource {
-  // A map iterates in insertion order, and a hit inserts its entry again, so the first entry is the least
-  // recently used.
+  // A map iterates in insertion order. Each hit reinserts its entry, so the first entry is the least recently
+  // used.
   const cached = new Map<string, Uint8Array>();
   const pending = new Map<string, Promise<Uint8Array>>();
   let size = 0;

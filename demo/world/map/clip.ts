@@ -4,7 +4,7 @@ import { cutRing, doubleArea } from './ring.ts';
 const LOW = -BUFFER;
 const HIGH = EXTENT + BUFFER;
 
-/** The four edges to clip at: the axis, the bound, and the side that remains. */
+/** The four edges of the clip area: the axis, the bound, and the sign of the side that remains. */
 const EDGES = [
   [0, LOW, 1],
   [0, HIGH, -1],
@@ -17,7 +17,7 @@ const isWithin = (points: readonly TilePoint[]): boolean =>
 
 const rounded = ([x, y]: TilePoint): TilePoint => [Math.round(x), Math.round(y)];
 
-/** Removes points that repeat the one before them. */
+/** Rounds the points and removes those that repeat the previous one. */
 function thinned(points: readonly TilePoint[]): TilePoint[] {
   return points.map(rounded).filter(([x, y], at, all) => {
     const before = all[at - 1];
@@ -26,8 +26,8 @@ function thinned(points: readonly TilePoint[]): TilePoint[] {
 }
 
 /**
- * Clips an open ring (its last point does not repeat the first) to a tile with its margin. The result is in
- * whole units, or null when no area is left.
+ * Clips an open ring, whose last point does not repeat the first, to a tile and its margin. Returns the ring
+ * in whole units, or null if no area remains.
  */
 export function clipRing(ring: readonly TilePoint[]): TilePoint[] | null {
   const points = isWithin(ring) ? ring : cutRing(ring, [LOW, LOW, HIGH, HIGH]);
@@ -38,8 +38,8 @@ export function clipRing(ring: readonly TilePoint[]): TilePoint[] | null {
 }
 
 /**
- * The points at which a segment enters and leaves the tile and its margin, as shares of the segment's length;
- * null if it stays outside.
+ * Returns where a segment enters and leaves the tile and its margin, as shares of the segment's length.
+ * Returns null if the segment stays outside.
  */
 function insideOf(a: TilePoint, b: TilePoint): readonly [number, number] | null {
   let [enter, leave] = [0, 1];
@@ -52,7 +52,7 @@ function insideOf(a: TilePoint, b: TilePoint): readonly [number, number] | null 
   return enter <= leave ? [enter, leave] : null;
 }
 
-/** The pieces of a line within a tile and its margin, in whole units. */
+/** Returns the pieces of a line within a tile and its margin, in whole units. */
 export function clipLine(line: readonly TilePoint[]): TilePoint[][] {
   if (isWithin(line)) return [thinned(line)].filter(({ length }) => length > 1);
   const pieces: TilePoint[][] = [];
@@ -69,5 +69,5 @@ export function clipLine(line: readonly TilePoint[]): TilePoint[][] {
   return pieces.map(thinned).filter(({ length }) => length > 1);
 }
 
-/** Whether a point is within a tile and its margin. */
+/** Returns true if a point is within a tile and its margin. */
 export const containsPoint = (point: TilePoint): boolean => isWithin([point]);

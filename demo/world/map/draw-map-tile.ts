@@ -6,12 +6,12 @@ import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { doubleArea, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';
 
-/** The maximum distance, in meters, that buildings may extend from their center into a neighboring tile. */
+/** Maximum distance by which a building extends from its center into a neighboring tile, in meters. */
 const WIDEST = 160;
 
 /**
- * Distance between samples of a shore in meters. It is the same in all tiles of a zoom, so that they fit
- * together, and small enough for canals.
+ * Returns the distance between samples of a shore, in meters. All tiles of a zoom level use the same
+ * distance, so that their shores meet, and it is small enough for canals.
  */
 const shoreStep = (z: number): number => Math.min(8, 2 ** (17 - z));
 
@@ -28,12 +28,14 @@ interface TileFeature {
 interface Sheet {
   readonly map: MarketMap;
   readonly z: number;
-  /** The area of the market that the tile shows, with its margin. */
+  /** The area of the market that the tile and its margin show. */
   readonly area: Area;
   readonly place: (point: readonly [x: number, z: number]) => TilePoint;
 }
 
-/** A ring in the order that vector tiles require: clockwise for exteriors, counterclockwise for holes. */
+/**
+ * Returns a ring in the order that vector tiles require: clockwise for exteriors, counterclockwise for holes.
+ */
 const turned = (ring: readonly TilePoint[], isClockwise: boolean): readonly TilePoint[] =>
   doubleArea(ring) > 0 === isClockwise ? ring : [...ring].reverse();
 
@@ -47,8 +49,8 @@ function polygon({ place }: Sheet, ring: Ring, tags: Tags, id?: number): readonl
 }
 
 /**
- * Draws the water, with one feature per outer shore: the ring along that shore, then the rings around its
- * islands.
+ * Draws the water as one feature per outer shore. Each feature consists of the ring along the shore and the
+ * rings around its islands.
  */
 function drawWater({ map, z, area, place }: Sheet): readonly TileFeature[] {
   const within = map.within(area);
@@ -72,7 +74,7 @@ function drawStreets({ map, z, area, place }: Sheet): readonly TileFeature[] {
     map
       .streetsIn(area)
       .filter(({ kind }) => z >= FROM[kind])
-      // Wide streets come last, so that they cover the ends of narrow ones.
+      // Wide streets are drawn last, so that they cover the ends of narrow ones.
       .sort((a, b) => a.half - b.half)
       .flatMap(({ name, kind, half, path }) => {
         const pieces = clipLine(path.map(place));
@@ -126,7 +128,7 @@ const DRAW: Readonly<Record<MapLayer, (sheet: Sheet) => readonly TileFeature[]>>
   addresses: drawAddresses,
 };
 
-/** Draws a vector tile of markets. The tile is empty if no market reaches into it. */
+/** Draws a vector tile from the maps of markets. The tile is empty if no market is in it. */
 export function drawMapTile(maps: readonly MarketMap[], tile: MapTile): Uint8Array {
   const project = projectionOf(tile);
   const box = boxOf(tile, BUFFER);

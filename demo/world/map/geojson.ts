@@ -3,10 +3,8 @@ import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { cutRing, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';
 
-/** The layers available as GeoJSON. */
 export const GEOJSON_LAYERS = ['buildings', 'streets', 'addresses', 'places', 'water', 'landuse'] as const;
 
-/** A layer available as GeoJSON. */
 export type GeojsonLayer = (typeof GEOJSON_LAYERS)[number];
 
 /** Distance between samples of a shore, in meters. */
@@ -17,7 +15,6 @@ type Geometry =
   | { readonly type: 'LineString'; readonly coordinates: readonly LonLat[] }
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly LonLat[])[] };
 
-/** A feature of GeoJSON. */
 export interface Feature {
   readonly type: 'Feature';
   readonly id?: number;
@@ -25,13 +22,16 @@ export interface Feature {
   readonly properties: Readonly<Record<string, string | number | null>>;
 }
 
-/** Converts a point of a market to longitude and latitude. */
+/** Converts a point in a market's frame to longitude and latitude. */
 type Locate = (point: readonly [x: number, z: number]) => LonLat;
 
-/** Rounds degrees to a tenth of a millimeter, because further digits are noise. */
+/** Rounds degrees to 9 decimals, about a tenth of a millimeter; further digits are noise. */
 const digits = (degrees: number): number => Number(degrees.toFixed(9));
 
-/** A ring in the form that RFC 7946 requires: closed, and counterclockwise if the given ring is clockwise on the map. */
+/**
+ * Converts a ring that is clockwise on the map to the form that RFC 7946 requires: closed and
+ * counterclockwise.
+ */
 function ringOf(ring: Ring, locate: Locate): readonly LonLat[] {
   const positions = [...ring].reverse().map(locate);
   return [...positions, positions[0] as LonLat];
@@ -100,8 +100,8 @@ const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
 };
 
 /**
- * The features of a layer in a box: streets are uncut, water is clipped at the box's edges, and all other
- * features are included if their center is inside.
+ * Returns the features of a layer in a box. Streets are uncut, water is clipped at the edges of the box, and
+ * all other features are included if their center is inside.
  */
 export function geojsonOf(map: MarketMap, layer: GeojsonLayer, box: Box): object {
   const { market } = map.layout;

@@ -1,4 +1,4 @@
-/** The zoom from which each kind of feature is shown. */
+/** Minimum zoom level at which each kind of feature is shown. */
 export const FROM = {
   water: 10,
   highway: 10,
@@ -12,8 +12,8 @@ export const FROM = {
 } as const;
 
 /**
- * The layers of a tile and the properties of their features, in drawing order. Banks are drawn below their
- * river.
+ * The layers of a tile and the properties of their features, in drawing order. Banks are drawn below the
+ * river that they border.
  */
 export const MAP_LAYERS = [
   { id: 'landuse', minzoom: FROM.landuse, fields: { class: 'String' } },
@@ -32,5 +32,4 @@ export const MAP_LAYERS = [
   { id: 'addresses', minzoom: FROM.addresses, fields: { housenumber: 'Number', street: 'String' } },
 ] as const;
 
-/** The name of a layer. */
 export type MapLayer = (typeof MAP_LAYERS)[number]['id'];

@@ -7,33 +7,31 @@ import { type GeojsonLayer, geojsonOf } from './geojson.ts';
 import { BUFFER, type Box, boxOf, type MapTile } from './map-tile.ts';
 import { createMarketMap, type MarketMap, reaches } from './market-map.ts';
 
-/** A request for a part of the world's map. */
 export type MapRequest =
   | { readonly kind: 'tile'; readonly tile: MapTile; readonly flight: Flight }
   | {
       readonly kind: 'geojson';
-      /** The market's slug. */
+      /** Slug of the market. */
       readonly market: string;
       readonly layer: GeojsonLayer;
       readonly box: Box;
       readonly flight: Flight;
     };
 
-/** Maximum number of markets whose maps stay in memory, with the blocks planned so far. */
+/** Maximum number of markets whose maps and planned blocks stay in memory. */
 const MAX_OPEN = 4;
 
-/** Opens the map of a market at the time of a flight. */
 export function openMarketMap(market: Market, flight: Flight): MarketMap {
   const layout = createLayout(market, flight);
   return createMarketMap(layout, createAtlas(layout));
 }
 
 /**
- * Returns the function that responds to requests. It keeps the most recently used markets open. The response
- * is empty where the map has no content.
+ * Creates a function that returns the response to a request. The function caches the maps of the most
+ * recently used markets. The response is empty where the map has no content.
  */
 export function createMapHandler(): (request: MapRequest) => Uint8Array {
-  // A map iterates in insertion order, and each use inserts a market again, so the first market is the least
+  // A map iterates in insertion order. Each use reinserts its market, so the first market is the least
   // recently used.
   const openMaps = new Map<string, MarketMap>();
   const open = (slug: string, flight: Flight): MarketMap | null => {

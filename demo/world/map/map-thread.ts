@@ -2,20 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type { MapRequest } from './map-requests.ts';
 import type { MapResult } from './map-worker.ts';
 
-/** Thrown if more requests are waiting than can be processed within a few seconds. */
+/** Thrown if more requests are pending than the thread can process within a few seconds. */
 export class MapBusyError extends Error {
   constructor() {
     super('Too many map requests are waiting.');
   }
 }
 
-/** Responds to requests for the world's map. */
 export interface MapSource {
-  /** Rejects with `MapBusyError` when too many requests are waiting. */
+  /** Rejects with a `MapBusyError` if too many requests are pending. */
   readonly get: (request: MapRequest) => Promise<Uint8Array>;
 }
 
-/** Maximum number of waiting requests: enough for a full screen of tiles for several people. */
+/** Maximum number of pending requests: enough tiles for the screens of several people. */
 const MAX_PENDING = 96;
 
 interface PendingRequest {
@@ -48,9 +47,9 @@ function startThread(onEnd: () => void): Thread {
 }
 
 /**
- * Responds in a worker thread, because planning a market would block the event loop. The thread starts with
- * the first request, and restarts if it has ended. It keeps the process alive only while requests are
- * pending.
+ * Processes map requests in a worker thread, because planning a market would block the event loop. The thread
+ * starts with the first request and restarts after it has ended. The thread keeps the process running only
+ * while requests are pending.
  */
 export function createMapThread(): MapSource {
   let thread: Thread | null = null;

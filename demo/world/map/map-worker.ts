@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createMapHandler, type MapRequest } from './map-requests.ts';
 
-/** The message that the thread posts for each request, in the order of the requests. */
+/** The message that the worker posts for each request, in the order of the requests. */
 export type MapResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
 const respond = createMapHandler();

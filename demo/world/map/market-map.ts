@@ -10,47 +10,43 @@ import type { Box, LonLat } from './map-tile.ts';
 import type { Ring } from './ring.ts';
 import type { Area } from './water-rings.ts';
 
-/** The part of a market's atlas that a map needs. */
 export interface MapAtlas {
   readonly streets: readonly Street[];
   readonly places: readonly NamedPlace[];
   readonly addressesOn: (block: Block) => readonly Address[];
 }
 
-/** The ground of a block with a single use. */
 export interface MapGround {
-  /** The block's id. */
   readonly id: number;
   readonly use: LandUse;
-  /** Clockwise on the map, in the market's meters. */
+  /** The boundary, clockwise on the map, in the market's frame, in meters. */
   readonly ring: Ring;
 }
 
-/** The map of a market at the time of a flight. */
 export interface MarketMap {
   readonly layout: Layout;
   readonly atlas: MapAtlas;
-  /** The part of an area inside the market; null when there is none. */
+  /** Returns the part of an area that is inside the market, or null if there is none. */
   readonly within: (area: Area) => Area | null;
-  /** Streets that come near an area. */
+  /** Returns the streets whose bounding box overlaps an area. */
   readonly streetsIn: (area: Area) => readonly Street[];
-  /** The buildings whose center is in an area. */
+  /** Returns the buildings whose center is in an area. */
   readonly buildingsIn: (area: Area) => readonly MapBuilding[];
-  /** A building's number and street; null if it has none. */
+  /** Returns a building's number and street, or null if it has none. */
   readonly addressOf: (building: MapBuilding) => Address | null;
   readonly addressesIn: (area: Area) => readonly Address[];
-  /** Parks and other grounds. */
+  /** Returns the grounds with a single use, such as parks. */
   readonly groundsIn: (area: Area) => readonly MapGround[];
   readonly placesIn: (area: Area) => readonly NamedPlace[];
 }
 
-/** Maximum distance in meters by which a building extends beyond its block. */
+/** Maximum distance by which a building extends beyond its block, in meters. */
 const OVERHANG = 32;
 
 /** Maximum number of blocks whose buildings are cached. */
 const MAX_CACHED_BLOCKS = 3000;
 
-/** Uses that a map shows as areas. The others are ordinary built-up blocks. */
+/** Land uses that a map shows as areas. All other uses are ordinary built-up blocks. */
 const PAINTED: ReadonlySet<LandUse> = new Set<LandUse>([
   'park',
   'field',
@@ -78,7 +74,7 @@ const grown = ({ left, north, right, south }: Area, by: number): Area => ({
 const touches = (a: Area, b: Area): boolean =>
   a.left <= b.right && b.left <= a.right && a.north <= b.south && b.north <= a.south;
 
-/** Converts a box in degrees to an area in a market's meters. */
+/** Converts a box in degrees to an area in a market's frame, in meters. */
 export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   const at = (latitude: number, longitude: number) =>
     metresOfPlace(market, { latitude, longitude, altitude: market.ground });
@@ -86,16 +82,14 @@ export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   return { left: a.x, north: a.z, right: b.x, south: b.z };
 }
 
-/** Longitude and latitude of a point of a market. */
 export function lonLatOf(market: Market, x: number, z: number): LonLat {
   const { longitude, latitude } = placeOfMetres(market, { x, y: 0, z });
   return [longitude, latitude];
 }
 
-/** The built-up area of a market. */
 const REACH: Area = { left: -TOWN_REACH, north: -TOWN_REACH, right: TOWN_REACH, south: TOWN_REACH };
 
-/** The bounding box of a market's map in degrees. */
+/** Returns the bounding box of a market's map, in degrees. */
 export function boxOfMarket(market: Market): Box {
   const [west, north] = lonLatOf(market, REACH.left, REACH.north);
   const [east, south] = lonLatOf(market, REACH.right, REACH.south);
@@ -107,10 +101,9 @@ function extentOf({ path }: Street): Area {
   return { left: Math.min(...xs), north: Math.min(...zs), right: Math.max(...xs), south: Math.max(...zs) };
 }
 
-/** Whether any part of a market's map is in a box. */
+/** Returns true if any part of a market's map is in a box. */
 export const reaches = (market: Market, box: Box): boolean => touches(areaOf(market, box), REACH);
 
-/** Creates the map of a market. Blocks are planned when they are first needed. */
 export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
   const streets = atlas.streets.map((street) => ({ street, extent: extentOf(street) }));
   const readBuildings = createBuildingReader(layout);

@@ -1,7 +1,10 @@
-/** A closed line: its last point is joined to its first. The second coordinate of a point grows southward. */
+/**
+ * A closed line, whose last point is joined to its first. The second coordinate of a point increases
+ * southward.
+ */
 export type Ring = readonly (readonly [number, number])[];
 
-/** Twice the area of a ring; positive when it is clockwise on the map. */
+/** Returns twice the area of a ring: positive if it is clockwise on the map. */
 export function doubleArea(ring: Ring): number {
   let sum = 0;
   let [px, py] = ring.at(-1) ?? [0, 0];
@@ -12,7 +15,6 @@ export function doubleArea(ring: Ring): number {
   return sum;
 }
 
-/** Whether a point is inside a ring. */
 export function encloses(ring: Ring, [x, y]: Ring[number]): boolean {
   let isIn = false;
   let [px, py] = ring.at(-1) ?? [0, 0];
@@ -23,7 +25,10 @@ export function encloses(ring: Ring, [x, y]: Ring[number]): boolean {
   return isIn;
 }
 
-/** Clips a ring to a rectangle. If a concave ring leaves it more than once, its parts are joined along the edge. */
+/**
+ * Clips a ring to a rectangle. If a concave ring leaves the rectangle more than once, its parts are joined
+ * along the edge.
+ */
 export function cutRing(
   ring: Ring,
   [left, north, right, south]: readonly [left: number, north: number, right: number, south: number],
@@ -49,7 +54,10 @@ export function cutRing(
   return points;
 }
 
-/** Groups rings into polygons: each exterior with the holes in it, which run in the opposite direction. */
+/**
+ * Groups rings into polygons. Each polygon consists of an exterior and the holes in it, which run in the
+ * opposite direction.
+ */
 export function withHoles(rings: readonly Ring[]): readonly (readonly [Ring, ...Ring[]])[] {
   const holes = rings.filter((ring) => doubleArea(ring) < 0);
   return rings

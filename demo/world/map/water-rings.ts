@@ -1,6 +1,6 @@
 import type { Ring } from './ring.ts';
 
-/** A rectangle in a market's meters. */
+/** A rectangle in a market's frame, in meters. */
 export interface Area {
   readonly left: number;
   readonly north: number;
@@ -8,7 +8,7 @@ export interface Area {
   readonly south: number;
 }
 
-/** Maximum slope of the distance function: it changes by no more than this per meter. */
+/** Maximum slope of the distance function, in meters per meter. */
 const STEEPEST = 2;
 
 /** Value of samples far from a shore, where only the sign matters. */
@@ -16,13 +16,13 @@ const FAR = 1000;
 
 /**
  * Samples of the distance to water, `step` meters apart. The outermost samples count as land, so that every
- * ring closes.
+ * shore is a closed ring.
  */
 interface Samples {
   readonly values: Float64Array;
   readonly across: number;
   readonly down: number;
-  /** Position of the first sample in the market's grid of samples. */
+  /** Position of the first sample in the market's sample grid. */
   readonly column: number;
   readonly row: number;
   readonly step: number;
@@ -40,7 +40,7 @@ const QUARTERS = [
   [1, 1],
 ] as const;
 
-/** Sets every unset sample of a square to `side` or, if `side` is null, to its measured value. */
+/** Sets every unset sample of a square to `side`, or to the measured distance if `side` is null. */
 function fillSquare(
   { values, across, down, column, row, step }: Samples,
   distance: Distance,
@@ -57,7 +57,7 @@ function fillSquare(
   }
 }
 
-/** Samples a square of cells recursively. A square that is entirely land or water is not sampled further. */
+/** Samples a square of cells recursively. Stops at squares that consist entirely of land or water. */
 function sampleSquare(samples: Samples, distance: Distance, square: Square): void {
   const { across, down, column, row, step } = samples;
   const [i, j, size] = square;
@@ -74,7 +74,7 @@ function sampleSquare(samples: Samples, distance: Distance, square: Square): voi
 }
 
 function sampleGrid(area: Area, distance: Distance, step: number): Samples {
-  // Samples are at multiples of the step in the market, so that neighboring areas share them.
+  // Samples are at multiples of `step` in the market's frame, so that neighboring areas share them.
   const [column, row] = [Math.floor(area.left / step) - 1, Math.floor(area.north / step) - 1];
   const across = Math.ceil(area.right / step) + 2 - column;
   const down = Math.ceil(area.south / step) + 2 - row;
@@ -90,9 +90,9 @@ function sampleGrid(area: Area, distance: Distance, step: number): Samples {
 }
 
 /**
- * Marching squares. For each set of a cell's wet corners (bits 1 northwest, 2 northeast, 4 southeast, 8
- * southwest), this lists the edges between which the shore runs (0 north, 1 east, 2 south, 3 west), with the
- * water on its right.
+ * The table of the marching squares algorithm. The index of an entry is the set of a cell's wet corners: bits
+ * 1 northwest, 2 northeast, 4 southeast, 8 southwest. Each entry lists the edges between which the shore runs
+ * with the water on its right: 0 north, 1 east, 2 south, 3 west.
  */
 const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],
@@ -119,14 +119,14 @@ const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],
 ];
 
-/** The number of a cell's edge: the same for both cells that share it. */
+/** Returns the number of a cell's edge, which is the same for both cells that share the edge. */
 function edgeOf(across: number, cell: number, edge: number): number {
   if (edge === 0) return 2 * cell;
   if (edge === 1) return 2 * (cell + 1) + 1;
   return edge === 2 ? 2 * (cell + across) : 2 * cell + 1;
 }
 
-/** The point where the shore crosses an edge. */
+/** Returns the point at which the shore crosses an edge. */
 function crossingOf({ values, across, column, row, step }: Samples, edge: number): readonly [number, number] {
   const at = edge >> 1;
   const isDown = (edge & 1) === 1;
@@ -136,7 +136,7 @@ function crossingOf({ values, across, column, row, step }: Samples, edge: number
   return [(column + i + (isDown ? 0 : share)) * step, (row + j + (isDown ? share : 0)) * step];
 }
 
-/** Maps each edge that the shore crosses to the one it crosses next. */
+/** Maps each edge that the shore crosses to the next edge it crosses. */
 function linkEdges({ values, across, down }: Samples): Map<number, number> {
   const next = new Map<number, number>();
   const isWet = (at: number): boolean => (values[at] as number) < 0;
@@ -153,7 +153,7 @@ function linkEdges({ values, across, down }: Samples): Map<number, number> {
 }
 
 /**
- * The shores of all water in an area, and slightly beyond, as rings: clockwise on the map around water,
+ * Returns the shores of all water in and just outside an area, as rings: clockwise on the map around water,
  * counterclockwise around islands. `step` is the distance between samples in meters.
  */
 export function waterRings(area: Area, distance: Distance, step: number): Ring[] {

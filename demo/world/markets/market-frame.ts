@@ -2,20 +2,22 @@ import { toDeg, toRad } from '../../../elements/geo/angle.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import type { Market } from './market.ts';
 
-/** A point of a market: x meters east and z meters south of its center, y meters above street level. */
+/**
+ * A point in a market's frame, in meters: x east and z south of the market's center, y above street level.
+ */
 export interface Metres {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** Semi-major axis of the WGS84 ellipsoid in meters, and the square of its eccentricity. */
+/** Semi-major axis of the WGS84 ellipsoid, in meters, and the square of its eccentricity. */
 const LONG_AXIS = 6378137;
 const ECCENTRICITY_SQUARED = 6.69437999014e-3;
 
 /**
- * Meters on the ellipsoid per radian of latitude and of longitude at a market's center: the radii of curvature of the
- * meridian and of the parallel.
+ * Returns the meters on the ellipsoid per radian of latitude and of longitude at a market's center: the radii
+ * of curvature of the meridian and of the parallel.
  */
 function radiiOf({ latitude }: Market): { readonly north: number; readonly east: number } {
   const sin = Math.sin(toRad(latitude));
@@ -28,9 +30,10 @@ function radiiOf({ latitude }: Market): { readonly north: number; readonly east:
 }
 
 /**
- * The geographic position of a point. By definition, x and z are differences in longitude and latitude from
- * the market's center, scaled by the radii there, and y is height above the ellipsoid: the ground y = 0
- * curves with the Earth, and the conversion is exact in both directions.
+ * Converts a point in a market's frame to a geographic position. By definition, x and z are differences in
+ * longitude and latitude from the market's center, scaled by the radii there, and y is a difference in height
+ * above the ellipsoid. The ground y = 0 therefore curves with the Earth, and the conversion is exact in both
+ * directions.
  */
 export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
   const { north, east } = radiiOf(market);
@@ -41,7 +44,7 @@ export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
   };
 }
 
-/** The point of a market at a geographic position. */
+/** Converts a geographic position to a point in a market's frame. */
 export function metresOfPlace(market: Market, { latitude, longitude, altitude }: Place): Metres {
   const { north, east } = radiiOf(market);
   return {

@@ -1,13 +1,13 @@
-/** One of the sample world's cities, located at a real metropolitan area. */
+/** A city of the sample world, at the position of a real metropolitan area. */
 export interface Market {
-  /** The market's index, from 0 to 59, in the order of the metropolitan areas' population. */
+  /** Index from 0 to 59, by the population of the metropolitan areas. */
   readonly index: number;
-  /** Its name in URLs, e.g. `columbus-oh`. */
+  /** Name in URLs, e.g. `columbus-oh`. */
   readonly slug: string;
   readonly name: string;
   /** Two-letter code of the state. */
   readonly state: string;
-  /** The real city's center, in degrees. */
+  /** Center of the real city, in degrees. */
   readonly latitude: number;
   readonly longitude: number;
   /** Height of street level above the WGS84 ellipsoid, in meters. */
@@ -16,5 +16,5 @@ export interface Market {
   readonly seed: number;
 }
 
-/** The two flights over a market, which took place a year apart. */
+/** One of the two flights over a market, a year apart. */
 export type Flight = 0 | 1;

@@ -2,9 +2,9 @@ import { hash } from '../hash.ts';
 import type { Market } from './market.ts';
 
 /**
- * The principal cities of the sixty largest metropolitan areas by population (US Census estimates): name,
- * state, center in degrees (GeoNames), and approximate height of street level above the WGS84 ellipsoid in
- * meters.
+ * The principal cities of the sixty largest metropolitan areas by population (US Census estimates). Columns:
+ * name, state, latitude and longitude of the center in degrees (GeoNames), approximate height of street level
+ * above the WGS84 ellipsoid in meters.
  */
 const CITIES: readonly (readonly [string, string, number, number, number])[] = [
   ['New York', 'NY', 40.7143, -74.006, -23],
@@ -72,11 +72,9 @@ const CITIES: readonly (readonly [string, string, number, number, number])[] = [
 const slugOf = (name: string, state: string): string =>
   `${name} ${state}`.toLowerCase().replace(/[^a-z]+/g, '-');
 
-/** Derives a seed from a string. */
 const seedOf = (text: string): number =>
   Array.from(text).reduce((seed, letter) => hash(seed, letter.charCodeAt(0), 0x2c9), 17);
 
-/** The sample world's cities. */
 export const MARKETS: readonly Market[] = CITIES.map(([name, state, latitude, longitude, ground], index) => {
   const slug = slugOf(name, state);
   return { index, slug, name, state, latitude, longitude, ground, seed: seedOf(slug) };
@@ -84,5 +82,5 @@ export const MARKETS: readonly Market[] = CITIES.map(([name, state, latitude, lo
 
 const bySlug = new Map(MARKETS.map((market) => [market.slug, market]));
 
-/** The market with a slug; null when there is none. */
+/** Returns the market with a slug, or null if there is none. */
 export const marketOfSlug = (slug: string): Market | null => bySlug.get(slug) ?? null;

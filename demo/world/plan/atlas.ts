@@ -9,21 +9,17 @@ import type { Block, Side } from './street-grid.ts';
 
 export type { Address, Crossing, NamedPlace, Street } from './atlas/atlas-types.ts';
 
-/** Everything in a market that has a name: streets, crossings, places and addresses. */
 export interface Atlas {
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
   readonly places: readonly NamedPlace[];
-  /** The buildings on a given block of the market that have a house number. */
   readonly addressesOn: (block: Block) => readonly Address[];
-  /** The street to which a side of a block belongs. */
   readonly streetOf: (side: Side) => Street;
 }
 
 /** Streets and places are listed up to this distance from the market's center, in meters. */
 const REACH = 3500;
 
-/** Creates the atlas of a market. */
 export function createAtlas(layout: Layout): Atlas {
   const { character, measure, market } = layout;
   const known = new Map<number, string>();

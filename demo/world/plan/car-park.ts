@@ -14,7 +14,7 @@ const ROWS = 8.4;
 const BUSY = 701;
 const CARS = 702;
 
-/** Adds a parking lot with stalls in rows along local x. Some stalls are occupied, different ones on each flight. */
+/** Adds a parking lot with stalls in rows along local x. Different stalls are occupied on each flight. */
 export function addCarPark(site: Site, { frame, halfX, halfZ }: Lot, part: number): void {
   const { store, near } = site;
   if (halfX < 3 || halfZ < 3) return;
@@ -32,7 +32,7 @@ export function addCarPark(site: Site, { frame, halfX, halfZ }: Lot, part: numbe
   }
 }
 
-/** Plants trees along a parking lot's front. */
+/** Plants trees along the front of a parking lot. */
 export function plantEdge(site: Site, { frame, halfX, halfZ }: Lot): void {
   for (let x = -halfX + 4; x < halfX - 3; x += 11) {
     const { x: px, z } = shifted(frame, x, -halfZ + 0.4);
@@ -40,7 +40,7 @@ export function plantEdge(site: Site, { frame, halfX, halfZ }: Lot): void {
   }
 }
 
-/** Parks trucks backwards against a wall along local x, their cargo boxes toward +z. */
+/** Adds trucks parked with their rears against a wall along local x and their cargo boxes toward +z. */
 export function addTrucks(site: Site, lot: Lot, part: number): void {
   if (!site.near) return;
   const { frame, halfX, halfZ } = lot;

@@ -2,7 +2,7 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { Vehicle, packAppearance } from '../appearance.ts';
 
-/** Car colors as on American roads: mostly white, gray and black. */
+/** Typical colors of cars on American roads: mostly white, gray and black. */
 const PAINTS = [
   0xf2f2f0, 0xf2f2f0, 0xe9e9e6, 0xd5d7d8, 0xb4b8bb, 0xb4b8bb, 0x8b9196, 0x6a6f74, 0x3c4043, 0x2a2c2f,
   0x1d1f22, 0x1d1f22, 0x22262b, 0x7c1f1f, 0x9c2a24, 0x27405e, 0x35567e, 0x4a5a68, 0x3b5a44, 0xb9ab90,
@@ -12,7 +12,7 @@ const SCHOOL = 0xe0a21f;
 const CITY_BUSES = [0xe6e7e8, 0x2f6a8f, 0xdfe3da, 0x9c2a24] as const;
 
 /**
- * Dimensions of a car, in meters: half its length, the heights of its body and of its roof, and the position of its
+ * Dimensions of a car, in meters: half its length, the heights of its body and roof, and the position of its
  * cabin.
  */
 interface Outline {
@@ -20,7 +20,10 @@ interface Outline {
   readonly long: number;
   readonly waist: number;
   readonly roof: number;
-  /** The cabin's center and half length as shares of `long`; how far its windows lean in at the front and back. */
+  /**
+   * Center and half length of the cabin as shares of `long`, and the inward slope of the windows at its front
+   * and back.
+   */
   readonly cabin: readonly [middle: number, half: number];
   readonly lean: number;
 }
@@ -105,7 +108,6 @@ export function addTruck(store: BodyStore, frame: Frame, random: Random): void {
   store.add(Kind.cabin, nose, cab, { tint, seed });
 }
 
-/** Adds a city bus or a school bus. */
 function addBus(store: BodyStore, frame: Frame, random: Random): void {
   const school = random() < 0.35;
   const tint = school ? SCHOOL : pick(random, CITY_BUSES);
@@ -118,7 +120,7 @@ function addBus(store: BodyStore, frame: Frame, random: Random): void {
   });
 }
 
-/** Adds a moving vehicle: mostly cars, some trucks and buses. */
+/** Adds a moving vehicle: usually a car, sometimes a truck or a bus. */
 export function addTraffic(store: BodyStore, frame: Frame, random: Random): void {
   const chance = random();
   if (chance < 0.06) addTruck(store, frame, random);

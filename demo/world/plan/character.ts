@@ -3,44 +3,44 @@ import { type Random, between, createRandom, hash } from '../hash.ts';
 import type { Market } from '../markets/market.ts';
 import { type Region, type WaterKind, factsOf } from './city-facts.ts';
 
-/** One body of water in a market, on which the market's layout is based. */
 export interface WaterCharacter {
   readonly kind: Exclude<WaterKind, 'none'>;
-  /** Direction from the business district to its nearest shore or center, degrees clockwise from north. */
+  /**
+   * Direction from the business district to the nearest shore or to the water's center, in degrees clockwise
+   * from north.
+   */
   readonly pan: number;
   /**
-   * The width of a river or canal, the diameter of a lake (0 when it reaches the horizon), or the distance to
-   * a coast or bay (0 when it is near), in meters.
+   * In meters: the width of a river or canal, the diameter of a lake (0 if it reaches the horizon), or the
+   * distance to a coast or bay (0 if it is near).
    */
   readonly width: number;
 }
 
-/** The properties in which markets differ. */
 export interface Character {
   readonly region: Region;
-  /** Share of the open ground that is green, 0 (bare) to 1 (woods). */
+  /** Share of open ground with plants, from 0 (bare) to 1 (woods). */
   readonly vegetation: number;
   /**
-   * The kind of the horizon, its height in meters, and the direction in which it is highest (degrees
-   * clockwise from north).
+   * The kind of horizon, its height in meters, and the direction of its highest point in degrees clockwise
+   * from north.
    */
   readonly horizon: {
     readonly kind: 'flat' | 'hills' | 'mountains';
     readonly pan: number;
     readonly rise: number;
   };
-  /** The main water; `none` for a dry city. */
+  /** The main body of water; `none` in a dry city. */
   readonly water: { readonly kind: WaterKind; readonly pan: number; readonly width: number };
-  /** All bodies of water, the main one first. */
+  /** All bodies of water, starting with the main one. */
   readonly waters: readonly WaterCharacter[];
-  /** The business district: its center, radius and highest roof in meters. */
   readonly downtown: Centre;
-  /** Smaller business centers farther out, as in large cities. */
+  /** Smaller business centers farther out, which large cities have. */
   readonly centres: readonly Centre[];
   readonly streets: StreetCharacter;
 }
 
-/** A business center: its position, radius and highest roof in meters. */
+/** A business center: its position, its radius and the height of its highest roof, in meters. */
 export interface Centre {
   readonly x: number;
   readonly z: number;
@@ -48,26 +48,26 @@ export interface Centre {
   readonly peak: number;
 }
 
-/** Distance from a business center to a point, in meters. */
+/** Returns the distance from a business center to a point, in meters. */
 export function distanceBetween(centre: Centre, x: number, z: number): number {
   const [dx, dz] = [x - centre.x, z - centre.z];
   return Math.sqrt(dx * dx + dz * dz);
 }
 
-/** How a market's streets are laid out; angles in radians clockwise from north, sizes in meters. */
+/** The layout of a market's streets. Angles are in radians clockwise from north, sizes in meters. */
 export interface StreetCharacter {
   readonly turn: number;
-  /** Rotation of the business district's streets relative to the others. */
+  /** Rotation of the business district's streets relative to all others. */
   readonly downtownTurn: number;
-  /** Mean distance between arterials, along the rows and along the columns. */
+  /** Mean distances between arterials along the rows and along the columns. */
   readonly spacingU: number;
   readonly spacingV: number;
-  /** Distance between street center lines along and across an ordinary block. */
+  /** Distances between street center lines along and across an ordinary block. */
   readonly long: number;
   readonly short: number;
-  /** Share of the outer town with curved streets, 0 to 1. */
+  /** Share of the outer town with curved streets, from 0 to 1. */
   readonly curvy: number;
-  /** The maximum deviation of arterials from a straight lattice, in meters. */
+  /** Maximum deviation of arterials from a straight lattice. */
   readonly warp: number;
   /** Number of avenues that cut diagonally through the lattice. */
   readonly diagonals: number;
@@ -97,7 +97,10 @@ function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCha
   };
 }
 
-/** Large cities have two more business centers, medium ones one, on the side away from the main water. */
+/**
+ * Returns the smaller business centers, on the side away from the main water: two in large cities, one in
+ * medium ones.
+ */
 function centresOf(index: number, downtown: Centre, waterPan: number, random: Random): Centre[] {
   const count = index < 22 ? 2 : index < 44 ? 1 : 0;
   return Array.from({ length: count }, (_, n) => {
@@ -112,7 +115,7 @@ function centresOf(index: number, downtown: Centre, waterPan: number, random: Ra
   });
 }
 
-/** The character of a market, which consists of known facts about its city; everything else is random. */
+/** Returns the character of a market: known facts about the city, and random values where there are none. */
 export function characterOf(market: Market): Character {
   const facts = factsOf(market.slug);
   const random = createRandom(hash(market.seed, 0, PURPOSE));

@@ -1,36 +1,36 @@
-/** The part of the country that a city is in, which determines building materials, plants and light. */
+/** The region of a city, which determines building materials, plants and light. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'desert' | 'westcoast' | 'mountain' | 'tropical';
 
-/** Kinds of a city's main water. */
 export type WaterKind = 'none' | 'river' | 'canal' | 'lake' | 'bay' | 'coast';
 
 /**
- * One body of water: its kind, its direction from the business district (degrees clockwise from north), its
- * width in meters.
+ * One body of water: its kind, its direction from the business district in degrees clockwise from north, and
+ * its width in meters.
  */
 type WaterFact = readonly [kind: WaterKind, pan: number, width: number];
 
-/** Facts about a real city. Pans and turns are in degrees clockwise from north, sizes in meters. */
+/** Facts about a real city. Directions and turns are in degrees clockwise from north, sizes in meters. */
 export interface CityFacts {
   readonly region: Region;
-  /** Share of the open ground that is green, 0 to 1. */
+  /** Share of open ground with plants, from 0 to 1. */
   readonly green: number;
   readonly horizon: readonly [kind: 'flat' | 'hills' | 'mountains', pan: number];
-  /** Highest roof, and radius of the business district, in meters. */
+  /** Height of the highest roof, and radius of the business district. */
   readonly downtown: readonly [peak: number, radius: number];
-  /** Rotation of the streets, and of the business district's streets relative to them. */
+  /** Rotation of the streets, and rotation of the business district's streets relative to them. */
   readonly turns: readonly [streets: number, downtown: number];
-  /** Distance between street center lines along and across an ordinary block. */
+  /** Distances between street center lines along and across an ordinary block. */
   readonly block: readonly [long: number, short: number];
-  /** Share of the outer town with curved streets, 0 to 1. */
+  /** Share of the outer town with curved streets, from 0 to 1. */
   readonly curvy: number;
   readonly diagonals: number;
   readonly waters: readonly WaterFact[];
 }
 
 /**
- * Columns: city, region, green, horizon and its pan; highest roof, radius, both turns; block, curvy,
- * diagonals; waters. Heights and sizes are rounded; everything else depends on the market's seed.
+ * Columns: city; region; green; horizon and its direction; highest roof and radius of the business district;
+ * both turns; block; curvy; diagonals; waters. Heights and sizes are rounded; everything else depends on the
+ * market's seed.
  */
 const TABLE = `
 new-york-ny        northeast 0.3  flat        0  260 700  29   0  240  80 0.08 1  river 299 300  river 119 190
@@ -130,7 +130,7 @@ function readRow(line: string): readonly [string, CityFacts] {
 
 const bySlug: ReadonlyMap<string, CityFacts> = new Map(TABLE.trim().split('\n').map(readRow));
 
-/** The facts about the city with this slug. */
+/** Returns the facts about the city with a slug. Throws an Error if there are none. */
 export function factsOf(slug: string): CityFacts {
   const facts = bySlug.get(slug);
   if (!facts) throw new Error(`There are no facts about ${slug}.`);

@@ -70,7 +70,7 @@ const ROWS = 11;
 
 const SEATS = packAppearance(Skin.seats, 0, 0, 0);
 
-/** Adds one of the 24 segments of a stadium's ring: rows of seats, each higher than the one inside it, and the outer wall. */
+/** Adds one of the 24 segments of a stadium's ring: the outer wall, and rows of seats that rise outward. */
 function addTerraces(
   site: Site,
   [across, deep]: readonly [number, number],
@@ -128,7 +128,7 @@ export function planStadium(site: Site): void {
   }
 }
 
-/** Adds masts with floodlights at the four corners of the stands. */
+/** Adds floodlight masts at the four corners of the stands. */
 function addLights({ store, block }: Site, long: number, wide: number, height: number): void {
   const { frame } = wholeLot(block);
   for (const [x, z] of [

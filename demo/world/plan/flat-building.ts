@@ -2,12 +2,12 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
 import { Skin, packAppearance } from '../appearance.ts';
 
-/** A flat-roofed box: its half sizes, heights, color and appearance. */
+/** A box with a flat roof: half sizes and heights in meters, color and appearance. */
 export interface Box {
   readonly halfX: number;
   readonly halfZ: number;
   readonly bottom?: number;
-  /** Height of its roof above street level, in meters. */
+  /** Height of the roof above street level, in meters. */
   readonly height: number;
   readonly tint: number;
   readonly wall?: number;
@@ -17,13 +17,13 @@ export interface Box {
 
 export type WalledKind = typeof Kind.masonry | typeof Kind.glass | typeof Kind.hall;
 
-/** The construction of a box: the kind of its walls, and its random variation in [0, 1). */
+/** The kind of a box's walls and its random variation in [0, 1). */
 interface Build {
   readonly kind: WalledKind;
   readonly lot: number;
 }
 
-/** Adds only the box, without anything on its roof. */
+/** Adds a box without anything on its roof. */
 export function addBox(store: BodyStore, frame: Frame, box: Box, { kind, lot }: Build): void {
   const { halfX, halfZ, height, bottom = 0, tint, wall = 0, roof = 0, marks = 0 } = box;
   store.add(
@@ -62,7 +62,10 @@ export function addRoofUnits(
   }
 }
 
-/** Adds a stairwell head or elevator machine room to the inner part of a roof, with the building's walls. */
+/**
+ * Adds a stairwell head or elevator machine room to the inner part of a roof, with walls like those of the
+ * building.
+ */
 export function addHead(
   store: BodyStore,
   frame: Frame,

@@ -4,18 +4,16 @@ import { type Season, seasonOf } from '../season.ts';
 import type { Region } from './city-facts.ts';
 import type { Layout } from './layout.ts';
 
-/** The shape of a tree's outline. */
 type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub';
 
-/** A kind of tree: its outline, size and leaves. */
 export interface Species {
   readonly habit: Habit;
   /** Radius of the crown, in meters. */
   readonly radius: readonly [min: number, max: number];
-  /** Height relative to the radius. */
+  /** Height of the tree relative to the radius. */
   readonly tall: readonly [min: number, max: number];
   readonly leaves: readonly number[];
-  /** Colors of its leaves in autumn; absent for evergreens. */
+  /** Colors of the leaves in autumn; absent for evergreens. */
   readonly turned?: readonly number[];
   /** Color of the flowers that cover some of these trees in spring. */
   readonly bloom?: number;
@@ -199,7 +197,7 @@ const NORTHWEST: Mix = [
   [1, CHERRY],
 ];
 
-/** The plants of a market, and the season of a flight's day. */
+/** The mix of species in a market, and the season on the day of a flight. */
 interface Flora {
   readonly mix: Mix;
   readonly season: Season;
@@ -207,7 +205,6 @@ interface Flora {
 
 const floras = new WeakMap<Layout, Flora>();
 
-/** The flora of a layout. */
 export function floraOf(layout: Layout): Flora {
   let flora = floras.get(layout);
   if (!flora) {
@@ -222,27 +219,25 @@ export function floraOf(layout: Layout): Flora {
   return flora;
 }
 
-/** Chooses a random species. */
 export function drawSpecies({ mix }: Flora, random: Random): Species {
   const lot = random();
   return mix.find(([bound]) => lot < bound)?.[1] ?? MAPLE;
 }
 
-/** One channel of a mixture of two packed colors, shifted to its position in the packed value. */
+/** Mixes one channel of two packed colors and shifts the result to its position in the packed value. */
 function mixedByte(a: number, b: number, share: number, shift: number): number {
   const from = (a >> shift) & 255;
   return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
 }
 
-/** Mixes two packed colors channel by channel. */
 const mixed = (a: number, b: number, share: number): number =>
   mixedByte(a, b, share, 16) | mixedByte(a, b, share, 8) | mixedByte(a, b, share, 0);
 
 const FRESH = 0x7d9440;
 
 /**
- * The color of a tree's leaves on the flight's day. Each tree changes color and blooms slightly before or
- * after its neighbors.
+ * Returns the color of a tree's leaves on the day of the flight. Trees change color and bloom at slightly
+ * different times.
  */
 export function leafTint({ season }: Flora, { leaves, turned, bloom }: Species, random: Random): number {
   const green = pick(random, leaves);

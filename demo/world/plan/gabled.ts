@@ -2,25 +2,27 @@ import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { Mark, packAppearance } from '../appearance.ts';
 import { ROOF_TINTS } from '../roof-tints.ts';
 
-/** A part of a house under one roof. Its ridge runs along local x or z, or the roof is hipped. */
+/** A part of a house under one roof. The ridge runs along local x or z, unless the roof is hipped. */
 export interface HousePart {
   readonly halfX: number;
   readonly halfZ: number;
   readonly bottom?: number;
   readonly eaves: number;
-  /** Slope of the roof, meters per meter. */
+  /** Slope of the roof, in meters per meter. */
   readonly pitch: number;
   readonly ridge: 'x' | 'z' | 'hip';
   readonly marks?: number;
 }
 
-/** Materials of a house: color and siding of its walls, cover of its roof; `lot` is random in [0, 1). */
+/**
+ * Materials of a house: color and siding of the walls, and cover of the roof. `lot` is a random number in [0,
+ * 1).
+ */
 export interface HouseSkin {
   readonly wall: number;
   readonly siding: number;
   readonly cover: number;
   readonly lot: number;
-  /** Whether the house has solar panels. */
   readonly solar: boolean;
 }
 
@@ -29,7 +31,9 @@ const OVERHANG = 0.42;
 /** Thickness of a roof, in meters. */
 const THICK = 0.14;
 
-/** Adds walls under a pitched roof and, if `near`, the roof with its eaves as a body. */
+/**
+ * Adds walls under a pitched roof. If `near` is true, also adds the roof with its eaves as a separate body.
+ */
 export function addGabled(
   { store, near }: { readonly store: BodyStore; readonly near: boolean },
   frame: Frame,

@@ -11,12 +11,12 @@ import { plantTree } from './trees.ts';
 const MAX_TREES = 420;
 
 /**
- * Parameters of groves: trees per hectare of woodland, the share of woodland, and a test for where trees are
- * allowed.
+ * Parameters of groves. `dense` is the number of trees per hectare of grove, and `free` tests whether a tree
+ * is allowed at a point.
  */
 interface Groves {
   readonly dense: number;
-  /** Noise value above which there is woodland, -1 (everywhere) to 1 (nowhere). */
+  /** Minimum noise value for woodland, from -1 (everywhere) to 1 (nowhere). */
   readonly edge: number;
   readonly free: (x: number, z: number) => boolean;
 }
@@ -39,12 +39,11 @@ function plantGroves(site: Site, { dense, edge, free }: Groves): void {
   }
 }
 
-/** Trees per hectare of grove, by the market's vegetation. */
+/** Returns the number of trees per hectare of grove. */
 const density = ({ layout }: Site): number => 22 + 60 * layout.character.vegetation;
 
 const flat = (halfX: number, halfZ: number) => ({ halfX, halfZ, bottom: 0, top: 0 });
 
-/** Converts a point to a frame's local coordinates. */
 const localOf = ({ x, z, cos, sin }: Frame, px: number, pz: number): readonly [number, number] => [
   (px - x) * cos + (pz - z) * sin,
   (pz - z) * cos - (px - x) * sin,
@@ -105,7 +104,7 @@ function planPlayPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'] 
   };
 }
 
-/** Plans a park: a formal one, one for sports and play, or groves around a meadow. */
+/** Plans a formal park, a park for sports and play, or groves around a meadow. */
 export function planPark(site: Site): void {
   const lot = wholeLot(site.block);
   const chance = site.random();
@@ -121,7 +120,7 @@ export function planPark(site: Site): void {
   plantGroves(site, { dense: 1.3 * density(site), edge: -0.12, free });
 }
 
-/** Adds a running track around a pitch if there is enough space, otherwise only a pitch. */
+/** Adds a pitch, and a running track around it if there is enough space. */
 function addPitch({ store }: Site, west: Frame, halfX: number, halfZ: number): void {
   if (halfX > 44 && halfZ > 26) {
     const half = Math.min(halfZ, 40, halfX * 0.6);
@@ -132,7 +131,7 @@ function addPitch({ store }: Site, west: Frame, halfX: number, halfZ: number): v
   } else store.add(Kind.field, west, flat(halfX, halfZ), { tint: 0x55663a });
 }
 
-/** Plans a school with a sports ground: a pitch, two courts, a flat hall. */
+/** Plans a school with a flat hall and a sports ground: a pitch and two courts. */
 export function planField(site: Site): void {
   const { store, block, random } = site;
   const { frame, halfX, halfZ } = wholeLot(block);
@@ -154,7 +153,10 @@ export function planField(site: Site): void {
   plantGroves(site, { dense: 2 * density(site), edge: -0.3, free });
 }
 
-/** Plans land without buildings: meadow and trees next to water, overgrown lots, open country with woods and hedges. */
+/**
+ * Plans land without buildings: meadow and trees next to water, overgrown lots, or open country with woods
+ * and hedges.
+ */
 export function planRiverside(site: Site): void {
   const { layout, block } = site;
   const use = layout.useOf(block);

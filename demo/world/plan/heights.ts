@@ -1,7 +1,10 @@
 import { type Centre, type Character, distanceBetween } from './character.ts';
 import type { LandUse } from './land-use.ts';
 
-/** Upper bound of roofs, trees and cranes by a block's use, in meters. That of towers depends on their position. */
+/**
+ * Upper bound of the heights of roofs, trees and cranes, by the use of a block, in meters. The bound of
+ * towers depends on their position.
+ */
 const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
   offices: 44,
   apartments: 34,
@@ -25,14 +28,17 @@ const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
 
 const MIN_TOWER = 52;
 
-/** Maximum height of towers, masts included, at a distance from a business center, in meters. */
+/** Returns the maximum height of towers and their masts at a distance from a business center, in meters. */
 function towersOf({ peak, radius }: Centre, distance: number): number {
   const out = Math.min(1, Math.max(0, distance) / (radius * 1.25));
   const share = 1 - out * out * (3 - 2 * out);
   return MIN_TOWER + (peak - MIN_TOWER) * share;
 }
 
-/** Maximum height of towers, masts included, within `reach` meters of a point. It is greatest in business centers. */
+/**
+ * Returns the maximum height of towers and their masts within `reach` meters of a point. The maximum is
+ * highest in business centers.
+ */
 export function towerBound({ downtown, centres }: Character, x: number, z: number, reach = 0): number {
   let bound = MIN_TOWER;
   for (const centre of [downtown, ...centres]) {
@@ -41,11 +47,14 @@ export function towerBound({ downtown, centres }: Character, x: number, z: numbe
   return bound;
 }
 
-/** Upper bound of all heights on a block with this use at a point, in meters. */
+/** Returns an upper bound of all heights at a point on a block with the given use, in meters. */
 export const roofBound = (character: Character, use: LandUse, x: number, z: number): number =>
   use === 'towers' || use === 'site' ? towerBound(character, x, z) : ROOFS[use];
 
-/** Height of a tower for a random number in [0, 1). Few towers come close to the bound; most stay well below it. */
+/**
+ * Returns the height of a tower for a random number in [0, 1). Few towers are close to the bound; most are
+ * well below it.
+ */
 export function towerHeight(bound: number, chance: number): number {
   const share = 0.3 + 0.7 * chance * chance;
   return Math.min(bound, 24 + (bound - 24) * share);

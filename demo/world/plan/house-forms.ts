@@ -4,12 +4,11 @@ import { Flat, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type HousePart, type HouseSkin, addGabled } from './gabled.ts';
 import type { HouseForm } from './palette.ts';
 
-/** The position and materials of a house; local -z faces the street. */
+/** The position and materials of a house whose local -z faces the street. */
 export interface HousePlace {
   readonly store: BodyStore;
-  /** Center of the house's front wall. */
   readonly front: Frame;
-  /** Half the width, and the depth, available to it, in meters. */
+  /** Half the width and the depth available to the house, in meters. */
   readonly halfX: number;
   readonly deep: number;
   readonly skin: HouseSkin;
@@ -28,7 +27,7 @@ function addChimney({ store, front }: HousePlace, x: number, z: number, top: num
   });
 }
 
-/** Adds a porch: posts in front, a shallow roof above them. */
+/** Adds a porch: posts with a shallow roof above them. */
 function addPorch({ store, front, skin }: HousePlace, x: number, halfX: number, deep: number): void {
   const middle = shifted(front, x, -deep / 2);
   const roof = { halfX: halfX + 0.2, halfZ: deep / 2 + 0.2, bottom: 2.55, top: 2.72, slopeZ: 0.12 };
@@ -55,7 +54,7 @@ function addDormers({ store, front, skin }: HousePlace, part: HousePart, z: numb
   }
 }
 
-/** Adds a garage next to or in front of the house, with its door to the street. */
+/** Adds a garage next to or in front of the house, with a door that faces the street. */
 function addGarage(place: HousePlace, x: number, from: number, eaves: number): void {
   const { store, front, skin, near } = place;
   const part = { halfX: 3, halfZ: 3.2, eaves, pitch: 0.42, ridge: 'z' } as const;
@@ -156,7 +155,7 @@ function addFoursquare(place: HousePlace, random: Random): void {
   if (random() < 0.5) addChimney(place, halfX * 0.6, halfZ * 1.3, 9.4);
 }
 
-/** Adds boxes with flat roofs behind low parapets. */
+/** Adds an adobe house: boxes with flat roofs behind low parapets. */
 function addAdobe(place: HousePlace, random: Random): void {
   const { store, front, skin, drive } = place;
   const halfX = Math.min(place.halfX, between(random, 5.4, 7.4));
@@ -182,7 +181,6 @@ const FORMS: Readonly<Record<HouseForm, (place: HousePlace, random: Random) => v
   adobe: addAdobe,
 };
 
-/** Adds a house of a given form. */
 export function addHouse(place: HousePlace, form: HouseForm, random: Random): void {
   FORMS[form](place, random);
 }

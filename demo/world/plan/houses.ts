@@ -15,14 +15,17 @@ const CAR = 503;
 const ROOFING = 504;
 const SOLAR = 505;
 
-/** Share of houses that are replaced between the flights, and of roofs that get a new cover. */
+/**
+ * Shares of houses that are replaced between the flights (`REPLACED`), and of roofs that get a new cover
+ * (`COVERED`).
+ */
 const REPLACED = 0.012;
 const COVERED = 0.04;
 
 /** Share of houses with solar panels at the time of each flight. */
 const SUNNY = [0.05, 0.085] as const;
 
-/** Distance from a lot's front to the house, in meters. */
+/** Distance from the front of a lot to the house, in meters. */
 const SETBACK = 5.6;
 
 function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
@@ -46,7 +49,7 @@ function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
   }
 }
 
-/** Adds a driveway with its cars, trees, some pools and sheds. */
+/** Adds a driveway with cars, trees, and sometimes a pool or a shed. */
 function addYard(
   site: Site,
   { frame, halfX, halfZ }: Lot,
@@ -80,7 +83,7 @@ function addYard(
   }
 }
 
-/** Properties that most houses of a block share, as if one builder had built them. */
+/** The properties that most houses of a block share, as if the same company had built them. */
 interface Builder {
   readonly palette: Palette;
   readonly cover: number;
@@ -125,7 +128,7 @@ function addLot(site: Site, lot: Lot, part: number, builder: Builder): void {
   addYard({ ...site, random: streamOf(site, part, YARD + 100) }, lot, part, { drive, skin });
 }
 
-/** Plans a block of single-family houses on separate lots, with driveways, yards, trees, some pools and sheds. */
+/** Plans a block of single-family houses on separate lots, with driveways, yards and trees. */
 export function planHouses(site: Site): void {
   const { block, random, layout } = site;
   const palette = PALETTES[layout.character.region];

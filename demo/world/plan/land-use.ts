@@ -6,8 +6,9 @@ import type { Block } from './street-grid.ts';
 import type { Shape } from './water/shapes.ts';
 
 /**
- * Use of a block: `field` is a school with its sports ground, `site` a construction site, `vacant` an overgrown lot,
- * `shore` the land next to the sea or a lake, `riverside` the land next to a river, `country` open land.
+ * The use of a block. `field` is a school with its sports ground, `site` a construction site, `vacant` an
+ * overgrown lot, `shore` the land next to the sea or a lake, `riverside` the land next to a river, and
+ * `country` open land.
  */
 export type LandUse =
   | 'towers'
@@ -31,13 +32,12 @@ export type LandUse =
   | 'vacant'
   | 'country';
 
-/** The inputs that determine the use of a market's blocks. */
 export interface UseSource {
   readonly character: Character;
   readonly flight: Flight;
   readonly seed: number;
   readonly water: Shape;
-  /** The sea, lakes and bays, whose banks are shores; rivers are not included. */
+  /** The sea, lakes and bays, whose banks are shores. Rivers are not included. */
   readonly open: Shape;
   readonly distanceToDowntown: (x: number, z: number) => number;
 }
@@ -74,7 +74,7 @@ const OUTER: Shares = [
   [0.045, 'vacant'],
 ];
 
-/** Uses along busy stretches of avenues, and uses along quiet ones. */
+/** Uses along busy stretches of avenues (`STRIP`) and along quiet ones. */
 const STRIP: Shares = [
   [0.58, 'shops'],
   [0.7, 'apartments'],
@@ -89,7 +89,7 @@ const QUIET_AVENUE: Shares = [
   [0.11, 'church'],
 ];
 
-/** Uses in zones that do not mix with others. */
+/** Uses in zones that do not contain a mixture of uses. */
 const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   greatPark: [[1, 'park']],
   airfield: [[1, 'airfield']],
@@ -107,7 +107,7 @@ const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   ],
 };
 
-/** Uses of the other blocks in a zone that is named after one of its blocks. */
+/** Uses of the remaining blocks in a zone that is named after one of its blocks. */
 const AROUND: Partial<Record<Block['zone'], Shares>> = {
   stadium: [
     [0.7, 'shops'],
@@ -123,7 +123,8 @@ const AROUND: Partial<Record<Block['zone'], Shares>> = {
 const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0;
 
 /**
- * A block's use according to its distance from the business centers: towers, offices or the ring around them.
+ * Returns the use of a block near a business center: towers, offices or the ring around them. Returns null
+ * farther out.
  */
 function businessUse(block: Block, source: UseSource, chance: number): LandUse | null {
   const { downtown, centres } = source.character;
@@ -138,10 +139,10 @@ function businessUse(block: Block, source: UseSource, chance: number): LandUse |
   return null;
 }
 
-/** The number of house numbers that one stretch of an avenue spans. A stretch is either busy or quiet as a whole. */
+/** Length of a stretch of an avenue, in house numbers. Each stretch is either busy or quiet. */
 const STRETCH = 900;
 
-/** A block's use according to the avenues next to it. */
+/** Returns the use of a block according to the avenues next to it. */
 function avenueUse({ sides, i, j }: Block, seed: number): LandUse {
   const avenues = sides.filter(({ avenue }) => avenue);
   const busy = avenues.filter(({ street, from, to }) => {
@@ -164,7 +165,7 @@ function neighbourhoodUse(block: Block, { seed }: UseSource, chance: number): La
   return drawn(inner ? INNER : OUTER, chance);
 }
 
-/** The smallest and the largest distance to water within a block, sampled about every 50 m. */
+/** Returns the minimum and maximum distance to water within a block, sampled about every 50 m. */
 function waterAround({ sides, x, z, reach }: Block, water: Shape): { nearest: number; farthest: number } {
   const middle = water(x, z);
   if (middle > reach * 1.5 + 60) return { nearest: middle, farthest: middle };
@@ -191,7 +192,7 @@ function waterUse(block: Block, { water, open }: UseSource): LandUse | null {
   return open(block.x, block.z) - water(block.x, block.z) < 30 ? 'shore' : 'riverside';
 }
 
-/** A block's use on both flights, before changes between the flights are applied. */
+/** Returns the use of a block before changes between the flights are applied. */
 function lastingUse(block: Block, source: UseSource): LandUse {
   const wet = waterUse(block, source);
   if (wet) return wet;
@@ -206,14 +207,14 @@ function lastingUse(block: Block, source: UseSource): LandUse {
 const BUILT: ReadonlySet<LandUse> = new Set(['towers', 'offices', 'apartments', 'shops', 'works', 'houses']);
 
 /**
- * Bounds for the random number of a built-up block. Below the first, the block is a construction site on the
- * first flight only; between the two, on the second flight only.
+ * Bounds for the random number of a built-up block. Below `FINISHED`, the block is a construction site on the
+ * first flight only. Between `FINISHED` and `BEGUN`, it is one on the second flight only.
  */
 const FINISHED = 0.02;
 const BEGUN = 0.035;
 
 /**
- * Determines a block's use at the time of a flight. Between the flights, construction sites are finished, a
+ * Returns the use of a block at the time of a flight. Between the flights, construction sites are finished, a
  * few blocks are demolished and rebuilt, and some vacant land becomes a park.
  */
 export function landUseOf(block: Block, source: UseSource): LandUse {

@@ -12,39 +12,45 @@ import { type Lake, createLake } from './water/shapes.ts';
 import { type NamedShape, type Waters, createWaters, joinWaters } from './water/water.ts';
 import { type Zoning, createZoning, middleOf } from './zoning.ts';
 
-/** The layout of a market at the time of a flight: its streets, blocks and water, and the uses of blocks. */
+/** The layout of a market at the time of a flight: streets, blocks, water, and the uses of blocks. */
 export interface Layout {
   readonly market: Market;
   readonly flight: Flight;
   readonly character: Character;
   readonly zoning: Zoning;
   readonly lattice: Lattice;
-  /** How blocks divide superblocks, which determines house numbers. */
+  /** The division of superblocks into blocks, which determines house numbers. */
   readonly measure: Measure;
-  /** All bodies of water with their kinds, the main one first. */
+  /** All bodies of water with their kinds, starting with the main one. */
   readonly waters: readonly NamedShape[];
-  /** The block that contains a point; blocks extend to the center lines of their streets. */
+  /** Returns the block that contains a point. Blocks extend to the center lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
-  /** Every block that touches a rectangle, in the same order each time. */
+  /** Returns all blocks that touch a rectangle, always in the same order. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
-  /** Distance from the water's edge at street level, in meters: negative over water, positive on land. */
+  /**
+   * Returns the distance from the water's edge at street level, in meters: negative over water, positive on
+   * land.
+   */
   readonly distanceToWater: (x: number, z: number) => number;
-  /** Kind of the body of water nearest to a point; null if there is none. */
+  /** Returns the kind of the body of water nearest to a point, or null if there is none. */
   readonly waterKindAt: Waters['kindAt'];
   readonly useOf: (block: Block) => LandUse;
-  /** Distance from the center of the business district in meters, varied by noise. */
+  /** Returns the distance from the center of the business district, varied by noise, in meters. */
   readonly distanceToDowntown: (x: number, z: number) => number;
-  /** Upper bound of everything on a block (roofs, masts, cranes, trees), in meters. */
+  /** Returns an upper bound of all heights on a block (roofs, masts, cranes, trees), in meters. */
   readonly heightBound: (block: Block) => number;
-  /** Upper bound of everything within 60 m of a point, in meters. */
+  /** Returns an upper bound of all heights within 60 m of a point, in meters. */
   readonly roofLimit: (x: number, z: number) => number;
-  /** Height of a tower on a block for a random number in [0, 1), without masts, below the block's bound, in meters. */
+  /**
+   * Returns the height of a tower on a block for a random number in [0, 1), in meters. The height excludes
+   * masts and is below the block's bound.
+   */
   readonly towerHeightAt: (block: Block, chance: number) => number;
 }
 
 const PURPOSE = 371;
 
-/** The lake in the great park, which two out of three markets have. */
+/** Returns the lake in the great park. One out of three markets has none. */
 function parkLakes(place: readonly [number, number] | null, size: number, seed: number): Lake[] {
   if (!place || unitOf(1, 1, seed + PURPOSE) > 0.67) return [];
   const off = (n: number): number => (unitOf(2, n, seed + PURPOSE) - 0.5) * size * 0.24;
@@ -52,7 +58,7 @@ function parkLakes(place: readonly [number, number] | null, size: number, seed: 
   return [{ x: place[0] + off(0), z: place[1] + off(1), radius: size * 0.17, stretch }];
 }
 
-/** The distance from a point, in meters, within which roofs count for its bound. */
+/** Roofs within this distance of a point count toward its bound, in meters. */
 const AROUND = 60;
 
 /** Creates the layout of a market at the time of a flight. The result is the same on every machine. */

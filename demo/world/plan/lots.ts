@@ -2,17 +2,17 @@ import { type Frame, shifted } from '../body.ts';
 import type { Random } from '../hash.ts';
 import { PAVEMENT, type Block, distanceInto } from './street-grid.ts';
 
-/** A parcel of a block: local -z faces the street. */
+/** A parcel of a block whose local -z faces the street. */
 export interface Lot {
   readonly frame: Frame;
-  /** Half its width along the street, and half its depth, in meters. */
+  /** Half the width along the street and half the depth, in meters. */
   readonly halfX: number;
   readonly halfZ: number;
 }
 
 /**
- * Distance from a point to the inner edge of the nearest sidewalk, in meters; negative outside the block's
- * usable ground.
+ * Returns the distance from a point to the inner edge of the nearest sidewalk, in meters. The distance is
+ * negative outside the block's usable ground.
  */
 export function roomAt({ sides }: Block, x: number, z: number): number {
   let room = Infinity;
@@ -20,7 +20,7 @@ export function roomAt({ sides }: Block, x: number, z: number): number {
   return room;
 }
 
-/** Whether a rectangle is on a block's usable ground, at least `margin` meters from its edge. */
+/** Returns true if a rectangle is on a block's usable ground, at least `margin` meters from its edge. */
 export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number): boolean {
   return [-1, 1].every((across) =>
     [-1, 1].every((deep) => {
@@ -31,7 +31,7 @@ export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number)
 }
 
 /**
- * The usable ground of a block as a single lot whose front faces north. The lot is reduced in size until it
+ * Returns the usable ground of a block as a single lot whose front faces north. The lot is shrunk until it
  * fits.
  */
 export function wholeLot(block: Block): Lot {
@@ -48,7 +48,9 @@ export function wholeLot(block: Block): Lot {
   return { frame: level, halfX: Math.max(4, halfX), halfZ: Math.max(4, halfZ) };
 }
 
-/** Two rows of lots, facing the northern and the southern street, each about `width` meters wide. */
+/**
+ * Returns two rows of lots, each about `width` meters wide, that face the northern and the southern street.
+ */
 export function rowLots(block: Block, width: number, random: Random): Lot[] {
   const lots: Lot[] = [];
   const { frame, halfX, halfZ } = wholeLot(block);

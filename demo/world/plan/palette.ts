@@ -1,12 +1,12 @@
 import { Front, Siding } from '../appearance.ts';
 import type { Region } from './city-facts.ts';
 
-/** Building materials of a region. Entries that appear more than once are more common accordingly. */
+/** Repeated entries are more common. */
 export interface Palette {
-  /** Wall colors of houses as 0xRRGGBB, and their sidings. */
+  /** Wall colors of houses as 0xRRGGBB, and styles of their siding. */
   readonly houses: readonly number[];
   readonly sidings: readonly number[];
-  /** Covers of pitched roofs, as indices of `ROOF_TINTS`. */
+  /** Covers of pitched roofs, as indices into `ROOF_TINTS`. */
   readonly covers: readonly number[];
   readonly forms: readonly HouseForm[];
   /** Wall colors and styles of larger buildings. */
@@ -14,7 +14,6 @@ export interface Palette {
   readonly fronts: readonly number[];
 }
 
-/** Types of single-family houses. */
 export type HouseForm = 'ranch' | 'cottage' | 'colonial' | 'bungalow' | 'foursquare' | 'adobe';
 
 const BRICKS = [0x7c5245, 0x8a5f4f, 0x6d473c, 0x966b56, 0xa37d66, 0x60443b, 0xb89b78, 0xcbbda5] as const;
@@ -43,7 +42,6 @@ const WEST: Palette = {
   fronts: [Front.stucco, Front.stucco, Front.balconies, Front.ribbon, Front.grid, Front.brick],
 };
 
-/** Palettes of the regions. */
 export const PALETTES: Readonly<Record<Region, Palette>> = {
   northeast: NORTH,
   midwest: {

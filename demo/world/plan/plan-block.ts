@@ -16,7 +16,10 @@ import { planWorks } from './works.ts';
 
 type Plan = (site: Site) => void;
 
-/** Plans apartments: rows and garden apartments where houses are low, multistory street fronts elsewhere. */
+/**
+ * Plans apartments: row houses and garden apartments where houses are low, multistory buildings along the
+ * streets elsewhere.
+ */
 function planApartments(site: Site): void {
   const { random, layout } = site;
   const { region } = layout.character;
@@ -57,8 +60,8 @@ const PLANS: Readonly<Record<LandUse, Plan>> = {
 };
 
 /**
- * Adds all bodies of a block to the store. `near` adds small ones that only a close camera shows. The result is always
- * the same for the same block and `near`.
+ * Adds all bodies of a block to the store. If `near` is true, also adds small bodies that only a close camera
+ * shows. The result is always the same for the same block and value of `near`.
  */
 export function planBlock(store: BodyStore, layout: Layout, block: Block, near: boolean): void {
   const use = layout.useOf(block);

@@ -15,7 +15,7 @@ const TREES = 542;
 
 const STEPS = packAppearance(Skin.plain, 0, 0, 0);
 
-/** Adds one house of a row: party walls, a cornice, a stoop in front of its door. */
+/** Adds one house of a row, with party walls, a cornice, and a stoop in front of the door. */
 function addRowHouse(
   { store, near, layout }: Site,
   { frame, halfX, halfZ }: Lot,
@@ -82,7 +82,7 @@ function addBackTree(site: Site, { frame, halfX, halfZ }: Lot, random: Random): 
   if (random() < 0.55) plantTree(site, spot.x, spot.z);
 }
 
-/** Plans rows of narrow houses along two streets with gardens between them. */
+/** Plans rows of narrow houses along two streets, with gardens between them. */
 export function planRowHouses(site: Site): void {
   const { block, random, layout } = site;
   const palette = PALETTES[layout.character.region];

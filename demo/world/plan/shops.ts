@@ -16,7 +16,10 @@ const HALLS = [0xd6d4cf, 0xc8bda8, 0xe4e2dc, 0xd9cdb9, 0xb9a68c, 0xcbb79a, 0xbfc
 const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.tan, Flat.gravel] as const;
 const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 
-/** Adds a store: a flat hall with its front to local -z, a raised part above its entrance, machines on its roof. */
+/**
+ * Adds a store: a flat hall that faces local -z, with a raised part above the entrance and machines on the
+ * roof.
+ */
 function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
   const { store, near } = site;
   const random = streamOf(site, part, UNITS);
@@ -48,7 +51,7 @@ function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height
   if (near) addRoofUnits(store, frame, box, random);
 }
 
-/** Adds a row of small shops under stepped parapets, behind the parking lot or in an L around it. */
+/** Adds a row of small shops with stepped parapets, behind a parking lot or in an L around it. */
 function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(10, halfZ * 0.45);
   const count = Math.max(2, Math.round(halfX / between(random, 9, 14)));
@@ -70,7 +73,6 @@ function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   );
 }
 
-/** Adds a large store behind a parking lot. */
 function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(46, halfZ * between(random, 0.36, 0.5));
   const across = Math.min(halfX - 1, between(random, 34, 56));
@@ -129,7 +131,6 @@ function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random:
   );
 }
 
-/** Adds a small restaurant in the middle of its parking lot. */
 function addPad(site: Site, lot: Lot, part: number): void {
   const { frame, halfX, halfZ } = lot;
   addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, part);
@@ -151,8 +152,8 @@ const halves = ({ frame, halfX, halfZ }: Lot, share: number): [Lot, Lot] => [
 ];
 
 /**
- * Adds the buildings of one owner: a large store or a strip of shops behind a parking lot, a gas station or a
- * restaurant at the corner.
+ * Adds the buildings of one owner: a large store or a strip of shops behind a parking lot, and sometimes a
+ * gas station or restaurant at the corner.
  */
 function addShops(site: Site, lot: Lot, part: number, random: Random): void {
   const [main, corner] = lot.halfX > 38 ? halves(lot, between(random, 0.62, 0.76)) : [lot, null];
@@ -166,7 +167,7 @@ function addShops(site: Site, lot: Lot, part: number, random: Random): void {
   addPad(site, far, 100 * part + 80);
 }
 
-/** Half the maximum size of one owner's ground, in meters. */
+/** Half the maximum size of one owner's lot, in meters. */
 const OWNED = 75;
 
 /** Plans shops along an avenue, for one or more owners. */

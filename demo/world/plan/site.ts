@@ -3,12 +3,12 @@ import type { Random } from '../hash.ts';
 import type { Layout } from './layout.ts';
 import type { Block } from './street-grid.ts';
 
-/** A block that is being planned: planners draw random numbers from `random` and add bodies to `store`. */
+/** A block that is being planned. Planners draw random numbers from `random` and add bodies to `store`. */
 export interface Site {
   readonly layout: Layout;
   readonly block: Block;
   readonly store: BodyStore;
   readonly random: Random;
-  /** Whether to add small bodies that only a close camera shows (cars, parts of crowns). */
+  /** True to add small bodies (cars, parts of crowns) that only a close camera shows. */
   readonly near: boolean;
 }

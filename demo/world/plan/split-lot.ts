@@ -1,7 +1,7 @@
 import { shifted } from '../body.ts';
 import type { Lot } from './lots.ts';
 
-/** Divides a lot into equal parts, `columns` by `rows`. */
+/** Divides a lot into `columns` by `rows` equal parts. */
 export function splitLot({ frame, halfX, halfZ }: Lot, columns: number, rows: number): Lot[] {
   return Array.from({ length: columns * rows }, (_, n) => ({
     frame: shifted(

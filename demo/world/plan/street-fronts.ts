@@ -18,7 +18,9 @@ const LAWN = 525;
 const GLASSES = [0x6f8794, 0x5d7c90, 0x7d929a, 0x55666e, 0x88a0a6] as const;
 const ROOFS = [Flat.gravel, Flat.gravel, Flat.white, Flat.grey, Flat.tar, Flat.pavers, Flat.tan] as const;
 
-/** Height of upper stories of offices and apartments, and of the parapet, in meters. */
+/**
+ * Heights of the upper stories of offices and apartments, of the ground floor, and of the parapet, in meters.
+ */
 const STOREY = 3.4;
 const GROUND = 4.4;
 const PARAPET = 0.9;
@@ -41,7 +43,10 @@ function roofOn({ site, part, random }: FrontLot): number {
   return random() < 0.06 ? Flat.garden : first;
 }
 
-/** Adds a box, or only its finished part while it is under construction, and machines if the camera is near. */
+/**
+ * Adds a box, or only its finished part while it is under construction. Adds machines on its roof if the
+ * camera is near.
+ */
 function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Box): void {
   const { store, near } = site;
   if (isUnfinished(site, part, BUILT, 0.03)) {
@@ -60,7 +65,6 @@ function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Bo
   if (near) addRoofUnits(store, frame, box, units);
 }
 
-/** Adds a slab along the whole street front. */
 function addSlab(front: FrontLot): void {
   const { lot, random, palette, floors } = front;
   const { frame, halfX, halfZ } = lot;
@@ -91,7 +95,7 @@ function addSlab(front: FrontLot): void {
   addRear(front, shifted(frame, 0, deep), halfX - 0.6, halfZ - deep - 1);
 }
 
-/** Adds wings around a court that is open to the back or to the street. */
+/** Adds wings around a court that opens to the back or to the street. */
 function addCourt(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { halfX, halfZ } = lot;
@@ -126,7 +130,7 @@ function addCourt(front: FrontLot): void {
   plantTree(site, court.x, court.z);
 }
 
-/** Adds apartments above shops: a wide low base, and stepped stories with balconies above it. */
+/** Adds apartments above shops: stepped stories with balconies on a wide, low base. */
 function addStepped(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { frame, halfX, halfZ } = lot;
@@ -151,7 +155,6 @@ function addStepped(front: FrontLot): void {
   raise(front, Kind.masonry, middle, { ...upper, wall: Front.balconies, roof: roofOn(front) });
 }
 
-/** Adds a parking garage with cars on its roof. */
 function addDecks({ lot, site, random }: FrontLot): void {
   const { frame, halfX, halfZ } = lot;
   const levels = Math.floor(between(random, 3, 6));
@@ -175,7 +178,7 @@ function addDecks({ lot, site, random }: FrontLot): void {
   addBox(site.store, shifted(frame, halfX - 2.6, -halfZ + 2.6), head, { kind: Kind.glass, lot: 0.6 });
 }
 
-/** Adds a yard, parking, or a tree behind a building. */
+/** Adds a yard, a parking lot or a tree behind a building. */
 function addRear({ site, part, random }: FrontLot, from: Frame, halfX: number, halfZ: number): void {
   if (halfZ < 1.5) return;
   const kind = random();
@@ -202,13 +205,13 @@ const FORMS: Readonly<Record<'offices' | 'apartments' | 'hospital' | 'campus', r
 /** Half the maximum depth of a building, in meters. */
 const DEEPEST = 30;
 
-/** The part of a lot along its street that a building may occupy. */
+/** Returns the part of a lot, along its street, that a building can occupy. */
 function frontOf(lot: Lot): Lot {
   if (lot.halfZ <= DEEPEST + 4) return lot;
   return { ...lot, frame: shifted(lot.frame, 0, DEEPEST - lot.halfZ), halfZ: DEEPEST };
 }
 
-/** Adds the interior of a deep block: lawns with trees on a campus, parking elsewhere. */
+/** Fills the interior of a deep block: lawns with trees on a campus, parking elsewhere. */
 function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green: boolean): void {
   const middle = shifted(frame, 0, DEEPEST);
   const deep = halfZ - DEEPEST;
@@ -223,7 +226,9 @@ function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green:
   }
 }
 
-/** Plans offices, apartments or a campus along the streets around the block, with courts and yards behind them. */
+/**
+ * Plans offices, apartments or a campus along the streets around a block, with courts and yards behind them.
+ */
 export function planStreetFronts(
   site: Site,
   kind: keyof typeof FORMS,

@@ -1,11 +1,12 @@
 import type { StreetKind } from './streets/line.ts';
 import type { Zone } from './zoning.ts';
 
-/** Width of the pavement (sidewalk) along a street, in meters. */
+/** Width of the sidewalk along a street, in meters. */
 export const PAVEMENT = 3.4;
 
 /**
- * One side of a block: a street's center line, in a clockwise direction around the block as seen from above.
+ * One side of a block, along the center line of a street. Sides run clockwise around the block as seen from
+ * above.
  */
 export interface Side {
   readonly x: number;
@@ -19,48 +20,51 @@ export interface Side {
   readonly kind: StreetKind;
   /** Whether the street is an avenue or a highway. */
   readonly avenue: boolean;
-  /** Whether this street continues over water. */
+  /** Whether the street continues over water. */
   readonly bridge: boolean;
   /**
-   * The street's number in the market, which is the same along the entire street and on both of its sides.
+   * Number of the street in the market, which is the same along the entire street and on both of its sides.
    */
   readonly street: number;
-  /** House numbers at the side's first and second corner. */
+  /** House numbers at the first and last corner of the side. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * A block between four streets, a convex quadrilateral. Its sides are in clockwise order: north, east, south, west. The
- * longer pair is called north and south, so that rows of lots face the longer streets.
+ * A block between four streets, which form a convex quadrilateral. The sides are in clockwise order: north,
+ * east, south, west. The longer pair is called north and south, so that rows of lots face the longer streets.
  */
 export interface Block {
   /** A pair of whole numbers that is unique in the market. */
   readonly i: number;
   readonly j: number;
-  /** The pair combined into one number. */
+  /** `i` and `j`, combined into one number. */
   readonly key: number;
-  /** Seed of all random values on this block; the same on both flights. */
+  /** Seed of all random values on the block, the same on both flights. */
   readonly seed: number;
   readonly sides: readonly [Side, Side, Side, Side];
-  /** Center of its corners. */
+  /** Center of the corners. */
   readonly x: number;
   readonly z: number;
-  /** Meters from the center to its farthest corner. */
+  /** Distance from the center to the farthest corner, in meters. */
   readonly reach: number;
-  /** Zone of its superblock. */
+  /** Zone of the superblock that contains the block. */
   readonly zone: Zone;
 }
 
-/** Meters from a side's center line into the block; negative outside. */
+/**
+ * Returns the distance from a side's center line into the block, in meters. The distance is negative outside
+ * the block.
+ */
 export const distanceInto = (side: Side, x: number, z: number): number =>
   (z - side.z) * side.dx - (x - side.x) * side.dz;
 
-/** Meters along a side from its first corner. */
+/** Returns the distance along a side from its first corner, in meters. */
 export const distanceAlong = (side: Side, x: number, z: number): number =>
   (x - side.x) * side.dx + (z - side.z) * side.dz;
 
-/** Whether a block contains a point; blocks extend to the center lines of their streets. */
+/** Returns true if a block contains a point. Blocks extend to the center lines of their streets. */
 export function contains({ sides }: Block, x: number, z: number): boolean {
   const [north, east, south, west] = sides;
   return (

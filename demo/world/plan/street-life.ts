@@ -8,8 +8,8 @@ import { planTraffic } from './traffic.ts';
 import { plantTree } from './trees.ts';
 
 /**
- * The frame at `along` meters along a side and `into` meters from its center line into the block. It points
- * in the direction of the side.
+ * Returns a frame at `along` meters along a side and `into` meters from its center line into the block. The
+ * frame points in the direction of the side.
  */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
@@ -36,7 +36,7 @@ function addMedianTrees(site: Site, side: Side): void {
   }
 }
 
-/** Adds the low walls on one side of a bridge's deck. */
+/** Adds the low walls on one side of a bridge deck. */
 function addRails({ layout, store }: Site, side: Side): void {
   if (!side.bridge) return;
   for (let along = 0; along < side.length; along += 6) {
@@ -61,7 +61,7 @@ const TREES: Partial<Record<LandUse, number>> = {
   apartments: 0.6,
 };
 
-/** Adds cars and trees along the inner halves of a block's streets, and the walls of its bridges. */
+/** Adds the cars and trees on a block's half of its streets, and the walls of its bridges. */
 export function planStreets(site: Site, use: LandUse): void {
   for (const side of site.block.sides) {
     addRails(site, side);

@@ -4,7 +4,7 @@ import { type Random, between, createRandom, pick } from '../hash.ts';
 import { Curtain, Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type WalledKind, addBox, addRoofUnits } from './flat-building.ts';
 
-/** Ground for one tower, its height, and the upper bound of everything on it, in meters. */
+/** The ground for one tower, the tower's height, and the upper bound of all bodies on it, in meters. */
 export interface TowerPlace {
   readonly store: BodyStore;
   readonly frame: Frame;
@@ -25,7 +25,6 @@ const ROOFS = [Flat.gravel, Flat.white, Flat.grey, Flat.pavers, Flat.tan] as con
 const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 const SCREEN = packAppearance(Skin.machine, 0, 0, 0);
 
-/** One body of a tower. */
 interface Piece {
   readonly kind: WalledKind;
   readonly tint: number;
@@ -35,7 +34,7 @@ interface Piece {
   readonly roof?: number;
 }
 
-/** Half sizes, and heights of bottom and top, in meters. */
+/** Half sizes, and heights of the bottom and the top, in meters. */
 interface Extent {
   readonly half: readonly [number, number];
   readonly heights: readonly [number, number];
@@ -66,7 +65,7 @@ const glassPiece = (random: Random): Piece => ({
   roof: pick(random, ROOFS),
 });
 
-/** Adds a screen around machines on a roof, and sometimes a mast in its center. */
+/** Adds a screen around the machines on a roof, and sometimes a mast in its center. */
 function addCrown(place: TowerPlace, frame: Frame, half: readonly [number, number], random: Random): void {
   const { store, height, bound, near } = place;
   const top = Math.min(height + between(random, 3.5, 7), bound - 2);
@@ -90,7 +89,7 @@ function addMast({ store, bound }: TowerPlace, frame: Frame, from: number, half:
   store.add(Kind.unit, frame, tip, { tint: 0xd0d2d4, seed: PLAIN });
 }
 
-/** Adds an art deco tower: stone with setbacks, a stepped top and a spire. */
+/** Adds an Art Deco tower: stone with setbacks, a stepped top and a spire. */
 function addDeco(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ, store, bound } = place;
   const piece = {
@@ -142,7 +141,7 @@ function addSlab(place: TowerPlace, random: Random): void {
   addCrown(place, frame, [halfX * 0.84, halfZ * 0.84], random);
 }
 
-/** Adds a tower on a wide low podium with a garden on it. */
+/** Adds a tower on a wide, low podium with a roof garden. */
 function addPodium(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const low = Math.min(height * 0.5, between(random, 10, 22));
@@ -167,7 +166,7 @@ function addPodium(place: TowerPlace, random: Random): void {
   addCrown(place, middle, half, random);
 }
 
-/** Adds two slabs on one base, one lower than the other. */
+/** Adds two slabs of different heights on one base. */
 function addTwins(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const piece = glassPiece(random);
@@ -181,7 +180,7 @@ function addTwins(place: TowerPlace, random: Random): void {
   }
 }
 
-/** Adds a square tower that contains a second tower rotated by 45°. */
+/** Adds a square tower that contains a second tower, rotated by 45°. */
 function addTurned(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const piece = glassPiece(random);
@@ -196,7 +195,7 @@ function addTurned(place: TowerPlace, random: Random): void {
   addCrown(place, frame, [half * 0.7, half * 0.7], random);
 }
 
-/** Adds a mid-century office block of concrete or stone, with ribbons or a grid of windows. */
+/** Adds a mid-century office block of concrete or stone, with a grid or ribbons of windows. */
 function addOffices(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const wall = pick(random, [Front.ribbon, Front.grid, Front.grid, Front.civic, Front.brick]);
@@ -213,7 +212,7 @@ function addOffices(place: TowerPlace, random: Random): void {
   addCrown(place, frame, [halfX * 0.6, halfZ * 0.6], random);
 }
 
-/** Adds an apartment slab or a hotel with a helipad on its roof. */
+/** Adds an apartment slab, or a hotel with a helipad on its roof. */
 function addLandable(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ, near } = place;
   const piece =
@@ -250,7 +249,7 @@ const HIGH = [
   addLandable,
 ] as const;
 
-/** Adds a tower of a type that suits its height. */
+/** Adds a tower of a form that suits its height. */
 export function addTower(place: TowerPlace, random: Random): void {
   pick(random, place.height < 45 ? LOW : HIGH)(place, random);
 }

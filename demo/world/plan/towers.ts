@@ -103,7 +103,7 @@ function addPart(site: Site, part: Lot, n: number, forDecks: boolean): void {
   else addTower({ store, frame, halfX, halfZ, height, bound, near }, random);
 }
 
-/** Plants trees in the paving of a plaza, along the fronts. */
+/** Plants trees in the paving of a plaza, along its fronts. */
 function plantPlaza(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
   for (const side of [-1, 1]) {
     for (let x = -halfX + 3; x < halfX - 2; x += 10) {
@@ -113,7 +113,7 @@ function plantPlaza(site: Site, { frame, halfX, halfZ }: Lot, random: Random): v
   }
 }
 
-/** Plans a block of the business district: paved, with two to six towers. */
+/** Plans a paved block of the business district with two to six towers. */
 export function planTowers(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);
@@ -127,7 +127,7 @@ export function planTowers(site: Site): void {
   plantPlaza(site, whole, random);
 }
 
-/** Plans a construction site: bare ground, an unfinished frame, a crane, stacks of material. */
+/** Plans a construction site: bare ground, an unfinished frame, a crane, and stacks of material. */
 export function planBuildingSite(site: Site): void {
   const { store, block, random, layout } = site;
   const { frame, halfX, halfZ } = wholeLot(block);

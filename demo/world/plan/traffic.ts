@@ -11,12 +11,12 @@ const LANE = 3.3;
 /** Minimum distance of parked cars from the center of a crossing, in meters. */
 const CLEAR = 17;
 
-/** Mean distance between moving vehicles of one lane, in meters. */
+/** Mean distance between the moving vehicles in a lane, in meters. */
 const GAPS = { street: 74, avenue: 38, highway: 30 } as const;
 
 /**
- * The frame at `along` meters along a side and `into` meters from its center line into the block. It points
- * in the direction of the side.
+ * Returns a frame at `along` meters along a side and `into` meters from its center line into the block. The
+ * frame points in the direction of the side.
  */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
@@ -36,7 +36,10 @@ function addParked(site: Site, side: Side, share: number, random: Random): void 
   }
 }
 
-/** Adds vehicles to the lanes on the block's half of the street. Sides run clockwise, so traffic keeps right. */
+/**
+ * Adds vehicles to the lanes on the block's half of the street. Sides run clockwise, so traffic keeps to the
+ * right.
+ */
 function addMoving(site: Site, side: Side, random: Random): void {
   const margin = side.kind === 'highway' ? 2 : 2.5;
   const lanes = Math.max(1, Math.floor((side.half - margin) / LANE));

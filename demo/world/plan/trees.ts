@@ -4,12 +4,12 @@ import { between, createRandom, hash } from '../hash.ts';
 import { type Species, drawSpecies, floraOf, leafTint } from './flora.ts';
 import type { Site } from './site.ts';
 
-/** The properties of a site that are needed to plant trees. */
+/** The properties of a site that planting trees requires. */
 type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
 
 const PURPOSE = 401;
 
-/** A tree's position and dimensions, in meters. */
+/** Position and dimensions of a tree, in meters. */
 interface Tree {
   readonly x: number;
   readonly z: number;
@@ -19,7 +19,10 @@ interface Tree {
   readonly seed: number;
 }
 
-/** A part of a crown: its center relative to the trunk, its radius, bottom and top, in meters. */
+/**
+ * A part of a crown: its center relative to the trunk, its radius, and the heights of its bottom and top, in
+ * meters.
+ */
 interface Lump {
   readonly at?: { readonly x: number; readonly z: number };
   readonly half: number;
@@ -34,7 +37,7 @@ function addLump({ store }: TreeSite, tree: Tree, { at = MIDDLE, half, heights: 
   store.add(Kind.crown, frame, shape, tree);
 }
 
-/** Adds parts around the trunk that make a crown's outline irregular. */
+/** Adds parts around the trunk that make the outline of a crown irregular. */
 function addLumps(site: TreeSite, tree: Tree, count: number, high: number): void {
   const { random } = site;
   const { radius, height } = tree;
@@ -56,7 +59,7 @@ function addLeafy(site: TreeSite, tree: Tree, habit: 'round' | 'oval' | 'broad')
   if (site.near) addLumps(site, tree, habit === 'broad' ? 5 : 4, habit === 'oval' ? 0.6 : 0.74);
 }
 
-/** Adds tiers that become narrower toward the top. */
+/** Adds the tiers of a conifer, which become narrower toward the top. */
 function addConifer(site: TreeSite, tree: Tree): void {
   const tiers = site.near ? 4 : 2;
   for (let n = 0; n < tiers; n++) {
@@ -94,9 +97,9 @@ function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
 }
 
 /**
- * Plants a tree of the market's flora; with `near`, its crown has several parts. The same random numbers are
- * consumed with and without `near`, so that trees do not change with distance. `species` is random unless
- * given.
+ * Plants a tree of the market's flora. If `near` is true, the crown has several parts. The function draws the
+ * same random numbers for both values of `near`, so that trees do not change with distance. If `species` is
+ * omitted, a random one is planted.
  */
 export function plantTree(site: TreeSite, x: number, z: number, species?: Species): void {
   const flora = floraOf(site.layout);
@@ -107,6 +110,6 @@ export function plantTree(site: TreeSite, x: number, z: number, species?: Specie
   const tint = leafTint(flora, kind, random);
   const seed = Math.floor(random() * 4096);
   const tree = { x, z, radius, height, tint, seed };
-  // Distant trees are the majority in an image, so no random stream is created for them.
+  // Most trees in an image are distant, so they do not get a random sequence of their own.
   addTree(site.near ? { ...site, random: createRandom(hash(seed, 0, PURPOSE)) } : site, kind, tree);
 }

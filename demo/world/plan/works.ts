@@ -20,7 +20,7 @@ interface Tank {
   readonly tint: number;
 }
 
-/** Adds a vertical cylindrical tank, made of three boxes rotated relative to each other. */
+/** Adds a vertical cylindrical tank that consists of three boxes, rotated relative to each other. */
 function addTank({ store }: Site, frame: Frame, { radius, heights: [bottom, top], tint }: Tank): void {
   const half = radius * 0.96;
   for (const [cos, sin] of [
@@ -37,7 +37,7 @@ function addTank({ store }: Site, frame: Frame, { radius, heights: [bottom, top]
   }
 }
 
-/** Adds a factory hall with gates to its yard and a flat or sawtooth roof. */
+/** Adds a factory hall with a flat or sawtooth roof and gates to its yard. */
 function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
   const { store, near } = site;
   if (halfX < 5 || halfZ < 5) return;
@@ -93,7 +93,7 @@ function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): voi
   }
 }
 
-/** Adds a water tower: a tank high on legs. */
+/** Adds a water tower: a tank on high legs. */
 function addWaterTower(site: Site, frame: Frame): void {
   const { store } = site;
   for (const [x, z] of [
@@ -139,7 +139,7 @@ function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
 /** Approximate size of a factory, in meters. */
 const WORKS = 150;
 
-/** Plans as many factories with their yards as fit on the block. */
+/** Plans as many factories with yards as fit on the block. */
 export function planWorks(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);

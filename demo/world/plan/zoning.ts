@@ -21,15 +21,15 @@ export type Zone =
 /** Distance from the market's center to the edge of the built-up area, in meters. */
 export const TOWN_REACH = 6000;
 
-/** The zone of each superblock. */
 export interface Zoning {
   readonly zoneOf: (i: number, j: number) => Zone;
-  /** The superblock of a zone that a market has only once; null if the market has no such zone. */
+  /** Returns the superblock of a zone that a market has only once, or null if the market has no such zone. */
   readonly onlyOne: (zone: Zone) => readonly [i: number, j: number] | null;
 }
 
 /**
- * Zones that a market has once or twice, and their allowed distances from the edge of the business district, in meters.
+ * Zones that a market has once or twice, and their allowed distances from the edge of the business district,
+ * in meters.
  */
 const SINGLES: readonly (readonly [zone: Zone, near: number, far: number])[] = [
   ['greatPark', 350, 1500],
@@ -52,7 +52,6 @@ interface Candidate {
 
 const keyOf = (i: number, j: number): number => (i + 512) * 1024 + j + 512;
 
-/** The center of a superblock. */
 export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: number, z: number] {
   const [a, b, c, d] = cornersOf(lattice, i, j);
   return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
@@ -78,8 +77,8 @@ function placeSingles(candidates: readonly Candidate[], seed: number): Map<numbe
 }
 
 /**
- * Assigns zones in a market, depending on the distance to its business district, its railway and its bodies
- * of water.
+ * Assigns a zone to each superblock of a market, depending on the business district, the railway and the
+ * bodies of water.
  */
 export function createZoning(character: Character, lattice: Lattice, water: Shape, seed: number): Zoning {
   const { downtown, streets } = character;

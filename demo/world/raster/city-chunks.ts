@@ -6,10 +6,10 @@ import type { Block } from '../plan/street-grid.ts';
 /** Side of a chunk, in meters. */
 export const CHUNK_SIDE = 256;
 
-/** Bodies in arrays trimmed to their number; same layout as in `BodyStore`. */
+/** Bodies in arrays that are trimmed to their number. The layout is the same as in `BodyStore`. */
 export type Bodies = Pick<BodyStore, 'count' | 'geometry' | 'kind' | 'tint' | 'seed'>;
 
-/** Bodies of the blocks whose centers are in one square of a market. */
+/** The bodies of the blocks whose centers are in one square of a market. */
 export interface CityChunk {
   readonly store: Bodies;
   /** Bounding rectangle of all bodies, in meters. */
@@ -17,22 +17,26 @@ export interface CityChunk {
   readonly north: number;
   readonly right: number;
   readonly south: number;
-  /** Highest point, in meters. */
+  /** Height of the highest point, in meters. */
   readonly top: number;
 }
 
-/** The bodies of a market in chunks, which are planned when they are first requested and cached. */
+/** The bodies of a market in chunks, which are planned on first use and cached. */
 export interface CityChunks {
   readonly layout: Layout;
-  /** The chunk in a column and row, counted from the market's center; `near` includes small bodies. */
+  /**
+   * Returns the chunk in a column and row, counted from the market's center. `near` includes small bodies.
+   */
   get(column: number, row: number, near: boolean): CityChunk;
 }
 
-/** Chunks cached with small bodies (near) and without them (far); each takes 0.1 to 1 MB. */
+/**
+ * Maximum number of cached chunks with small bodies (`MAX_NEAR`) and without them (`MAX_FAR`). Each chunk
+ * takes 0.1 to 1 MB.
+ */
 const MAX_NEAR = 120;
 const MAX_FAR = 720;
 
-/** The blocks whose centers are in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {
   const [right, south] = [left + CHUNK_SIDE, north + CHUNK_SIDE];
   return layout
@@ -40,7 +44,7 @@ function blocksOf(layout: Layout, left: number, north: number): Block[] {
     .filter(({ x, z }) => x >= left && x < right && z >= north && z < south);
 }
 
-/** A scratch store in which every chunk is planned before it is copied. */
+/** Scratch store in which each chunk is planned before it is copied. */
 const drafts = new BodyStore();
 
 const copyOf = ({ count, geometry, kind, tint, seed }: BodyStore): Bodies => ({
@@ -70,7 +74,7 @@ function buildChunk(layout: Layout, column: number, row: number, near: boolean):
   return { store, ...bounds };
 }
 
-/** A cache of the `maxSize` most recently used values. */
+/** Creates a cache of the `maxSize` most recently used values. */
 function createCache<T>(maxSize: number): (key: number, make: () => T) => T {
   const cached = new Map<number, T>();
   return (key, make) => {
@@ -90,7 +94,6 @@ function createCache<T>(maxSize: number): (key: number, make: () => T) => T {
   };
 }
 
-/** Opens the chunks of a market at the time of a flight. */
 export function createCityChunks(layout: Layout): CityChunks {
   const [near, far] = [createCache<CityChunk>(MAX_NEAR), createCache<CityChunk>(MAX_FAR)];
   return {

@@ -7,20 +7,19 @@ import { BodyStore } from '../body.ts';
 import { CHUNK_SIDE, type CityChunks, createCityChunks } from './city-chunks.ts';
 import { type Shadows, createShadows } from './shadow-map.ts';
 
-/** A market at the time of a flight: its bodies, ground and light. */
 export interface City {
   readonly layout: Layout;
   readonly chunks: CityChunks;
   readonly light: Light;
   readonly shadows: Shadows;
   readonly ground: GroundScene;
-  /** The ground for distances at which no bodies are drawn. It does not plan any blocks. */
+  /** The ground at distances at which no bodies are drawn. Painting it does not plan any blocks. */
   readonly farGround: GroundScene;
 }
 
 const NOTHING = new BodyStore();
 
-/** Opens a market. Everything in it is created when it is first needed. */
+/** The contents of a city are created on first use. */
 export function openCity(market: Market, flight: Flight): City {
   const layout = createLayout(market, flight);
   const light = createLight(layout);

@@ -7,18 +7,16 @@ import type { Window } from './window.ts';
 import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
 import { type Visibility, fillPolygon } from './visibility.ts';
 
-/** Adds a body's face to the tile's list of surfaces, and returns its index in the list. */
+/** Adds a face of a body to the tile's list of surfaces, and returns its index in the list. */
 export type AddSurface = (body: number, face: number) => number;
 
-/**
- * Distance of the near plane in meters. Nothing closer is drawn. Bodies are always farther from the camera.
- */
+/** Distance of the near plane, in meters. All bodies are farther from the camera. */
 const NEAREST = 1;
 
-/** Minimum radius of a body in the image, in pixels; smaller bodies are skipped. */
+/** Minimum radius of a body in the image, in pixels. Smaller bodies are skipped. */
 const SMALLEST = 0.3;
 
-/** A position in face meters, relative to the camera: right, down, ahead. */
+/** A position relative to the camera in the face's frame, in meters: right, down, ahead. */
 interface FacePosition {
   cr: number;
   cd: number;
@@ -26,22 +24,25 @@ interface FacePosition {
 }
 
 /*
- * Scratch state. A tile draws about 100,000 bodies, so the functions below share these objects instead of allocating
- * results. `drawChunk` and `mayShowSquare` set everything that they read, so no state is carried over between calls.
+ * Scratch state. A tile draws about 100,000 bodies, so the functions below share these objects instead of
+ * allocating results. `drawChunk` and `mayShowSquare` set all values that they read, so calls do not affect
+ * each other.
  */
 
-/** The position of the body that is being drawn. */
 const position: FacePosition = { cr: 0, cd: 0, ca: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 1 };
 const outline: Outline = createOutline();
 
-/** The market's unit vectors x, y, z (columns) in face meters at the chunk's center: rows right, down, ahead. */
+/**
+ * The market's unit vectors at the chunk's center in the face's frame. Columns: x, y, z. Rows: right, down,
+ * ahead.
+ */
 const axes = new Float64Array(9);
 
-/** The position of the body in market meters from the camera. */
+/** Position of the body relative to the camera in the market's frame, in meters. */
 const offset = { x: 0.5, y: 0.5, z: 0.5 };
 
-/** One row of the transformation, applied to `offset`. */
+/** Applies one row of the transformation to `offset`. */
 function transformRow({ linear: l, bend: q }: FaceFrame, row: number): number {
   const { x, y, z } = offset;
   const m = 3 * row;
@@ -55,7 +56,7 @@ function transformRow({ linear: l, bend: q }: FaceFrame, row: number): number {
 
 const crown = { position, axes, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
 
-/** Sets `position` to a point in market meters from the camera. */
+/** Sets `position` to a point that is given relative to the camera in the market's frame, in meters. */
 function moveTo(frame: FaceFrame, x: number, y: number, z: number): void {
   offset.x = x;
   offset.y = y;
@@ -65,7 +66,7 @@ function moveTo(frame: FaceFrame, x: number, y: number, z: number): void {
   position.ca = transformRow(frame, 2);
 }
 
-/** Sets `axes` at a point: the derivatives of the transformation. */
+/** Sets `axes` to the derivatives of the transformation at a point. */
 function setAxes({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: number): void {
   for (let m = 0, p = 0; m < 9; m += 3, p += 6) {
     const [xy, xz, yz] = [q[p + 3] as number, q[p + 4] as number, q[p + 5] as number];
@@ -75,7 +76,10 @@ function setAxes({ linear: l, bend: q }: FaceFrame, x: number, y: number, z: num
   }
 }
 
-/** Tangents of the tile's edges, and the factors by which a sphere's radius grows when it is tested against each. */
+/**
+ * Tangents of the tile's edges, and the factors by which a sphere's radius grows in the test against each
+ * edge.
+ */
 interface Cone {
   left: number;
   right: number;
@@ -103,7 +107,7 @@ function coneOf({ side, left, top, width, height }: Window): Cone {
   };
 }
 
-/** Whether a sphere with this radius at `position` may be visible in the tile. */
+/** Returns true if a sphere with this radius at `position` can be visible in the tile. */
 function mayBeVisible(cone: Cone, radius: number): boolean {
   const { cr, cd, ca } = position;
   return (
@@ -126,14 +130,13 @@ const polygon = { xs: new Float64Array(MAX_CORNERS), ys: new Float64Array(MAX_CO
 const plane = { a: 0, b: 0, c: 0 };
 const normal = { r: 0, d: 0, a: 0, level: 0 };
 
-/** Projects a corner into the image. */
 function project({ side, left, top }: Window, r: number, d: number, a: number): void {
   const n = polygon.count++;
   polygon.xs[n] = ((r / a + 1) * side) / 2 - left;
   polygon.ys[n] = ((d / a + 1) * side) / 2 - top;
 }
 
-/** Projects the corners in front of the near plane; edges that cross it are clipped there. */
+/** Projects the corners in front of the near plane, and clips edges that cross it. */
 function projectCorners(window: Window): void {
   polygon.count = 0;
   const { r, d, a, count } = corners;
@@ -150,8 +153,8 @@ function projectCorners(window: Window): void {
 }
 
 /**
- * Sets `plane` to the reciprocal depth of the face, as a linear function of the tile's pixels. Returns false
- * if the face is seen edge-on.
+ * Sets `plane` to the reciprocal depth of the face, a linear function of the tile's pixels. Returns false if
+ * the face is seen edge-on.
  */
 function findPlane({ side, left, top }: Window): boolean {
   const { r, d, a, level } = normal;
@@ -163,7 +166,7 @@ function findPlane({ side, left, top }: Window): boolean {
   return true;
 }
 
-/** Draws the body at `position`, with the axes in `bodyAxes`. */
+/** Draws the body at `position` with the axes in `bodyAxes`. */
 function drawBody(target: Visibility, window: Window, addSurface: AddSurface, body: number): void {
   for (let f = 0; f < outline.faces; f++) {
     const nx = outline.nx[f] as number;
@@ -192,7 +195,7 @@ function drawBody(target: Visibility, window: Window, addSurface: AddSurface, bo
   }
 }
 
-/** Unit vectors of the body's local x and z in face meters. */
+/** Unit vectors of the body's local x and z in the face's frame. */
 const bodyAxes = { xr: 0, xd: 0, xa: 0, zr: 0, zd: 0, za: 0 };
 
 function setBodyAxes(cos: number, sin: number): void {
@@ -211,7 +214,6 @@ function moveUp(metres: number): void {
   position.ca += metres * (axes[7] as number);
 }
 
-/** The target to which the bodies of a chunk are drawn. */
 interface Drawing {
   readonly target: Visibility;
   readonly window: Window;
@@ -254,16 +256,16 @@ function drawOne(
 
 const current = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
 
-/** Whether a square of the market, `side` meters wide, may contain something visible in the tile. */
+/** Returns true if a square of the market, `side` meters wide, can contain something visible in the tile. */
 export function mayShowSquare(window: Window, left: number, north: number, side: number): boolean {
   const { frame, eye } = window;
-  // Bodies of a chunk extend at most half a block beyond its square.
+  // Bodies of a chunk extend beyond its square by at most half a block.
   const half = side / 2 + 90;
   moveTo(frame, left + side / 2 - eye.x, TALLEST / 2 - eye.y, north + side / 2 - eye.z);
   return mayBeVisible(coneOf(window), Math.sqrt(2 * half * half + (TALLEST * TALLEST) / 4));
 }
 
-/** Draws all bodies of a chunk that may be visible in the tile. */
+/** Draws all bodies of a chunk that can be visible in the tile. */
 export function drawChunk(
   target: Visibility,
   window: Window,

@@ -2,26 +2,28 @@ import { GAPS_BELOW, isGap } from '../shade/crown-gaps.ts';
 import type { Window } from './window.ts';
 import type { Visibility } from './visibility.ts';
 
-/** A tree's crown: its center in face meters, the market's axes there, its half width and half height. */
+/**
+ * A tree's crown: its center in the face's frame, the market's axes there, and half its width and height in
+ * meters.
+ */
 export interface DrawnCrown {
   readonly position: { readonly cr: number; readonly cd: number; readonly ca: number };
   readonly axes: Float64Array;
   readonly half: number;
   readonly tall: number;
-  /** The crown's center in the market, in meters. */
+  /** Center of the crown in the market's frame, in meters. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
 /**
- * A ray (s, t, 1) intersects the crown where k, the reciprocal of its depth, solves C k² − 2 B k + A = 0.
- * Along a row, A and B² − A C are quadratic in s and B is linear, so their coefficients are computed once per
- * row. The objects below are scratch state that every call of `drawCrown` sets, so that no memory is
- * allocated.
+ * A ray (s, t, 1) intersects the crown at depth 1/k, where k solves C k² − 2 B k + A = 0. Along a row, A and
+ * B² − A C are quadratic in s and B is linear, so their coefficients are computed once per row. The objects
+ * below are scratch state, which each call of `drawCrown` sets, so that no memory is allocated.
  */
 interface Quadric {
-  /** Weight of horizontal directions, and the additional weight of the vertical one. */
+  /** Weight of horizontal directions, and the additional weight of the vertical direction. */
   level: number;
   upright: number;
   cv: number;
@@ -51,7 +53,10 @@ function setRow({ position, axes }: DrawnCrown, t: number): void {
   row.b0 = (t * position.cd + position.ca) * level + upright * cv * e;
 }
 
-/** A run of samples in a row: [from, end), the tangent s of the first, and its step per sample. */
+/**
+ * A run of samples in a row: the range [from, end), the tangent s of the first sample, and the step of s per
+ * sample.
+ */
 interface Run {
   from: number;
   end: number;
@@ -61,11 +66,17 @@ interface Run {
 
 const run: Run = { from: 0, end: 0, s: 0.5, step: 0.5 };
 
-/** The current crown if it is close enough to show gaps: its position in the market and in face meters. */
+/**
+ * The current crown if it is close enough to show gaps: its position in the market's frame and in the face's
+ * frame.
+ */
 const gaps = { drawn: false, x: 0.5, y: 0.5, z: 0.5, t: 0.5, r: 0.5, d: 0.5, a: 0.5 };
 let leafAxes: Float64Array = new Float64Array(9);
 
-/** Whether a sample passes between leaves; `facingSquared` is the square of the cosine between ray and normal. */
+/**
+ * Returns true if the line of sight of a sample passes between leaves. `facingSquared` is the square of the
+ * cosine between ray and normal.
+ */
 function isInGap(s: number, near: number, facingSquared: number): boolean {
   if (facingSquared >= GAPS_BELOW * GAPS_BELOW) return false;
   const w = leafAxes;
@@ -80,7 +91,7 @@ function isInGap(s: number, near: number, facingSquared: number): boolean {
   );
 }
 
-/** Minimum radius of crowns with gaps, in pixels. */
+/** Minimum radius of a crown with gaps, in pixels. */
 const MIN_GAP_RADIUS = 5;
 
 function fillRun({ nearness, surface: surfaces }: Visibility, start: number, surface: number): void {
@@ -99,7 +110,6 @@ function fillRun({ nearness, surface: surfaces }: Visibility, start: number, sur
   }
 }
 
-/** Draws a crown, a vertical ellipsoid. */
 export function drawCrown(
   target: Visibility,
   { side, left, top }: Window,

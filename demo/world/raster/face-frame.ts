@@ -6,31 +6,35 @@ import { type Metres, placeOfMetres } from '../markets/market-frame.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 
 /**
- * Step of the finite differences that measure the curvature, in meters: large enough for the curvature to exceed
- * rounding.
+ * Step of the finite differences that measure the curvature, in meters. The step is so large that the
+ * curvature exceeds rounding errors.
  */
 const STEP = 1000;
 
 /**
- * Numbers are rounded to multiples of 1 divided by this, so that differences in the last bit between machines
- * have no effect.
+ * Numbers are rounded to multiples of 1 / `GRID`, so that differences in the last bit between machines have
+ * no effect.
  */
 const GRID = 2 ** 44;
 
 const cut = (value: number): number => Math.round(value * GRID) / GRID;
 
 /**
- * Converts market meters from the camera (x, y, z) to meters of a face (right, down, ahead), with a linear and a
- * quadratic part (`bend`, the curvature of the Earth). Terms of third order, 3 mm at 5 km, are omitted.
+ * Converts a position relative to the camera from the market's frame (x, y, z) to the frame of a face (right,
+ * down, ahead), both in meters. The conversion has a linear part and a quadratic part (`bend`) for the
+ * curvature of the Earth. Third-order terms, 3 mm at 5 km, are omitted.
  */
 export interface FaceFrame {
-  /** Rows right, down, ahead; columns x, y, z. */
+  /** Rows: right, down, ahead. Columns: x, y, z. */
   readonly linear: Float64Array;
-  /** Rows right, down, ahead; columns xx, yy, zz, xy, xz, yz. */
+  /** Rows: right, down, ahead. Columns: xx, yy, zz, xy, xz, yz. */
   readonly bend: Float64Array;
-  /** Rows x, y, z; columns right, down, ahead: the inverse of the linear part. */
+  /** Inverse of the linear part. Rows: x, y, z. Columns: right, down, ahead. */
   readonly back: Float64Array;
-  /** Rows x, y, z; columns right², down², ahead², right·down, right·ahead, down·ahead: its quadratic part. */
+  /**
+   * Quadratic part of the inverse. Rows: x, y, z. Columns: right², down², ahead², right·down, right·ahead,
+   * down·ahead.
+   */
   readonly backBend: Float64Array;
 }
 
@@ -49,7 +53,7 @@ const PAIRS: readonly (readonly [number, number])[] = [
   [1, 2],
 ];
 
-/** The inverse of a matrix by its cofactors. */
+/** Inverts a matrix by its cofactors. */
 function inverse(m: Mat3): Mat3 {
   const [a, b, c] = m;
   const cross = (p: Vec3, q: Vec3): Vec3 => [
@@ -63,7 +67,9 @@ function inverse(m: Mat3): Mat3 {
   return transpose([scaled(x), scaled(y), scaled(z)]);
 }
 
-/** Linear and quadratic part of the conversion from market meters around the camera to the world frame. */
+/**
+ * Returns the linear and quadratic parts of the conversion from meters around the camera to the world frame.
+ */
 function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonly bend: readonly Vec3[] } {
   const origin = placeOfMetres(market, eye);
   const at = ([x, y, z]: Vec3): Vec3 =>
@@ -91,7 +97,10 @@ function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonl
   return { linear: transpose(columns as unknown as Mat3), bend };
 }
 
-/** The quadratic part of the inverse: to second order, minus the inverse linear part of the quadratic part. */
+/**
+ * Returns the quadratic part of the inverse. To second order, it is the quadratic part transformed by the
+ * inverse linear part, with the opposite sign.
+ */
 function turnBend(back: Mat3, bend: readonly Vec3[]): Vec3[] {
   const quadratic = (p: Vec3, q: Vec3): Vec3 => {
     let sum: Vec3 = [0, 0, 0];
@@ -115,14 +124,14 @@ function turnBend(back: Mat3, bend: readonly Vec3[]): Vec3[] {
 
 const flat = (rows: readonly Vec3[]): Float64Array => Float64Array.from(rows.flat(), cut);
 
-/** Six vectors as three rows of six. */
+/** Arranges six vectors as three rows of six numbers. */
 const rowsOf = (vectors: readonly Vec3[]): Float64Array =>
   Float64Array.from(
     [0, 1, 2].flatMap((n) => vectors.map((vector) => vector[n] as number)),
     cut,
   );
 
-/** The frame of one face of a sphere, including the sphere's pose. */
+/** Creates the frame of one face of a sphere, including the sphere's pose. */
 export function createFaceFrame(sphere: SampleSphere, face: Face): FaceFrame {
   const { ahead, right, down } = FACE_AXES[face];
   const toFace = multiply([right, down, ahead], transpose(matrixOfPose(sphere.pose)));

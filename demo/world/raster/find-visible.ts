@@ -4,16 +4,13 @@ import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
 /**
- * Distance from the camera up to which bodies are drawn, and up to which small ones are drawn (`NEAR`), in
+ * Maximum distances from the camera at which bodies (`FARTHEST`) and small bodies (`NEAR`) are drawn, in
  * meters.
  */
 export const FARTHEST = 3200;
 const NEAR = 640;
 
-/**
- * The surfaces that a tile shows. The numbers in a `Visibility` are indices into these lists of chunks,
- * bodies and faces.
- */
+/** The surfaces that a tile shows. The numbers in a `Visibility` are indices into these lists. */
 export interface SurfaceList {
   readonly chunks: CityChunk[];
   readonly chunkOf: Uint16Array;
@@ -34,14 +31,14 @@ const named: SurfaceList = {
 };
 let target: Visibility = createVisibility(0, 0, TURNED_SQUARE);
 
-/** A chunk's column and row, and the distance from its center to the camera in meters. */
+/** The column and row of a chunk, and the distance from its center to the camera in meters. */
 interface ChunkPlace {
   readonly column: number;
   readonly row: number;
   readonly distance: number;
 }
 
-/** Chunks around the camera, nearest first. */
+/** Returns the chunks around the camera, nearest first. */
 function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPlace[] {
   const reach = Math.ceil(FARTHEST / CHUNK_SIDE);
   const [column, row] = [Math.floor(eye.x / CHUNK_SIDE), Math.floor(eye.z / CHUNK_SIDE)];
@@ -57,13 +54,12 @@ function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPla
 }
 
 /**
- * Creates a function that finds the surface that each sample of a tile shows. Its result is valid until the
- * next call.
+ * Creates a function that finds the surface at each sample of a tile. The result of the function is valid
+ * until its next call.
  */
 export function createFinder(chunks: CityChunks, eye: Window['eye']) {
   const places = chunksAround(eye);
   return {
-    /** The surfaces of the latest result. */
     named,
     find(window: Window): Visibility {
       const { width, height } = window;

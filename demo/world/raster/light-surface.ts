@@ -13,7 +13,7 @@ export interface Ray {
 
 /**
  * The conditions under which a surface is seen and lit: the viewing ray, the share of sunlight that reaches
- * it, and the degree to which it faces the sun.
+ * the surface (`sun`), and the cosine of the angle to the sun (`facing`).
  */
 export interface Lit {
   readonly ray: Ray;
@@ -24,13 +24,16 @@ export interface Lit {
 const mirror = createColour();
 const back: Ray = { dx: 0, dy: 0, dz: 0 };
 
-/** The degree to which a surface faces the sun (a cosine). Leaves let some light through. */
+/**
+ * Returns the cosine of the angle between a surface's normal and the sun, or 0 if the surface faces away. For
+ * leaves, the value is higher because they let some light through.
+ */
 export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number {
   const raw = nx * sun.x + ny * sun.y + nz * sun.z;
   return Math.max(0, leaf > 0 ? raw * (1 - leaf) + leaf : raw);
 }
 
-/** Adds the reflections on a glossy surface: sky, distant ground and the sun. */
+/** Adds the reflections of the sky, the distant ground and the sun on a glossy surface. */
 function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Lit): void {
   const { nx, ny, nz, gloss } = surface;
   const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;

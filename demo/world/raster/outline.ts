@@ -1,30 +1,30 @@
 import { BodyFace } from '../cast/ray.ts';
 
-/** Maximum number of visible faces of a body, and of corners of a face. */
+/** Maximum number of visible faces of a body (`MAX_FACES`), and of corners of a face (`MAX_CORNERS`). */
 const MAX_FACES = 8;
 const MAX_CORNERS = 6;
 
-/** The faces of a body that are visible from a point or a direction, in the body's local meters. */
+/** The faces of a body that are visible from a point or a direction, in the body's local frame, in meters. */
 export interface Outline {
   faces: number;
-  /** `BodyFace` of each face. */
   readonly face: Uint8Array;
   readonly corners: Uint8Array;
-  /** Corners of face f start at f × 6. */
+  /** The corners of face f start at index 6 f. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
-  /** Outward normal of each face, of any length, and its dot product with the face's corners (`level`). */
+  /**
+   * Outward normal of each face, of any length, and the dot product of the normal and the face's corners
+   * (`level`).
+   */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nz: Float64Array;
   readonly level: Float64Array;
 }
 
-/** Index of the first corner of a face. */
 export const cornersOf = (face: number): number => face * MAX_CORNERS;
 
-/** Creates an outline that can be reused. */
 export const createOutline = (): Outline => ({
   faces: 0,
   face: new Uint8Array(MAX_FACES),
@@ -39,8 +39,8 @@ export const createOutline = (): Outline => ({
 });
 
 /**
- * The position from which a body is seen, in its local meters (homogeneous): a point with `far` 1, or a
- * direction with `far` 0.
+ * The position from which a body is seen, in its local frame, in homogeneous coordinates: a point if `far` is
+ * 1, a direction if `far` is 0.
  */
 export interface Viewer {
   x: number;
@@ -49,7 +49,8 @@ export interface Viewer {
   far: number;
 }
 
-// Scratch state that `outlineBody` sets: the body's half sizes at the eaves and at the top, heights of bottom, eaves and top.
+// Scratch state that `outlineBody` sets: the body's half sizes at the eaves and at the top, and the heights
+// of the bottom, the eaves and the top.
 let halfX = 0;
 let halfZ = 0;
 let upperX = 0;
@@ -80,7 +81,7 @@ function corner(out: Outline, x: number, y: number, z: number): void {
   out.corners[f] = (out.corners[f] as number) + 1;
 }
 
-/** Completes a face. The face is added if the viewer is on its outer side. */
+/** Completes the current face. Adds it to the outline if the viewer is on its outer side. */
 function end(out: Outline, viewer: Viewer): void {
   const f = out.faces;
   const n = f * MAX_CORNERS;
@@ -90,7 +91,7 @@ function end(out: Outline, viewer: Viewer): void {
   if (nx * viewer.x + ny * viewer.y + nz * viewer.z > level * viewer.far) out.faces++;
 }
 
-/** Adds a wall at an end of local x (`sign` ±1): up to the eaves, or up to the top of a gable. */
+/** Adds the wall at one end of local x (`sign` is 1 or -1): up to the eaves, or up to the top of a gable. */
 function wallX(out: Outline, viewer: Viewer, sign: number, isGable: boolean): void {
   if (viewer.far === 1 ? sign * viewer.x <= halfX : sign * viewer.x <= 0) return;
   begin(out, sign > 0 ? BodyFace.right : BodyFace.left);

@@ -18,17 +18,20 @@ import { type Lit, facingSun, lightSurface } from './light-surface.ts';
 import { createSight, depthBelow, turnSight } from './sight.ts';
 
 /**
- * Height tolerance of shadows on crowns, in meters: leaves are at different depths, so a crown must not shade its own
- * surface.
+ * Height tolerance of shadows on crowns, in meters. Leaves are at different depths, so without a tolerance a
+ * crown would shade its own surface.
  */
 const CROWN_SLACK = 1.6;
 
-/** Shadows are exact up to this distance and fade to the mean share of sunlight over `FADING`, in meters. */
+/**
+ * Shadows are exact up to `SHADOWED` meters from the camera, and fade to the mean share of sunlight over the
+ * next `FADING` meters.
+ */
 const SHADOWED = 1900;
 const FADING = 500;
 const MEAN_SUN = 0.9;
 
-/** Distance from which ground cannot be distinguished from haze, in meters. */
+/** Distance from which the ground cannot be distinguished from haze, in meters. */
 const HORIZON = 60000;
 
 // Scratch state, reused for each sample so that painting does not allocate memory for each pixel.
@@ -40,7 +43,7 @@ const hit = { t: 0, body: 0, face: 0 };
 const sight = createSight();
 const lit: Lit = { ray: sight, sun: 0.5, facing: 0.5 };
 
-/** A camera's view of a city: the surfaces that its samples show, and its position. */
+/** The surfaces at all samples of a camera's view of a city, and the camera's position. */
 export interface Scene {
   readonly city: City;
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };
@@ -53,7 +56,7 @@ function moveSpot({ eye }: Scene, depth: number): void {
   spot.z = eye.z + (sight.wayZ + sight.bendZ * depth) * depth;
 }
 
-/** Lights the surface at `spot`, with a height tolerance of `slack` meters in shadows, and adds haze. */
+/** Lights the surface at `spot` and adds haze. Shadows have a height tolerance of `slack` meters. */
 function finish({ city: { light, shadows } }: Scene, distance: number, slack: number): void {
   lit.facing = facingSun(surface, light);
   lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
@@ -66,7 +69,7 @@ function finish({ city: { light, shadows } }: Scene, distance: number, slack: nu
   addHaze(colour, light, sight, distance);
 }
 
-/** Paints ground, water or sky; `pixel` is the pixel's angle in radians. */
+/** Paints ground, water or sky. `pixel` is the angle of a pixel in radians. */
 function paintGround(scene: Scene, pixel: number): void {
   const { layout, light } = scene.city;
   let depth = depthBelow(sight, scene.eye.y);
@@ -79,7 +82,7 @@ function paintGround(scene: Scene, pixel: number): void {
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
   const ground = depth * sight.long < FARTHEST ? scene.city.ground : scene.city.farGround;
   if (isOverWater(ground, spot.x, spot.z)) {
-    // Near the horizon, a line of sight may reach street level and still pass above the water.
+    // Near the horizon, a line of sight can reach street level and still pass above the water.
     depth = Math.min(HORIZON / sight.long, depthBelow(sight, scene.eye.y - WATER_HEIGHT));
     moveSpot(scene, depth);
     if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
@@ -92,7 +95,10 @@ function paintGround(scene: Scene, pixel: number): void {
   finish(scene, depth * sight.long, 0);
 }
 
-/** Cosine of the angle between a body's face normal and the line of sight. Roofs count as horizontal. */
+/**
+ * Returns the cosine of the angle between the normal of a body's face and the line of sight. Roofs count as
+ * horizontal.
+ */
 function facingOf(g: Float32Array, base: number, face: number): number {
   if (face === BodyFace.crown) return 1;
   if (face > BodyFace.front) return Math.abs(sight.dy);
@@ -116,8 +122,8 @@ function paintBody(scene: Scene, pixel: number, name: number, depth: number): vo
 }
 
 /**
- * A sample's position in a face of `side` pixels, and the surface that it shows: the index and the reciprocal
- * depth.
+ * The position of a sample in a face of `side` pixels, and the index and reciprocal depth of the surface
+ * there.
  */
 export interface Sample {
   side: number;
@@ -127,7 +133,7 @@ export interface Sample {
   nearness: number;
 }
 
-/** The light of a sample. The returned object is overwritten by the next call. */
+/** Computes the light of a sample. The returned object is overwritten by the next call. */
 export function paintSample(scene: Scene, frame: FaceFrame, sample: Sample): Readonly<Colour> {
   const { side, name } = sample;
   turnSight(sight, frame, (2 * sample.x) / side - 1, (2 * sample.y) / side - 1);

@@ -8,23 +8,24 @@ import { createFinder } from './find-visible.ts';
 import { type Sample, type Scene, paintSample } from './paint-sample.ts';
 import { TURNED_SQUARE, type Visibility } from './visibility.ts';
 
-/** An image of 8-bit RGB rows. */
+/** An image of 8-bit RGB pixels, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** Paints tiles of one sphere. */
 export type TilePainter = (tile: Tile) => Picture;
 
-/** The number of samples per pixel. */
 const SAMPLES = 4;
 
 const sample: Sample = { side: 1, x: 0.5, y: 0.5, name: 0, nearness: 0.5 };
 const sum = new Float64Array(3);
 
-/** Counts the samples of the pixel at `first` that show the same surface as its sample `n`; writes their mean to `sample`. */
+/**
+ * Returns how many samples of the pixel at `first` show the same surface as its sample `n`, and writes their
+ * mean to `sample`.
+ */
 function gather({ width, nearness, surface }: Visibility, first: number, n: number): number {
   const name = surface[first + n * width] as number;
   let [count, x, y, near] = [0, 0, 0, 0];
@@ -43,14 +44,14 @@ function gather({ width, nearness, surface }: Visibility, first: number, n: numb
   return count;
 }
 
-/** Whether an earlier sample of the pixel shows the same surface as its sample `n`. */
+/** Returns true if an earlier sample of the pixel shows the same surface as its sample `n`. */
 function isDone({ width, surface }: Visibility, first: number, n: number): boolean {
   const name = surface[first + n * width];
   for (let m = 0; m < n; m++) if (surface[first + m * width] === name) return true;
   return false;
 }
 
-/** Whether all samples of a pixel show the same surface. */
+/** Returns true if all samples of a pixel show the same surface. */
 function isPlain({ width, surface }: Visibility, first: number): boolean {
   const name = surface[first];
   return (
@@ -60,7 +61,7 @@ function isPlain({ width, surface }: Visibility, first: number): boolean {
   );
 }
 
-/** The mean reciprocal depth of a pixel's samples, which is that of its center. */
+/** Returns the mean reciprocal depth of a pixel's samples, which is the reciprocal depth at its center. */
 const middleNearness = ({ width, nearness }: Visibility, first: number): number =>
   ((nearness[first] as number) +
     (nearness[first + width] as number) +
@@ -68,7 +69,7 @@ const middleNearness = ({ width, nearness }: Visibility, first: number): number 
     (nearness[first + 3 * width] as number)) /
   SAMPLES;
 
-/** Adds the display value of `sample`, `count` times. */
+/** Adds the display value of `sample` to `sum`, weighted by `count`. */
 function addSample(scene: Scene, frame: FaceFrame, count: number): void {
   const { r, g, b } = paintSample(scene, frame, sample);
   sum[0] = (sum[0] as number) + count * display(r);
@@ -76,7 +77,10 @@ function addSample(scene: Scene, frame: FaceFrame, count: number): void {
   sum[2] = (sum[2] as number) + count * display(b);
 }
 
-/** Sums the display values of a pixel's samples. Samples of the same surface are shaded once, at their mean position. */
+/**
+ * Sums the display values of a pixel's samples. Samples of the same surface are shaded once, at their mean
+ * position.
+ */
 function paintPixel(
   scene: Scene,
   frame: FaceFrame,
@@ -102,7 +106,6 @@ function paintPixel(
   }
 }
 
-/** Creates a painter of a sphere's tiles. */
 export function createTilePainter(city: City, sphere: SampleSphere): TilePainter {
   const { eye, faceWidth } = sphere;
   const finder = createFinder(city.chunks, eye);

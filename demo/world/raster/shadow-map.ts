@@ -5,36 +5,36 @@ import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
 import { cornersOf, createOutline, outlineBody } from './outline.ts';
 import { MIDDLE, type Visibility, clearVisibility, createVisibility, fillPolygon } from './visibility.ts';
 
-/** Side of a sheet (a tile of the shadow map) in texels. */
+/** Side of a sheet (a tile of the shadow map), in texels. */
 const TEXELS = 256;
 
-/** The side as a power of two, and the mask of a texel's index within a sheet. */
+/** Base-2 logarithm of the side, and the mask that extracts a texel's index within a sheet. */
 const SHIFT = 8;
 const WITHIN = TEXELS - 1;
 
 /** Texel sizes of the levels of detail, in meters. */
 const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 
-/** The coarsest level with small bodies. */
+/** The coarsest level that includes small bodies. */
 const FINE = 1;
 
-/** Maximum number of sheets that are cached, which take 128 KB each. */
+/** Maximum number of cached sheets. Each takes 128 KB. */
 const MAX_SHEETS = 170;
 
-/** The number of slots of the fast lookup: eight by eight sheets per level. */
+/** Number of slots of the fast lookup: eight by eight sheets per level. */
 const FAST_SLOTS = SIZES.length * 64;
 const NOTHING = new Uint16Array(0);
 
 /** Maximum factor of the height tolerance on surfaces that turn away from the sun. */
 const STEEPEST = 4;
 
-/** Sheets store heights in whole centimeters. */
+/** Steps per meter: sheets store heights in whole centimeters. */
 const STEPS = 100;
 
-/** Maximum distance that bodies of a chunk extend beyond its square, in meters. */
+/** Maximum distance by which bodies of a chunk extend beyond its square, in meters. */
 const BEYOND = 100;
 
-/** On coarse sheets, bodies lower than this many texels cast no shadow. */
+/** Bodies lower than this cast no shadow on coarse sheets, in texels. */
 const LOWEST = 0.35;
 
 const outline = createOutline();
@@ -42,7 +42,10 @@ const polygon = { xs: new Float64Array(8), ys: new Float64Array(8), count: 0 };
 const plane = { a: 0, b: 0, c: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 0 };
 
-/** A sheet that is being drawn: its corner and texel size in meters, and the length of shadows per meter of height. */
+/**
+ * A sheet that is being drawn: its corner and texel size in meters, and the length of shadows in meters per
+ * meter of height.
+ */
 interface Sheet {
   readonly target: Visibility;
   readonly left: number;
@@ -53,9 +56,9 @@ interface Sheet {
 }
 
 /**
- * Every point is projected along the sun's rays to the ground. For each ground point, a sheet stores the
- * height at which the point's ray leaves the last body. A point in space is in shadow if it is lower than
- * that height on its ray.
+ * Draws the shadow of a body by projecting its points along the sun's rays to the ground. For each ground
+ * point, a sheet stores the height at which the ray through the point leaves the last body. A point in space
+ * is in shadow if it is lower than that height on its ray.
  */
 function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): void {
   const x = g[base] as number;
@@ -94,14 +97,14 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): 
 const clamp = (value: number): number => (value < 0 ? 0 : value > TEXELS ? TEXELS : value);
 
 /**
- * Draws a crown's shadow: an ellipse as long as the crown is tall, at the height of its center, raised on its
- * sunny side.
+ * Draws the shadow of a crown as an ellipse at the height of the crown's center, raised on the sunny side.
  */
 function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
   const half = g[base + 4] as number;
   const tall = ((g[base + 7] as number) - (g[base + 6] as number)) / 2;
   const middle = (g[base + 6] as number) + tall;
-  // The ray of the ground point (gx, gz) is (gx, 0, gz) + y (runX, 1, runZ); solve for where it leaves the crown.
+  // The ray through the ground point (gx, 0, gz) is (gx, 0, gz) + y (runX, 1, runZ). Solve for the y at which
+  // it leaves the crown.
   const x = (g[base] as number) - middle * runX;
   const z = (g[base + 1] as number) - middle * runZ;
   const wide = 1 / (half * half);
@@ -147,16 +150,14 @@ function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Direction): void {
   }
 }
 
-/** Shadows of a market under one sun. */
 export interface Shadows {
   /**
-   * Share of sunlight that reaches a spot on a surface that faces the sun by `facing` (a cosine), with a
-   * height tolerance of `slack` meters.
+   * Returns the share of sunlight that reaches a spot, with a height tolerance of `slack` meters. `facing` is
+   * the cosine of the angle between the surface's normal and the sun.
    */
   sunAt(spot: Spot, facing: number, slack: number): number;
 }
 
-/** Draws all shadows that may fall on a sheet. */
 function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boolean): void {
   const { target, left, north, texel, runX, runZ } = sheet;
   clearVisibility(target);
@@ -170,17 +171,17 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boole
   }
 }
 
-/** A market's sheets; the most recently used ones are cached. */
+/** The sheets of a market. The most recently used ones are cached. */
 interface Sheets {
-  /** The sheet of a level in a column and row, counted from the market's center. */
+  /** Returns the sheet of a level in a column and row, counted from the market's center. */
   get(fineness: number, column: number, row: number): Uint16Array;
 }
 
-/** Creates the sheets of a market, which are drawn when they are first requested. */
+/** Creates the sheets of a market. A sheet is drawn on first use. */
 function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
-  // A direct-mapped table in front of the cache, because a lookup in a Map costs more than reading the
+  // A direct-mapped table in front of the cache, because a lookup in a Map takes longer than reading the
   // shadow.
   const handyKeys = new Int32Array(FAST_SLOTS).fill(-1);
   const handy: Uint16Array[] = Array.from({ length: FAST_SLOTS }, () => NOTHING);
@@ -224,22 +225,21 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   };
 }
 
-/** Whether four texels in a row, starting with this one, are on one sheet. */
+/** Returns true if four consecutive texels, starting with this one, are on the same sheet. */
 const isInside = (texel: number): boolean => (texel & WITHIN) <= TEXELS - 4;
 
-/** Weight of the `n`th of four texels for a point at share `f` of the second one. */
+/** Returns the weight of the `n`th of four texels for a point at share `f` of the second one. */
 const weight = (n: number, f: number): number => (n === 0 ? 1 - f : n === 3 ? f : 1);
 
-/** The same weight if only the middle two texels count. */
+/** Returns the weight of the `n`th of four texels if only the middle two count. */
 const middleWeight = (n: number, f: number): number => (n === 1 ? 1 - f : n === 2 ? f : 0);
 
-/** Creates the shadows of a market's bodies. */
 export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   const sheets = createSheets(chunks, sun);
   const [runX, runZ] = [sun.x / sun.y, sun.z / sun.y];
   const lookup: Lookup = { fu: 0.5, fv: 0.5, height: 0.5 };
 
-  /** Filtered sunlight over the texels around a point, all on one sheet. */
+  /** Returns the filtered sunlight over the texels around a point, all on one sheet. */
   const softInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     let sum = 0;
     for (let j = 0; j < 4; j++) {
@@ -254,7 +254,10 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
     return sum / 9;
   };
 
-  /** Filtered sunlight over the middle four texels, which is enough where pixels are about as wide as texels. */
+  /**
+   * Returns the filtered sunlight over the middle four texels. Four texels suffice where pixels are about as
+   * wide as texels.
+   */
   const plainInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     const n = first + TEXELS + 1;
     const upper = ((sheet[n] as number) > height ? 0 : 1 - fu) + ((sheet[n + 1] as number) > height ? 0 : fu);
@@ -265,7 +268,8 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   };
 
   /**
-   * Filtered sunlight for a point near the edge of a sheet, if the texels around it are on several sheets.
+   * Returns the filtered sunlight for a point near the edge of a sheet, where the texels around it are on
+   * several sheets.
    */
   const softAcross = (fineness: number, column: number, row: number, place: Lookup): number => {
     const share = fineness <= FINE ? weight : middleWeight;
@@ -288,7 +292,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
       const v = (z - y * runZ) / texel - 1.5;
       const column = Math.floor(u);
       const row = Math.floor(v);
-      // The more a surface turns away from the sun, the more its height changes within a texel.
+      // The more a surface turns away from the sun, the more its height varies within a texel.
       const steep = facing * STEEPEST > sun.y ? sun.y / facing : STEEPEST;
       lookup.height = (y + slack + 0.08 + texel * 0.5 * steep) * STEPS;
       lookup.fu = u - column;
@@ -302,7 +306,10 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
   };
 }
 
-/** A position between texels, and its height above the ground in the sheets' steps. Overwritten for each point. */
+/**
+ * A position between texels, and its height above the ground in centimeters. One object is reused for all
+ * points.
+ */
 interface Lookup {
   fu: number;
   fv: number;

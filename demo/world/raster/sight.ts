@@ -1,9 +1,10 @@
 import type { FaceFrame } from './face-frame.ts';
 
-/** A line of sight from the camera. It is reused for each position in a face. */
+/** A line of sight from the camera. One object is reused for all positions in a face. */
 export interface Sight {
   /**
-   * Market meters per meter of depth (the distance ahead along the face's axis), and their quadratic part.
+   * Displacement in the market's frame per meter of depth, and its quadratic part. Depth is the distance
+   * along the face's axis.
    */
   wayX: number;
   wayY: number;
@@ -11,15 +12,15 @@ export interface Sight {
   bendX: number;
   bendY: number;
   bendZ: number;
-  /** Meters along the line per meter of depth. */
+  /** Distance along the line per meter of depth, in meters. */
   long: number;
-  /** Unit direction in market axes. */
+  /** Unit direction in the market's frame. */
   dx: number;
   dy: number;
   dz: number;
 }
 
-/** Creates a line of sight. Its initial values are fractions, so that V8 stores its fields as doubles. */
+/** The initial values are fractions, so that V8 stores the fields as doubles. */
 export const createSight = (): Sight => ({
   wayX: 0.5,
   wayY: 0.5,
@@ -33,7 +34,7 @@ export const createSight = (): Sight => ({
   dz: 0.5,
 });
 
-/** Points a line of sight at the position (s, t) of a face, both in [-1, 1]. */
+/** Points a line of sight at position (s, t) of a face, both in [-1, 1]. */
 export function turnSight(sight: Sight, { back, backBend }: FaceFrame, s: number, t: number): void {
   const l = back as ArrayLike<number> as readonly number[];
   const q = backBend as ArrayLike<number> as readonly number[];
@@ -56,7 +57,10 @@ export function turnSight(sight: Sight, { back, backBend }: FaceFrame, s: number
   sight.dz = z * size;
 }
 
-/** Depth at which the line reaches a height `over` meters below the camera; Infinity if it never does. */
+/**
+ * Returns the depth at which the line reaches a height `over` meters below the camera, or Infinity if it
+ * never does.
+ */
 export function depthBelow({ wayY, bendY }: Sight, over: number): number {
   const rest = wayY * wayY - 4 * bendY * over;
   if (wayY >= 0 || rest < 0) return Infinity;

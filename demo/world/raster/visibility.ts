@@ -1,26 +1,27 @@
 /**
- * The contents of an image before shading: for each sample the nearest surface and its reciprocal depth. Row
- * r is at (r + ½) / `perPixel` pixels from the top; its sample n is at n + `offsets[r % perPixel]` pixels
- * from the left.
+ * An image before shading: the nearest surface and its reciprocal depth for each sample. Row r is (r + ½) /
+ * `perPixel` pixels from the top, and its sample n is n + `offsets[r % perPixel]` pixels from the left.
  */
 export interface Visibility {
   readonly width: number;
   readonly rows: number;
   readonly perPixel: number;
   readonly offsets: Float64Array;
-  /** Reciprocal of the depth; 0 for empty samples. */
+  /** Reciprocal depth, or 0 for empty samples. */
   readonly nearness: Float32Array;
-  /** Index of the surface; -1 for empty samples. */
+  /** Index of the surface, or -1 for empty samples. */
   readonly surface: Int32Array;
 }
 
-/** Four samples per pixel in a rotated grid: one in each quarter row and column, so that horizontal and vertical edges get four steps. */
+/**
+ * Offsets of four samples per pixel in a rotated grid, one in each quarter row and quarter column. Horizontal
+ * and vertical edges thus get four steps.
+ */
 export const TURNED_SQUARE: Float64Array = Float64Array.of(0.375, 0.875, 0.125, 0.625);
 
-/** One sample at the center of each pixel. */
+/** Offset of a single sample at the center of each pixel. */
 export const MIDDLE: Float64Array = Float64Array.of(0.5);
 
-/** Creates an empty image. */
 export function createVisibility(width: number, height: number, offsets: Float64Array): Visibility {
   const rows = height * offsets.length;
   return {
@@ -33,15 +34,14 @@ export function createVisibility(width: number, height: number, offsets: Float64
   };
 }
 
-/** Clears an image. */
 export function clearVisibility({ nearness, surface }: Visibility): void {
   nearness.fill(0);
   surface.fill(-1);
 }
 
 /**
- * The reciprocal depth of a plane, which is a linear function in the image: it grows by `a` per pixel to the
- * right and by `b` per pixel down, and is `c` at the top left corner.
+ * The reciprocal depth of a plane, which is a linear function in the image. The value increases by `a` per
+ * pixel to the right and by `b` per pixel down, and is `c` at the top left corner.
  */
 export interface NearnessPlane {
   a: number;
@@ -53,14 +53,14 @@ const MAX_ROWS = 4096;
 const lefts = new Float64Array(MAX_ROWS);
 const rights = new Float64Array(MAX_ROWS);
 
-/** The first `count` corners of a polygon, in pixels. */
+/** The corners of a polygon, in pixels. Only the first `count` entries are used. */
 interface Corners {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly count: number;
 }
 
-/** Records the positions at which the edge between two corners crosses the rows between them. */
+/** Records where the edge between two corners crosses the rows between them. */
 function walkEdge(target: Visibility, { xs, ys }: Corners, from: number, to: number): void {
   const [x0, y0, x1, y1] = [xs[from] as number, ys[from] as number, xs[to] as number, ys[to] as number];
   const { rows, perPixel } = target;
@@ -114,7 +114,7 @@ export function fillPolygon(
   const first = Math.max(0, Math.ceil(top * target.perPixel - 0.5));
   const end = Math.min(target.rows, Math.ceil(low * target.perPixel - 0.5));
   if (first >= end) return;
-  // This is a loop because `fill` would be slower for the few rows of most polygons.
+  // A loop is faster than `fill` for the few rows of most polygons.
   for (let row = first; row < end; row++) {
     lefts[row] = Infinity;
     rights[row] = -Infinity;

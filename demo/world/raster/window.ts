@@ -1,6 +1,8 @@
 import type { FaceFrame } from './face-frame.ts';
 
-/** A tile as a part of its face: the face's side and the tile's top left corner in pixels. */
+/**
+ * The position of a tile in its face: the side of the face and the top left corner of the tile, in pixels.
+ */
 export interface Window {
   readonly frame: FaceFrame;
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };

@@ -1,17 +1,16 @@
-/** Half-life of earlier use: after this time, a client's use counts only half. */
+/** Time after which a client's past use counts only half. */
 const HALF_LIFE_MS = 5_000;
 
 /** Clients whose remaining use is below this value, in milliseconds, are removed. */
 const LEAST_MS = 1;
 
-/** The rendering time that each client has recently used. */
 export interface ClientUse {
-  /** Returns the thread time that a client has used, in milliseconds. Older use counts less. */
+  /** Returns the rendering time that a client has used, in milliseconds. Older use counts less. */
   readonly of: (client: string) => number;
   readonly add: (client: string, ms: number) => void;
 }
 
-/** Counts rendering time by client; `now` is in milliseconds. */
+/** Counts rendering time by client. `now` returns the time in milliseconds. */
 export function createClientUse(now: () => number = () => performance.now()): ClientUse {
   const uses = new Map<string, { readonly ms: number; readonly atMs: number }>();
   const current = ({ ms, atMs }: { readonly ms: number; readonly atMs: number }): number =>

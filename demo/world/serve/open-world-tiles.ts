@@ -4,7 +4,7 @@ import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
 import { openTileCache } from './tile-cache.ts';
 import { worldVersion } from './world-version.ts';
 
-/** The cache folder of the sample world's tiles, and the limits on bytes and threads. */
+/** The cache folder of the sample world's tiles, the limit of its size, and the number of render threads. */
 export interface WorldTilesOptions {
   readonly folder: string;
   readonly limitBytes: number;
@@ -12,13 +12,13 @@ export interface WorldTilesOptions {
   readonly log: Logger;
 }
 
-/** The sample world's tiles. Close them after use. */
+/** Call `close` after use. */
 export interface WorldTiles {
   readonly tiles: SampleTiles;
   close(): Promise<void>;
 }
 
-/** Opens the sample world's tiles. Nothing is rendered before the first request. */
+/** No tile is rendered before the first request. */
 export async function openWorldTiles({
   folder,
   limitBytes,

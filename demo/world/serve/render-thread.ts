@@ -5,16 +5,16 @@ import type { TileRequest } from './tile-request.ts';
 /** A worker thread that renders one tile at a time. */
 export interface RenderThread {
   /**
-   * Renders a tile. Must be called only after the previous call has settled. Rejects with `ThreadLostError`
-   * if the thread ends.
+   * Renders a tile. Call it only after the previous call has settled. Rejects with a `ThreadLostError` if the
+   * thread ends.
    */
   render(request: TileRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Thrown if the thread has ended on its own, or was ended because a tile took too long. The thread can no
- * longer be used.
+ * Thrown if the thread has ended or was terminated because a tile took too long. The thread cannot be used
+ * again.
  */
 export class ThreadLostError extends Error {
   readonly code = 'thread-lost';
@@ -26,15 +26,15 @@ class RenderError extends Error {
 }
 
 /**
- * Memory limits of a thread in MB: enough for its cities, and low enough to end a runaway thread before it
- * affects the machine. A small young generation is collected sooner, which saves 17 MB per thread.
+ * Memory limits of a thread, in MB: enough for its cities, but low enough to end a runaway thread before it
+ * affects the machine. A small young generation is collected more often, which saves 17 MB per thread.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 6 };
 
 /** A thread that takes longer than this for a tile is considered hung. */
 const RENDER_TIMEOUT_MS = 120_000;
 
-/** Starts a thread, which does not keep the process alive. */
+/** The thread does not keep the process running. */
 export function startRenderThread(): RenderThread {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), { resourceLimits });
   worker.unref();

@@ -11,21 +11,23 @@ import {
   TooBusyError,
 } from './tile-request.ts';
 
-/** Threads that render tiles. Close them after use. */
+/** Threads that render tiles. Call `close` after use. */
 export interface RenderThreads {
   readonly render: Render;
   close(): Promise<void>;
 }
 
-/** Maximum number of waiting tiles per thread. A view needs 40 tiles, and 64 tiles take about ten seconds. */
+/**
+ * Maximum number of waiting tiles per thread. A view requires 40 tiles, and 64 tiles take about ten seconds.
+ */
 const MAX_WAITING = 64;
 
 interface Job extends QueuedTile {
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
   /**
-   * Whether a thread has ended while it rendered the tile. If this happens twice, the request for the tile
-   * fails.
+   * Whether a thread has ended while it was rendering the tile. If this happens twice, the request for the
+   * tile fails.
    */
   isSuspect: boolean;
 }
@@ -33,13 +35,13 @@ interface Job extends QueuedTile {
 /** Number of cities that a thread's renderer caches in memory. */
 const CACHED_CITIES = 2;
 
-/** Number of the flight to which a sphere belongs. The spheres of a flight share a city. */
+/** Returns the number of the flight to which a sphere belongs. The spheres of a flight share a city. */
 const flightOf = (sphereId: number): number => Math.floor((sphereId - 1) / PER_FLIGHT);
 
-/** A thread, with the sphere and the cities that it has in memory. */
+/** A thread, and the sphere and cities in its memory. */
 class PooledThread implements QueueWorker {
   sphereId = 0;
-  /** Flights whose cities are in memory, the most recent first. */
+  /** Flights whose cities are in memory, most recent first. */
   flights: readonly number[] = [];
 
   constructor(readonly thread: RenderThread) {}
@@ -57,12 +59,11 @@ class PooledThread implements QueueWorker {
   }
 }
 
-/** A pool of at most `count` threads. */
 function createPool(count: number, startThread: () => RenderThread) {
   const idle = new Set<PooledThread>();
   const all = new Set<PooledThread>();
   return {
-    /** The threads that are free to render. Another thread is started only if none is idle. */
+    /** Returns the threads that are free to render. Starts another thread only if none is idle. */
     idle(): readonly PooledThread[] {
       if (idle.size === 0 && all.size < count) {
         const worker = new PooledThread(startThread());
@@ -79,8 +80,7 @@ function createPool(count: number, startThread: () => RenderThread) {
 }
 
 /**
- * Renders with up to `count` threads. Threads are started when they are needed, and a thread that has ended
- * is replaced.
+ * Renders with up to `count` threads. Threads are started as needed, and a thread that has ended is replaced.
  */
 export function startRenderThreads(
   count: number,
@@ -142,7 +142,7 @@ export function startRenderThreads(
   };
 }
 
-/** The operations that requests can perform on a waiting tile. */
+/** Returns the operations that requests can perform on a waiting tile. */
 const whileWaiting = (job: Job, queue: TileQueue<Job>, use: ClientUse): Omit<Rendering, 'bytes'> => ({
   prioritise: () => void (job.isUrgent = true),
   join(client) {

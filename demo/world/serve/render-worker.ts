@@ -5,7 +5,7 @@ import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
 import { pictureFile } from './picture-file.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** The message that the thread posts for a request: the tile's file, or an error. */
+/** The message that the worker posts for a request: the tile's file or an error. */
 export type RenderResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
 /**
@@ -15,22 +15,21 @@ export type RenderResult = { readonly bytes: Uint8Array } | { readonly error: st
 const NICENESS = 10;
 
 /**
- * Gives the process's other threads priority when processors are scarce. This is done only on Linux, because
- * on other systems, id 0 stands for the entire process instead of the calling thread.
+ * Gives the process's other threads priority when processors are scarce. The priority of a single thread can
+ * be set only on Linux. On other systems, id 0 means the entire process instead of the calling thread.
  */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + NICENESS));
   } catch {
-    // A sandbox may not allow the change, in which case the thread runs with its normal priority.
+    // A sandbox can forbid the change. The thread then runs with normal priority.
   }
 }
 
-/** The most recent sphere and its renderer. */
 let latest: { readonly sphereId: number; readonly paint: TileRenderer } | null = null;
 
-/** The renderer of a sphere. Only one is cached, because each refers to a city. */
+/** Returns the renderer of a sphere. Only one renderer is cached, because each refers to a city. */
 function rendererOf(sphereId: number): TileRenderer {
   if (latest?.sphereId === sphereId) return latest.paint;
   const sphere = sampleSphereOf(sphereId);

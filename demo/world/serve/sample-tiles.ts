@@ -2,46 +2,46 @@ import { tileKey } from '../../../elements/geo/tile.ts';
 import type { TileCache } from './tile-cache.ts';
 import { type Asker, DroppedError, type Render, type Rendering, type TileRequest } from './tile-request.ts';
 
-/** Options of a request for a tile. */
 export interface TileOptions {
-  /** Whether a viewer currently shows the area where the tile is missing; true by default. */
+  /** Whether a viewer currently shows the area of the missing tile. Defaults to true. */
   readonly isUrgent?: boolean;
-  /** Id of the client, such as a network address; by default, the host itself. */
+  /** Id of the client, such as a network address. Defaults to the host itself. */
   readonly client?: string;
-  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
 /** The tiles of the sample world, rendered on the first request and cached on disk. */
 export interface SampleTiles {
-  /** A version that changes whenever the world's images do. */
+  /** Changes whenever the images of the world change. */
   readonly version: string;
   /**
-   * A tile's file. Concurrent requests for the same tile share one rendering. Rejects with `TooBusyError`
-   * when too many tiles are waiting, and with the signal's reason when the signal is aborted.
+   * Returns the file of a tile. Concurrent requests for the same tile share one rendering. Rejects with a
+   * `TooBusyError` if too many tiles are waiting, and with the signal's reason if the signal is aborted.
    */
   get(request: TileRequest, options?: TileOptions): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A tile that is read or rendered for all concurrent requests. */
+/** A tile that is being read or rendered for all concurrent requests. */
 interface PendingTile {
   readonly request: TileRequest;
   waiters: number;
   isUrgent: boolean;
-  /** The client that was the first to request the tile. */
+  /** The first client that requested the tile. */
   readonly client: string;
-  /** The rendering of the tile; null until a lookup has shown that the tile is not in the cache. */
+  /** The rendering of the tile, or null until a lookup has shown that the tile is not in the cache. */
   rendering: Rendering | null;
 }
 
-/** Maximum number of pending file writes. When the disk is slower than rendering, further tiles are not cached. */
+/**
+ * Maximum number of pending file writes. If the disk is slower than rendering, further tiles are not cached.
+ */
 const MAX_UNWRITTEN = 64;
 
 const keyOf = ({ sphereId, tile, format }: TileRequest): string => `${sphereId}/${tileKey(tile)}.${format}`;
 
 /**
- * Returns a promise like `work` that rejects with the signal's reason, after calling `onAborted`, when the
- * signal is aborted.
+ * Returns a promise that settles like `work`. If the signal is aborted first, calls `onAborted` and rejects
+ * with the signal's reason.
  */
 function untilAborted<T>(
   work: Promise<T>,
@@ -60,7 +60,7 @@ function untilAborted<T>(
   });
 }
 
-/** Opens the tiles, which come from `cache` or from `render`. */
+/** Serves tiles from `cache`, and from `render` if they are not cached. */
 export function openSampleTiles(version: string, cache: TileCache, render: Render): SampleTiles {
   const pending = new Map<
     string,
@@ -76,8 +76,8 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
   };
 
   /**
-   * Reads or renders a tile's file. Calls `onSettled` once the file is on disk, or once it is certain that it
-   * will not be stored there.
+   * Reads or renders the file of a tile. Calls `onSettled` when the file is on disk, or when it will
+   * certainly not be stored there.
    */
   const produce = async (work: PendingTile, onSettled: () => void): Promise<Uint8Array<ArrayBuffer>> => {
     let settled: Promise<void> | null = null;
@@ -102,7 +102,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
       if (pending.get(key)?.work === work) pending.delete(key);
     };
     const started = { work, bytes: produce(work, onSettled) };
-    // Callers of `get` receive the rejection. When there are no callers left, the rejection must not be
+    // The callers of `get` receive the rejection. If there are no callers left, the rejection must not be
     // reported as unhandled.
     started.bytes.catch(() => undefined);
     pending.set(key, started);

@@ -2,7 +2,6 @@ import { lstat, readdir, rm, rmdir, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-/** Limits of a folder's size. */
 export interface CacheLimits {
   readonly limitBytes: number;
   /** Returns the free space on the disk; tests replace it. */
@@ -12,13 +11,16 @@ export interface CacheLimits {
 /** Suffix of files that are being written. */
 export const DRAFT_SUFFIX = '.new';
 
-/** Free disk space that the cache leaves for the database and the log, even below its own limit. */
+/** Free disk space that the cache leaves for the database and the log, even if it is below its own limit. */
 const MIN_FREE_BYTES = 256e6;
 
-/** A sweep reduces the folder to this share of the allowed size, so that the next sweep is not due immediately. */
+/**
+ * A sweep reduces the folder to this share of the allowed size, so that the next sweep is not due
+ * immediately.
+ */
 const SWEEP_TARGET = 0.9;
 
-/** A draft older than this must have been left behind by a process that has ended. */
+/** A draft older than this was left behind by a process that has ended. */
 const STALE_DRAFT_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
@@ -30,7 +32,7 @@ interface FoundFile {
 }
 
 /**
- * Yields the files of a folder and of all folders below it; calls `onLeave` after each folder. Skips files
+ * Yields the files of a folder and of all its subfolders, and calls `onLeave` after each folder. Skips files
  * that are deleted in the meantime.
  */
 async function* filesBelow(
@@ -61,7 +63,7 @@ async function* filesBelow(
 
 const minuteOf = ({ usedMs }: FoundFile): number => Math.floor(usedMs / MINUTE_MS);
 
-/** The number of bytes by the minute of their last use. Also removes abandoned drafts. */
+/** Returns the number of bytes by the minute of their last use. Also removes abandoned drafts. */
 async function bytesByMinute(folder: string, signal: AbortSignal): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for await (const files of filesBelow(folder, signal)) {
@@ -77,8 +79,8 @@ async function bytesByMinute(folder: string, signal: AbortSignal): Promise<Map<n
 const sumOf = (bytes: Iterable<number>): number => [...bytes].reduce((sum, each) => sum + each, 0);
 
 /**
- * The last minute whose files must be removed to free `surplus` bytes, and the number of bytes to remove from
- * the files of that minute.
+ * Returns the last minute whose files must be removed to free `surplus` bytes, and the number of bytes to
+ * remove in that minute.
  */
 function evictionEnd(
   byMinute: ReadonlyMap<number, number>,
@@ -92,7 +94,7 @@ function evictionEnd(
   return { minute: Number.POSITIVE_INFINITY, bytes: 0 };
 }
 
-/** Removes the least recently used files, and returns the number of bytes freed. */
+/** Removes the least recently used files and returns the number of bytes freed. */
 async function removeOldest(
   folder: string,
   byMinute: ReadonlyMap<number, number>,
@@ -101,7 +103,7 @@ async function removeOldest(
 ): Promise<number> {
   const last = evictionEnd(byMinute, surplus);
   let [removed, removedOfLast] = [0, 0];
-  // Also removes empty folders. For a folder that contains files, the call fails, which is ignored.
+  // `rmdir` removes empty folders and fails for others, so the error is ignored.
   const onLeave = (each: string): Promise<void> => rmdir(each).catch(() => undefined);
   for await (const files of filesBelow(folder, signal, onLeave)) {
     for (const file of files) {
@@ -126,15 +128,15 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The size of a folder, and the number of bytes by which it may still grow. */
+/** The size of a folder, and the number of bytes by which it can still grow. */
 export interface SweptFolder {
   readonly bytes: number;
   readonly roomBytes: number;
 }
 
 /**
- * Reduces a folder to its limit, and leaves some free space on the disk, by removing the least recently used
- * files. To limit memory use, the function collects one number per minute of use instead of a list of files.
+ * Reduces a folder to its limit by removing the least recently used files, and preserves some free space on
+ * the disk. To limit memory use, it collects one number per minute of use instead of a list of files.
  */
 export async function sweepFolder(
   folder: string,

@@ -5,34 +5,37 @@ import { type TileFormat, tileKey } from '../../../elements/geo/tile.ts';
 import { type CacheLimits, DRAFT_SUFFIX, clearOtherVersions, sweepFolder } from './sweep-folder.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** Tiles in a folder that several processes may share. Disk errors are reported to `onError` and never thrown. */
+/**
+ * A folder of tiles that several processes can share. Disk errors are reported to `onError` and never thrown.
+ */
 export interface TileCache {
-  /** A tile's file; null when it is missing or incomplete. */
+  /** Returns the file of a tile, or null if it is missing or incomplete. */
   read(request: TileRequest): Promise<Buffer<ArrayBuffer> | null>;
-  /** Stores a tile's file if the disk allows it. */
   store(request: TileRequest, bytes: Uint8Array): Promise<void>;
-  /** Stops the sweep, waits until pending files are written, and stores no further files. */
+  /** Stops the sweep and waits until pending files are written. Further files are not stored. */
   close(): Promise<void>;
 }
 
-/** Settings of a cache. */
 export interface CacheOptions extends CacheLimits {
   readonly folder: string;
-  /** The version of the images. Files of other versions are removed. */
+  /** Version of the images. Files of other versions are removed. */
   readonly version: string;
-  /** Called with the first error after a successful write, but not with the errors that directly follow it. */
+  /**
+   * Called with the first error after a successful write, but not with the errors that directly follow that
+   * error.
+   */
   readonly onError: (error: unknown) => void;
   /** Writes a file; tests replace it. */
   readonly write?: (path: string, bytes: Uint8Array) => Promise<void>;
 }
 
-/** Minimum interval at which the last use of a file is recorded in its modification time. */
+/** The last use of a file is recorded in its modification time at most this often. */
 const TOUCH_INTERVAL_MS = 10 * 60_000;
 
-/** The time for which writes are paused after a disk error. */
+/** Writes are paused for this time after a disk error. */
 const RETRY_DELAY_MS = 2000;
 
-/** The time for which writes are paused after the disk was found to be full. */
+/** Writes are paused for this time after the disk was found to be full. */
 const NO_ROOM_DELAY_MS = 60_000;
 
 /**
@@ -43,12 +46,12 @@ const SHARE_BEFORE_SWEEP = 0.1;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Bytes of a WebP file before its first chunk. */
+/** Number of bytes of a WebP file before its first chunk. */
 const RIFF_HEADER = 12;
 
 /**
- * Whether a file is a complete image: it has the signature of its format and, for JPEG, the end marker or,
- * for WebP, the length that its header states. The bytes in between are not checked.
+ * Returns true if a file is a complete image. A complete image has the signature of its format and, for JPEG,
+ * the end marker or, for WebP, the length that its header states. The bytes in between are not checked.
  */
 export function isCompleteImage(bytes: Buffer, format: TileFormat): boolean {
   if (bytes.length <= RIFF_HEADER) return false;
@@ -61,7 +64,7 @@ export function isCompleteImage(bytes: Buffer, format: TileFormat): boolean {
   );
 }
 
-/** Reads a file and records its use; null if it cannot be read or is incomplete. */
+/** Reads a file and records its use. Returns null if the file cannot be read or is incomplete. */
 async function readUsed(path: string, format: TileRequest['format']): Promise<Buffer<ArrayBuffer> | null> {
   const file = await open(path, 'r').catch(() => null);
   try {
@@ -84,7 +87,7 @@ async function readUsed(path: string, format: TileRequest['format']): Promise<Bu
 
 type Write = NonNullable<CacheOptions['write']>;
 
-/** Writes a file; returns false if its folder is missing. */
+/** Writes a file. Returns false if its folder is missing. */
 async function writeInto(path: string, bytes: Uint8Array, write: Write): Promise<boolean> {
   try {
     await write(path, bytes);
@@ -99,7 +102,7 @@ async function writeInto(path: string, bytes: Uint8Array, write: Write): Promise
 async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT_SUFFIX}`;
   try {
-    // The new folder may have been removed by a sweep while it was still empty.
+    // A sweep can remove the new folder while it is still empty.
     for (let attempts = 3; !(await writeInto(draft, bytes, write)); attempts--) {
       if (attempts === 0) throw new Error(`The folder of ${path} was removed repeatedly.`);
       await mkdir(dirname(path), { recursive: true });
@@ -111,7 +114,7 @@ async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promi
   }
 }
 
-/** Opens a cache and sweeps its folder in the background. */
+/** Sweeps the folder in the background. */
 export function openTileCache(options: CacheOptions): TileCache {
   const { folder, version, onError, write: writeFileTo = writeFile, limitBytes } = options;
   const pathOf = ({ sphereId, tile, format }: TileRequest): string =>

@@ -1,74 +1,72 @@
 import { PREVIEW_LEVEL } from '../../../elements/geo/tile.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** A tile waiting to be rendered. */
 export interface QueuedTile {
   readonly request: TileRequest;
   readonly sinceMs: number;
-  /** Whether a viewer currently shows the area where the tile is missing. */
+  /** Whether a viewer currently shows the area of the missing tile. */
   isUrgent: boolean;
   /**
-   * The client that requested the tile, such as a network address; if several clients requested it, the one
+   * The client that requested the tile, such as a network address. If several clients requested it, the one
    * with the least use.
    */
   client: string;
 }
 
 /**
- * A worker to which tiles are assigned. The more of a tile's data it already has in memory, the higher its
- * affinity for the tile.
+ * A worker that can render tiles. The affinity of a worker for a tile increases with the data that the worker
+ * already has in memory for the tile.
  */
 export interface QueueWorker {
   affinityFor(request: TileRequest): number;
 }
 
-/** A tile and the worker that is to render it. */
 export interface Match<J, T> {
   readonly job: J;
   readonly thread: T;
 }
 
-/** A bounded queue of tiles. */
 export interface TileQueue<J extends QueuedTile> {
   readonly length: number;
   /**
    * Adds a tile. If the queue is full, removes and returns the tile that is due last. If only the client's
-   * share is full, removes and returns the client's tile that is due last. The removed tile may be the new
+   * share is full, removes and returns the client's tile that is due last. The removed tile can be the new
    * one.
    */
   add(job: J): J | null;
-  /** Removes the tile to be rendered next and chooses one of the idle workers; null if there are no tiles or workers. */
+  /**
+   * Removes the next tile to render and chooses one of the idle workers. Returns null if there are no tiles
+   * or no workers.
+   */
   match<T extends QueueWorker>(idle: readonly T[]): Match<J, T> | null;
-  /** Removes a tile; returns false if it was not in the queue. */
+  /** Removes a tile. Returns false if it was not in the queue. */
   remove(job: J): boolean;
-  /** Removes and returns all tiles. */
   clear(): readonly J[];
 }
 
 /**
- * Finer tiles are due this much later than previews, because a sphere's six previews are rendered quickly (in
- * half a second with two cores) and show the entire sphere. The delay equals the time that a full queue
- * takes, so finer tiles do not starve.
+ * Finer tiles are due this much later than previews: a sphere's six previews render in half a second with two
+ * cores and show the entire sphere. A full queue takes as long as this delay, so finer tiles do not starve.
  */
 const FINE_DELAY_MS = 10_000;
 
 /** Tiles that are not urgent are due this much later than urgent ones. */
 const BACKGROUND_DELAY_MS = 60_000;
 
-/** A tile due up to this much later is rendered first if a worker has a greater affinity for it. */
+/** A tile that is due up to this much later is rendered first if a worker has a greater affinity for it. */
 const AFFINITY_MS = 500;
 
 /**
- * Tiles are delayed by this multiple of the thread time that their client has recently used. When a client
+ * Tiles are delayed by this multiple of the rendering time that their client has recently used. If a client
  * has occupied two threads for three seconds, even the finer tiles of other clients precede its tiles.
  */
 const DELAY_PER_USE = 5;
 const MAX_USE_DELAY_MS = 60_000;
 
-/** The part of the queue that one client may fill. */
+/** Maximum share of the queue that one client can fill. */
 const CLIENT_SHARE = 0.75;
 
-/** The item with the smallest value, or the first of them if several have it. */
+/** Returns the item with the smallest value, or the first one if several have it. */
 function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   let [least, value]: [T | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const item of items) {
@@ -88,8 +86,8 @@ export function createTileQueue<J extends QueuedTile>(
 ): TileQueue<J> {
   const jobs: J[] = [];
   /**
-   * The time at which a tile is due, on the clock of `performance.now()`. The tile that is due earliest is
-   * rendered first.
+   * Returns the time at which a tile is due, on the clock of `performance.now()`. The tile that is due
+   * earliest is rendered first.
    */
   const dueMs = ({ request, sinceMs, isUrgent, client }: QueuedTile): number =>
     sinceMs +
@@ -112,7 +110,7 @@ export function createTileQueue<J extends QueuedTile>(
       const own = jobs.filter(({ client }) => client === job.client);
       const isOverShare = own.length > Math.max(1, CLIENT_SHARE * maxLength);
       if (jobs.length <= maxLength && !isOverShare) return null;
-      // The list is reversed so that, among equal tiles, the one that was added last is removed.
+      // The list is reversed so that the tile added last is removed if several are due at the same time.
       const last = minBy((isOverShare ? own : [...jobs]).reverse(), (each) => -dueMs(each));
       if (last) remove(last);
       return last;

@@ -1,39 +1,39 @@
 import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 
-/** One tile of a sample sphere in a file format. */
 export interface TileRequest {
   readonly sphereId: number;
   readonly tile: Tile;
   readonly format: TileFormat;
 }
 
-/** A tile that is waiting to be rendered or being rendered. */
+/** A tile that is waiting to be rendered or is being rendered. */
 export interface Rendering {
   /**
-   * The tile's file. Rejects with `TooBusyError` when too many other tiles are waiting, and with
-   * `DroppedError` after `drop`.
+   * Resolves with the file of the tile. Rejects with a `TooBusyError` if too many other tiles are waiting,
+   * and with a `DroppedError` after `drop`.
    */
   readonly bytes: Promise<Uint8Array>;
-  /** Marks the tile as urgent, because a viewer shows the area where it is missing. */
+  /** Marks the tile as urgent because a viewer shows its area. */
   prioritise(): void;
-  /** Records that another client requests the tile as well. */
+  /** Records another client that requests the tile. */
   join(client: string): void;
-  /** Cancels the tile if its rendering has not started; returns whether it was canceled. */
+  /** Cancels the tile if its rendering has not started. Returns true if the tile was canceled. */
   drop(): boolean;
 }
 
-/** The client that is waiting for a tile. */
 export interface Asker {
-  /** Whether a viewer is waiting for the tile. Such tiles are rendered first. */
+  /** Whether a viewer is waiting for the tile. Urgent tiles are rendered first. */
   readonly isUrgent: boolean;
-  /** Id such as a network address; empty for the host itself. Thread time is shared fairly among clients. */
+  /**
+   * Id of the client, such as a network address, or an empty string for the host itself. Rendering time is
+   * shared fairly among clients.
+   */
   readonly client: string;
 }
 
-/** Queues a tile to be rendered. */
 export type Render = (request: TileRequest, asker: Asker) => Rendering;
 
-/** Thrown if the queue is full, so that the tile would not be rendered within an acceptable time. */
+/** Thrown if the queue is full and the tile could not be rendered within an acceptable time. */
 export class TooBusyError extends Error {
   readonly code = 'too-busy';
 

@@ -8,8 +8,8 @@ import { encoderVersions } from './picture-file.ts';
 const folders = ['..', '../../../elements/geo'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * A hash of the code that paints the world and of the encoders' versions. Cached tiles are valid for only one
- * version.
+ * Returns a hash of the code that paints the world and of the encoder versions. Cached tiles are valid for
+ * one version only.
  */
 export async function worldVersion(): Promise<string> {
   const fingerprint = createHash('sha256').update(encoderVersions);

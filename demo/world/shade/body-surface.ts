@@ -11,7 +11,10 @@ import { type Spot, type Surface, turnNormal } from './surface.ts';
 import { paintVehicle } from './vehicle.ts';
 import { wall } from './wall.ts';
 
-/** Scratch state that `bodySurface` sets for each sample: the spot in the body's local axes, and the body's dimensions. */
+/**
+ * Scratch state that `bodySurface` sets for each sample: the spot in the body's local axes, and the body's
+ * dimensions.
+ */
 const place = {
   x: 0.5,
   y: 0.5,
@@ -85,7 +88,6 @@ function slopeSurface(out: Surface, face: number, spot: Spot): void {
   paintPitchedRoof(out, slope, spot);
 }
 
-/** Describes the surface of a body's face at a spot. */
 export function bodySurface(
   out: Surface,
   { store }: { readonly store: Bodies },

@@ -2,7 +2,7 @@ import type { Colour } from '../colour.ts';
 import { noise, tiledNoise } from '../noise.ts';
 import type { Light, View } from './light.ts';
 
-/** Period of the cloud field: its number of samples, which is a power of two, and its length in kilometers. */
+/** Period of the cloud field: `SIDE` samples (a power of two) or `REACH` kilometers. */
 const SIDE = 512;
 const REACH = 22;
 
@@ -22,13 +22,10 @@ function createField(): Float32Array {
   return field;
 }
 
-/**
- * The noise field from which clouds are derived, approximately in [-1, 1], over one period. It is computed
- * when it is first needed.
- */
+/** One period of the noise field for clouds, approximately in [-1, 1]. The field is computed on first use. */
 let drawn: Float32Array | null = null;
 
-/** The field at a position in kilometers. */
+/** Reads the field at a position in kilometers. */
 function fieldAt(field: Float32Array, x: number, z: number): number {
   const [u, v] = [(x * SIDE) / REACH, (z * SIDE) / REACH];
   const [left, top] = [Math.floor(u), Math.floor(v)];
@@ -42,13 +39,16 @@ function fieldAt(field: Float32Array, x: number, z: number): number {
   return upper + (c + ((field[next + c1] as number) - c) * fx - upper) * fz;
 }
 
-/** Thickness of the clouds above a point, at most 1; negative if the sky is clear. */
+/**
+ * Returns the thickness of the clouds above a point, at most 1. The thickness is negative if the sky is
+ * clear.
+ */
 function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number {
   drawn ??= createField();
   return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;
 }
 
-/** Blends the clouds in a direction with the color of the sky behind them. */
+/** Blends the clouds in a direction over the color of the sky. */
 export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void {
   if (dy < 0.02) return;
   const reach = 1.9 / (dy + 0.05);
@@ -68,7 +68,10 @@ export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void
   out.b += (LIT.b + (SHADED.b - LIT.b) * shaded - out.b) * share;
 }
 
-/** Share of sunlight that clouds let through to a point on the ground, which varies over kilometers. */
+/**
+ * Returns the share of sunlight that clouds let through to a point on the ground, which varies over
+ * kilometers.
+ */
 export function sunThroughClouds(light: Light, x: number, z: number): number {
   const thick = cloudAt(light, x * 0.0011 + 3, z * 0.0011 + 5);
   return thick <= 0 ? 1 : 1 - 0.55 * Math.min(1, thick * 1.3);

@@ -4,7 +4,10 @@ import { type Spot, type Surface, turnNormal } from './surface.ts';
 /** The degree to which tufts of leaves perturb the normal of a crown's surface. */
 const ROUGH = 0.85;
 
-/** Describes the crown of a tree, whose geometry is at `base`, at a spot on it. `out` already has its color. */
+/**
+ * Describes the surface of a tree's crown at a spot. `base` is the index of the crown's geometry, and `out`
+ * already has its color.
+ */
 export function crownSurface(out: Surface, g: Float32Array, base: number, spot: Spot): void {
   const bottom = g[base + 6] as number;
   const top = g[base + 7] as number;
@@ -15,7 +18,8 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   const nx = (x - (g[base] as number)) / (half * half);
   const nz = (z - (g[base + 1] as number)) / (half * half);
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
-  // Leaves are textured in the plane that the surface faces most, so that they are not stretched on its sides.
+  // Leaves are textured in the plane that the surface faces most directly, so that they are not stretched on
+  // the sides.
   const flat = ny * ny * 1.2 > nx * nx + nz * nz;
   const u = flat || nx * nx < nz * nz ? x : z;
   const v = flat ? z : y;
@@ -26,7 +30,7 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   out.ny = ny * size + 0.2;
   out.nz = nz * size + ROUGH * (0.65 * aside - 0.4 * leaves);
   turnNormal(out, 1, 0);
-  // The crown's own shadow darkens the gaps between tufts, more at its bottom than at its top.
+  // The crown's own shadow darkens the gaps between tufts, more at the bottom than at the top.
   const deep = tufts + 0.6 * leaves;
   const height = (y - bottom) / (top - bottom);
   const shade = 0.86 + (deep < 0 ? 0.42 : 0.28) * deep;

@@ -30,7 +30,6 @@ const PLAIN: GridShape = {
   head: 0.9,
 };
 
-/** Window grid of houses. */
 export const HOUSE_GRID: WindowGrid = createWindowGrid({
   ...PLAIN,
   bay: 2.9,
@@ -169,7 +168,7 @@ const FRONT_SHAPES: readonly (GridShape | null)[] = [
   },
 ];
 
-/** Window grids of stone, brick and concrete fronts, by `Front`; null for those without windows. */
+/** Window grids of stone, brick and concrete fronts, by `Front`. Fronts without windows are null. */
 export const FRONT_GRIDS: readonly (WindowGrid | null)[] = FRONT_SHAPES.map(
   (shape) => shape && createWindowGrid(shape),
 );
@@ -249,7 +248,7 @@ const CURTAIN_SHAPES: readonly GridShape[] = [
   },
 ];
 
-/** Window grids of glass fronts, by `Curtain`; the building's tint shows through. */
+/** Window grids of glass fronts, by `Curtain`. The building's tint shows through the glass. */
 export const CURTAIN_GRIDS: readonly WindowGrid[] = CURTAIN_SHAPES.map((shape) =>
   createWindowGrid({ ...shape, head: 1.2 }),
 );

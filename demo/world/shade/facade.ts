@@ -27,7 +27,7 @@ const plain = createColour();
 const wallColour = createColour();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
-/** Draws windows on the entire wall, beginning `foot` meters above its bottom. */
+/** Draws windows on the entire wall above `foot` meters from its bottom. */
 function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): number {
   place.across = wall.along + wall.half;
   place.width = 2 * wall.half;
@@ -38,7 +38,7 @@ function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): nu
   return paintWindows(out, grid, place);
 }
 
-/** The typical ratio of a pixel's length to its width on a wall, since walls are mostly seen from above. */
+/** Typical ratio of a pixel's length to its width on a wall. Walls are mostly seen from above. */
 const SLANT = 2;
 
 function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wall): void {
@@ -52,7 +52,6 @@ function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wal
   }
 }
 
-/** Draws the window in a dormer's front. */
 function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const trim = within(-0.62, 0.62, along, footprint) * within(0.15, 1.3, up - bottom, footprint);
@@ -74,7 +73,6 @@ function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wa
   mixIn(out.albedo, WHITE, 1 - above(0.28, peak - slope * Math.abs(along) - rise, footprint));
 }
 
-/** Draws a paneled garage door. */
 function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
@@ -98,7 +96,7 @@ function paintHouse(out: Surface, wall: Wall): void {
   else if (front && bottom > 2) paintDormer(out, wall);
 }
 
-/** Draws open balconies in every second bay: a rail, a dark recess, the slab of the next floor. */
+/** Draws open balconies in every second bay: a rail, a dark recess and the slab of the next floor. */
 function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number): void {
   const { along, half, up, bottom, top, footprint } = wall;
   const pair = (4 * half) / Math.max(1, Math.floor((2 * half) / grid.bay + 0.5));
@@ -113,11 +111,11 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
   swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
-/** The share of the pixel that is covered by a shop floor with a height of `foot` meters. */
+/** Returns the share of the pixel that a shop floor with a height of `foot` meters covers. */
 const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
   foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
 
-/** Draws the stories above a shop floor; they fade out toward the parapet and the shops. */
+/** Draws the stories above a shop floor, fading out toward the parapet and the shops. */
 function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number): void {
   const low = shopsShare(wall, foot);
   const parapet = above(wall.top - 0.95, wall.up, wall.footprint);
@@ -130,7 +128,7 @@ function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number):
   if (share > 0) mixIn(out.albedo, plain, share);
 }
 
-/** Draws shops on the part of the pixel that they cover. */
+/** Draws shops on the share of the pixel that they cover. */
 function paintLowest(out: Surface, wall: Wall, low: number): void {
   if (low < 0.01) return;
   copyColour(plain, out.albedo);
@@ -162,7 +160,7 @@ function paintFront(out: Surface, wall: Wall): void {
   if (hasCornice(style)) mixIn(out.albedo, WHITE, 0.5 * within(top - 0.85, top - 0.25, up, footprint));
 }
 
-/** Draws a building under construction: slabs and columns, with darkness between them. */
+/** Draws a building under construction: slabs and columns with darkness between them. */
 function paintBare(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
   const bay = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
   copyColour(base, out.albedo);
@@ -187,7 +185,7 @@ function paintCurtain(out: Surface, wall: Wall): void {
   out.gloss = grid.gloss * glass * (1 - 0.8 * head);
 }
 
-/** Draws siding, windows, shop fronts and panels on a wall. `out` already has its plain color. */
+/** Draws siding, windows, shop fronts and panels on a wall. `out` already has the plain color of the wall. */
 export function paintWall(out: Surface, wall: Wall): void {
   const { kind, along, up, footprint, seed } = wall;
   dim(out.albedo, 1 + 0.06 * grain(along + (seed & 1023), up, 3, footprint, 154));

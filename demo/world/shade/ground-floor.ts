@@ -5,7 +5,7 @@ import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
 import type { Wall } from './wall.ts';
 
-/** Height of a floor of shops or a lobby, in meters. */
+/** Height of a shop floor or lobby, in meters. */
 export const GROUND_FLOOR = 4.4;
 
 const GLASS = fromHex(0x3a434b);
@@ -28,7 +28,7 @@ const SHOP = 8.4;
 const base = createColour();
 const sign = createColour();
 
-/** Draws shop windows and awnings on a wall's lowest floor, and returns the share of glass. */
+/** Draws shop windows and awnings on the lowest floor of a wall, and returns the share of glass. */
 export function paintShops(out: Surface, { along, half, up, bottom, seed, footprint }: Wall): number {
   copyColour(base, out.albedo);
   const width = (2 * half) / Math.max(1, Math.floor((2 * half) / SHOP + 0.5));
@@ -53,7 +53,7 @@ export function paintShops(out: Surface, { along, half, up, bottom, seed, footpr
   return glass;
 }
 
-/** Draws the door of a house or a staircase in the middle of a front. */
+/** Draws the door of a house or of a staircase in the middle of a front. */
 export function paintDoor(
   out: Surface,
   { along, up, bottom, footprint }: Wall,

@@ -14,16 +14,16 @@ import type { Spot, Surface } from './surface.ts';
 const PROMENADE = fromHex(0xa89c86);
 const BEACH = fromHex(0xc4b291);
 
-/** Distance from the market's center beyond which only open country is painted, in meters. */
+/** Only open country is painted beyond this distance from the market's center, in meters. */
 const COUNTRY = 7000;
 
-/** Distance from water within which ground is painted as waterside, in meters. */
+/** Ground within this distance of water is painted as waterside, in meters. */
 const WATERSIDE = 34;
 
-/** The distance that a bridge's deck extends beyond its street's curb, in meters. */
+/** Distance by which the deck of a bridge extends beyond the curb of its street, in meters. */
 const DECK_EDGE = 2.85;
 
-/** Whether a point over water is on a bridge's deck. */
+/** Returns true if a point over water is on the deck of a bridge. */
 export function isOnBridge(block: Block, x: number, z: number): boolean {
   for (const side of block.sides) {
     if (side.bridge && distanceInto(side, x, z) < side.half + DECK_EDGE) return true;
@@ -31,9 +31,7 @@ export function isOnBridge(block: Block, x: number, z: number): boolean {
   return false;
 }
 
-/**
- * Whether the surface below a point at street level is water or its bank, as opposed to ground or a bridge.
- */
+/** Returns true if the surface below a point at street level is water or its bank, not ground or a bridge. */
 export function isOverWater(ground: GroundScene, x: number, z: number): boolean {
   const { layout, shores } = ground;
   if (x > COUNTRY || x < -COUNTRY || z > COUNTRY || z < -COUNTRY) return layout.distanceToWater(x, z) < 0;
@@ -58,7 +56,7 @@ function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, fo
   return away > 12;
 }
 
-/** Describes the ground at street level. `footprint` is the width of a pixel on the ground. */
+/** Describes the ground at street level. `footprint` is the width of a pixel on the ground, in meters. */
 export function groundSurface(out: Surface, ground: GroundScene, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { albedo } = out;

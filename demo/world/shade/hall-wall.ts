@@ -18,7 +18,7 @@ const SIGNS: readonly Readonly<Colour>[] = [
 
 const base = createColour();
 
-/** Draws a grid of windows on a wall from `foot` meters upward; returns the share of glass. */
+/** Draws a grid of windows on a wall from `foot` meters upward, and returns the share of glass. */
 export type PaintGrid = (out: Surface, grid: WindowGrid, wall: Wall, foot: number) => number;
 
 function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
@@ -35,7 +35,7 @@ function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
   );
 }
 
-/** Draws a large store's front: glass under a raised sign, pilasters, a colored band. */
+/** Draws the front of a large store: glass under a raised sign, pilasters and a colored band. */
 function paintStore(out: Surface, { along, half, up, top, front, footprint, seed }: Wall): number {
   dim(out.albedo, 1.02 - 0.08 * stripes(0, 0.12, along / 7.6, footprint / 7.6));
   copyColour(base, out.albedo);
@@ -78,14 +78,14 @@ function paintDecks(out: Surface, { along, half, up, bottom, footprint }: Wall):
   swapIn(out.albedo, base, DEEP, open * between * 0.93);
 }
 
-/** Draws a stadium's outside: ramps behind bands of wall, piers between them. */
+/** Draws the outside of a stadium: ramps behind bands of wall, with piers between them. */
 function paintStands(out: Surface, { along, up, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const open = stripes(0.5, 0.92, up / 6.2, footprint / 6.2) * stripes(0.08, 0.92, along / 5, footprint / 5);
   swapIn(out.albedo, base, DEEP, open * 0.8);
 }
 
-/** Draws a hall's wall. `out` already has the wall's plain color. Returns the wall's gloss. */
+/** Draws the wall of a hall. `out` already has the plain color of the wall. Returns the gloss of the wall. */
 export function paintHall(out: Surface, wall: Wall, paintGrid: PaintGrid): number {
   const style = wallOf(wall.seed);
   const { top, up, footprint } = wall;

@@ -3,28 +3,33 @@ import { layeredNoise } from '../noise.ts';
 import { cosine, sine } from '../exact.ts';
 import type { Character } from '../plan/character.ts';
 
-/** The number of entries in the tables of ridges, for a full circle. They are indexed by `turnOf`. */
+/**
+ * Number of entries in the tables of ridges, for a full circle. `turnOf` returns the index of a direction.
+ */
 const STEPS = 8192;
 
-/** Distance to the mountain range and to the hills in front of it, in meters. */
+/** Distances to the mountain range (`FAR`) and to the hills in front of it (`NEAR`), in meters. */
 export const FAR = 42000;
 export const NEAR = 21000;
 
-/** Heights of the land at the horizon in every direction, as tangents of their tilt. */
+/** Heights of the land at the horizon in every direction, as tangents of the elevation angle. */
 export interface Horizon {
   readonly far: Float32Array;
   readonly near: Float32Array;
-  /** Tangent above which the mountain range is covered by snow. */
+  /** Tangent of the elevation angle above which snow covers the mountain range. */
   readonly snow: number;
 }
 
-/** A horizontal direction as a number in [0, 4) that increases with its angle, but is cheaper to compute. */
+/**
+ * Converts a horizontal direction to a number in [0, 4) that increases with the angle, but is faster to
+ * compute.
+ */
 export function turnOf(x: number, z: number): number {
   const share = x / (Math.abs(x) + Math.abs(z));
   return z >= 0 ? 1 - share : 3 + share;
 }
 
-/** Returns a ridge's height for a horizontal unit direction. */
+/** Returns the height of a ridge in a horizontal direction, given as a unit vector. */
 type Rise = (x: number, z: number) => number;
 
 function createTable(rise: Rise): Float32Array {
@@ -39,7 +44,7 @@ function createTable(rise: Rise): Float32Array {
   return table;
 }
 
-/** Ridges with sharp crests: folded noise in several octaves. */
+/** Computes ridges with sharp crests from folded noise in several octaves. */
 function crests(x: number, z: number, scale: number, seed: number): number {
   const broad = layeredNoise(x * scale, z * scale, 2, seed);
   const sharp = 1 - Math.abs(layeredNoise(x * scale * 2.7, z * scale * 2.7, 5, seed + 3));
@@ -47,8 +52,8 @@ function crests(x: number, z: number, scale: number, seed: number): number {
 }
 
 /**
- * Creates the land at a market's horizon: a mountain range that is highest in its known direction, or else
- * flat land or the sea.
+ * Creates the land at a market's horizon: a mountain range that is highest in a known direction, or flat
+ * land, or the sea.
  */
 export function createHorizon({ horizon, waters }: Character, seed: number, latitude: number): Horizon {
   const { kind, pan, rise } = horizon;
@@ -81,7 +86,7 @@ export function createHorizon({ horizon, waters }: Character, seed: number, lati
   };
 }
 
-/** A ridge's height in a horizontal direction of any length. */
+/** Returns the height of a ridge in a horizontal direction, given as a vector of any length. */
 export function ridgeAt(table: Float32Array, x: number, z: number): number {
   const at = (turnOf(x, z) * STEPS) / 4;
   const step = at | 0;

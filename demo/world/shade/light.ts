@@ -6,7 +6,7 @@ import type { Layout } from '../plan/layout.ts';
 import { FAR, type Horizon, NEAR, createHorizon } from './horizon.ts';
 import { type Direction, sunOfFlight } from './sun.ts';
 
-/** The unit direction of a pixel: x east, y up, z south. */
+/** The direction of a pixel as a unit vector: x east, y up, z south. */
 export interface View {
   readonly dx: number;
   readonly dy: number;
@@ -15,13 +15,12 @@ export interface View {
 
 /** The light of one flight: sun, sky, clouds, air, and the land at the horizon. */
 export interface Light {
-  /** Unit vector to the sun. */
   readonly sun: Direction;
-  /** Light of the sun on a surface that faces it, light of the whole sky, and light reflected by the ground. */
+  /** Sunlight on a surface that faces the sun, light of the entire sky, and light reflected by the ground. */
   readonly sunlight: Readonly<Colour>;
   readonly skylight: Readonly<Colour>;
   readonly bounce: Readonly<Colour>;
-  /** Colors of the clear sky overhead, at the horizon, and of the glow around the sun. */
+  /** Colors of the clear sky overhead and at the horizon, and of the glow around the sun. */
   readonly zenith: Readonly<Colour>;
   readonly edge: Readonly<Colour>;
   readonly glow: Readonly<Colour>;
@@ -54,11 +53,10 @@ const WEATHER: Readonly<Record<Region, readonly [clearness: number, cover: numbe
 const AIR = { r: 0.7, g: 0.83, b: 1 };
 const SLOPE = { r: 0.2, g: 0.22, b: 0.22 };
 
-/** Light reflected upward by the ground: sand is bright, grass is not. */
+/** Light reflected upward by the ground. Sand is brighter than grass. */
 const BOUNCE = { r: 0.25, g: 0.24, b: 0.19 };
 const SAND_BOUNCE = { r: 0.4, g: 0.34, b: 0.26 };
 
-/** Creates the light of a market on the day of a flight. */
 export function createLight(layout: Layout): Light {
   const { market, flight, character } = layout;
   const sun = sunOfFlight(market, flight);
@@ -94,12 +92,12 @@ const STEPS = 1024;
 /** Depth beyond which no light passes, in multiples of the clearness. */
 const FARTHEST = 8;
 
-/** Table of the share of light that passes through the air, by distance. */
+/** Share of light that passes through the air, tabulated by distance. */
 const TRANSMITTANCE = Float64Array.from({ length: STEPS + 2 }, (_, n) =>
   exponential((-n * FARTHEST) / STEPS),
 );
 
-/** Share of light that passes, by distance in multiples of the clearness. */
+/** Returns the share of light that passes through the air, by distance in multiples of the clearness. */
 function transmittanceAt(depth: number): number {
   if (depth >= FARTHEST) return 0;
   const at = (depth * STEPS) / FARTHEST;
@@ -109,7 +107,7 @@ function transmittanceAt(depth: number): number {
 }
 
 /**
- * Blends the haze between the camera and a surface `distance` meters away over the surface's color. Blue light is
+ * Blends the haze in front of a surface `distance` meters away over the color of the surface. Blue light is
  * scattered most, and haze is brighter toward the sun.
  */
 export function addHaze(out: Colour, light: Light, { dx, dz }: View, distance: number): void {

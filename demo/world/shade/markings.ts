@@ -13,12 +13,12 @@ const PLANTED = fromHex(0x4f5c38);
 const BARRIER = fromHex(0xa8a49b);
 const KERB = fromHex(0x9d978c);
 
-/** Distance to a crossing within which turn lanes are marked, in meters. */
+/** Turn lanes are marked within this distance of a crossing, in meters. */
 const APPROACH = 34;
 
 /**
- * The share of the pixel that is covered by a left-turn arrow, 4 m long. The position is relative to the
- * arrow's center, in meters.
+ * Returns the share of the pixel that a left-turn arrow covers. The arrow is 4 m long. The position is
+ * relative to the arrow's center, in meters.
  */
 function turnArrow(across: number, along: number, footprint: number): number {
   const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
@@ -36,7 +36,6 @@ function paintHighway(out: Colour, { off, along }: StreetSpot, half: number, foo
   mixIn(out, BARRIER, 1 - within(0.32, 99, off, footprint));
 }
 
-/** Paints the lanes of an avenue. */
 function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number): void {
   const { off, along, ahead, behind } = at;
   const { half } = side;
@@ -96,13 +95,13 @@ function paintCrossing(
 }
 
 /**
- * Whether a street's end has a crosswalk, which is the case in town if the street or the intersecting one is
- * busy.
+ * Returns true if the end of a street has a crosswalk. Streets in town have one if they or the intersecting
+ * street are busy.
  */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 
-/** Paints the markings on a roadway between its crossings. */
+/** Paints the markings between the crossings of a roadway. */
 export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;

@@ -15,7 +15,7 @@ const SLEEPER = fromHex(0x5b5249);
 
 const patch = createColour();
 
-/** A local position on a patch and the patch's half sizes, in meters. */
+/** A local position on a patch, and the half sizes of the patch, in meters. */
 interface Local {
   x: number;
   z: number;
@@ -23,10 +23,10 @@ interface Local {
   halfZ: number;
 }
 
-// Scratch state. Its initial values are fractions, so that V8 stores the fields as doubles.
+// Scratch state. The initial values are fractions, so that V8 stores the fields as doubles.
 const local: Local = { x: 0.5, z: 0.5, halfX: 0.5, halfZ: 0.5 };
 
-/** Paints stalls of 2.7 m in double rows, with oil stains. */
+/** Paints double rows of parking stalls, 2.7 m wide, with oil stains. */
 function paintStalls(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const row = (z + halfZ) / 8.4;
   const inStall = repeated(0.02, 0.62, row, footprint / 8.4);
@@ -59,7 +59,7 @@ function paintCourt(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numbe
   mixIn(out, WHITE, 0.8 * Math.min(1, lines + inner * within(-0.05, 0.05, x, footprint)));
 }
 
-/** Paints a running track with six lanes around its turf; the patch's corners stay unpainted. */
+/** Paints a running track with six lanes around its turf. The corners of the patch are not painted. */
 function paintTrack(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const straight = Math.max(0, halfX - halfZ);
   const ax = Math.max(0, Math.abs(x) - straight);
@@ -74,7 +74,7 @@ function paintTrack(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numbe
   );
 }
 
-/** Paints a ball field's bare infield and base paths in a corner of its turf. */
+/** Paints the bare infield and base paths of a ball field in a corner of its turf. */
 function paintDiamond(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const [u, v] = [x + halfX - 4, z + halfZ - 4];
   const far = Math.sqrt(u * u + v * v);
@@ -89,7 +89,7 @@ function paintDiamond(out: Colour, { x, z, halfX, halfZ }: Local, footprint: num
   mixIn(out, WHITE, 0.8 * Math.min(1, foul));
 }
 
-/** Paints railway tracks along local x, 4.3 m apart, on their ballast. */
+/** Paints railway tracks along local x, 4.3 m apart, on ballast. */
 function paintRails(out: Colour, { x, z, halfZ }: Local, footprint: number): void {
   const track = (z + halfZ) / 4.3;
   const bed = repeated(0.2, 0.8, track, footprint / 4.3);
@@ -107,7 +107,6 @@ function paintSlabs(out: Colour, { x, z }: Local, size: number, footprint: numbe
 
 type Mark = (out: Colour, place: Local, footprint: number) => void;
 
-/** Functions that draw the markings on kinds of patches. */
 const MARKS: Readonly<Record<number, Mark>> = {
   [Kind.drive]: (out, place, footprint) => paintSlabs(out, place, 3, footprint),
   [Kind.plaza]: (out, place, footprint) => paintSlabs(out, place, 2.4, footprint),
@@ -130,8 +129,8 @@ function paintKind(out: Colour, kind: number, { x, z, footprint }: Spot): void {
 }
 
 /**
- * Blends one patch of paint with the ground's color, with soft edges. Square pools and plazas are drawn as
- * circles. Returns the share that the patch covers.
+ * Blends one patch of paint over the color of the ground, with soft edges. Square pools and plazas are drawn
+ * as circles. Returns the share that the patch covers.
  */
 export function layPatch(out: Colour, patches: Patches, n: number, spot: Spot): number {
   const g = patches.geometry;

@@ -1,6 +1,9 @@
 import type { Colour } from '../colour.ts';
 
-/** Integral from 0 to `x` of a wave that is 1 on [low, high] of each unit period and 0 elsewhere; 0 ≤ low ≤ high ≤ 1. */
+/**
+ * Returns the integral from 0 to `x` of a wave that is 1 on [low, high] of each unit period and 0 elsewhere.
+ * Requires 0 ≤ low ≤ high ≤ 1.
+ */
 function waveIntegral(x: number, low: number, high: number): number {
   const whole = Math.floor(x);
   const part = x - whole;
@@ -9,8 +12,9 @@ function waveIntegral(x: number, low: number, high: number): number {
 }
 
 /**
- * The share of a pixel covered by stripes with period 1 that fill [low, high] of each period. From one period
- * per pixel on, the remaining moiré fades out. From two periods on, the result is the mean of the stripes.
+ * Returns the share of a pixel covered by stripes that fill [low, high] of each period. The period is 1. From
+ * one period per pixel on, the remaining moiré fades out. From two periods per pixel on, the result is the
+ * mean of the stripes.
  */
 export function stripes(low: number, high: number, value: number, footprint: number): number {
   const mean = high - low;
@@ -21,15 +25,18 @@ export function stripes(low: number, high: number, value: number, footprint: num
 }
 
 /**
- * The visibility of a detail of `size` meters: 1 for small footprints, 0 for footprints of at least the
- * detail's size.
+ * Returns the visibility of a detail of `size` meters: 1 for small footprints, 0 for footprints of at least
+ * `size`.
  */
 export function visible(size: number, footprint: number): number {
   const share = 2 - (2 * footprint) / size;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Changes a share of the pixel from color `from` to color `to`. The result stays exact when layers are nested. */
+/**
+ * Changes a share of the pixel from color `from` to color `to`. The result stays exact when layers are
+ * nested.
+ */
 export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;

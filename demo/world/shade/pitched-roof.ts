@@ -14,21 +14,21 @@ const FRAMES: Readonly<Colour> = fromHex(0x7f8890);
 const base = createColour();
 
 /**
- * A position on a slope: meters along the eaves from the middle, horizontal meters (`run`) and height (`rise`) from the
- * eaves.
+ * A position on a slope, in meters: `along` the eaves from their middle, and the horizontal distance (`run`)
+ * and height (`rise`) from the eaves.
  */
 export interface Slope {
   along: number;
   run: number;
   rise: number;
-  /** Half the eaves' length. */
+  /** Half the length of the eaves. */
   half: number;
   /** Side of the ridge: 1 or -1. */
   turn: number;
   seed: number;
 }
 
-/** Paints rows of shingles with 0.3 m wide tabs that vary in color. */
+/** Paints rows of shingles with tabs that are 0.3 m wide and vary in color. */
 function paintShingles(out: Surface, { along, run, rise, seed }: Slope, footprint: number): void {
   const row = run / 0.24;
   dim(out.albedo, 1.03 - 0.16 * stripes(0, 0.2, row, footprint / 0.24));
@@ -43,7 +43,7 @@ function paintShingles(out: Surface, { along, run, rise, seed }: Slope, footprin
   if (streak > 0.45 && (seed & 0x3000) === 0) mixIn(out.albedo, MOSS, 0.35 * (streak - 0.45));
 }
 
-/** Paints barrel tiles: rounded columns down the slope, overlapping in rows. */
+/** Paints barrel tiles: rounded columns down the slope that overlap in rows. */
 function paintTiles(out: Surface, { along, run }: Slope, footprint: number): void {
   dim(out.albedo, 1.06 - 0.3 * stripes(0, 0.36, along / 0.3, footprint / 0.3));
   dim(out.albedo, 1.03 - 0.22 * stripes(0, 0.16, run / 0.4, footprint / 0.4));
@@ -53,7 +53,7 @@ function paintTiles(out: Surface, { along, run }: Slope, footprint: number): voi
   dim(out.albedo, 1 + clear * 0.3 * ((lot & 255) / 255 - 0.5));
 }
 
-/** Paints solar panels in two rows on one slope, in frames of light metal. */
+/** Paints two rows of solar panels with light metal frames on one slope. */
 function paintPanels(out: Surface, { along, run, half }: Slope, footprint: number): void {
   const reach = Math.floor(half * 0.62) + 0.5;
   const share = within(-reach, reach, along, footprint) * within(1, 4.2, run, footprint);
@@ -65,7 +65,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
   out.gloss = 0.1 * share;
 }
 
-/** Draws the cover of a slope on `out`. The color and the kind of the cover depend on the roof's style. */
+/** Draws the cover of a slope, whose color and kind depend on the roof style. */
 export function paintPitchedRoof(out: Surface, slope: Slope, { x, z, footprint }: Spot): void {
   const cover = roofOf(slope.seed);
   setHex(out.albedo, ROOF_TINTS[cover] ?? 0x5b5550);

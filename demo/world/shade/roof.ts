@@ -19,12 +19,12 @@ const LINE = fromHex(0xe6e4da);
 const PATCH = fromHex(0x3d3c3b);
 const SOIL = fromHex(0x9a8a68);
 
-/** Share of a roof's sheets that are repaired. */
+/** Share of the sheets of a roof that are repaired. */
 const REPAIRED = 1 / 32;
 
 const base = createColour();
 
-/** A position on a flat top: local meters from its center, its half sizes, and the body's kind and seed. */
+/** A position on a flat top, in meters from its center, with the half sizes, kind and seed of the body. */
 export interface Top {
   x: number;
   z: number;
@@ -34,7 +34,7 @@ export interface Top {
   seed: number;
 }
 
-/** Paints sheets of membrane or tar with seams, stains, and square repairs. */
+/** Paints sheets of membrane or tar with seams, stains and square repairs. */
 function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style: number): void {
   copyColour(base, out.albedo);
   const wide = style === Flat.tar ? 1.1 : 3.1;
@@ -55,7 +55,7 @@ function paintGarden(out: Surface, { x, z }: Top, footprint: number): void {
   dim(out.albedo, 1 + 0.35 * grain(x, z, 1.6, footprint, 166) * (1 - paths));
 }
 
-/** Paints stalls of 2.7 by 5.4 m along local x, with aisles between. */
+/** Paints parking stalls of 2.7 m by 5.4 m along local x, with aisles between them. */
 function paintDeck(out: Surface, { x, z, halfX, halfZ }: Top, footprint: number): void {
   copyColour(base, out.albedo);
   const row = (z + halfZ - 0.6) / 16.8;

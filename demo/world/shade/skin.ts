@@ -11,7 +11,7 @@ const DARK = fromHex(0x2c2d2e);
 
 const base = createColour();
 
-/** A position on a body without windows, in its local axes. */
+/** A position on a body without windows, in the body's local axes. */
 export interface SkinPlace {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ export interface SkinPlace {
   seed: number;
 }
 
-/** Paints louvers on a machine's sides, fans on its top. */
+/** Paints louvers on the sides of a machine and fans on its top. */
 function paintMachine(
   out: Surface,
   { x, y, z, halfX, halfZ }: SkinPlace,
@@ -47,7 +47,7 @@ function paintMachine(
     );
 }
 
-/** Paints rows of seats with aisles on a terrace's top. */
+/** Paints rows of seats with aisles on the top of a terrace. */
 function paintSeats(out: Surface, { x, z }: SkinPlace, face: number, footprint: number): void {
   if (face !== BodyFace.top) return;
   copyColour(base, out.albedo);
@@ -60,7 +60,7 @@ function paintSeats(out: Surface, { x, z }: SkinPlace, face: number, footprint: 
   );
 }
 
-/** Draws machines, solar panels and tanks; gives a tank's sides cylindrical normals. */
+/** Draws machines, solar panels and tanks. The sides of a tank get cylindrical normals. */
 export function paintSkin(out: Surface, place: SkinPlace, face: number, footprint: number): void {
   const skin = wallOf(place.seed);
   const { x, y, z, halfX, halfZ } = place;

@@ -7,7 +7,7 @@ import type { Light, View } from './light.ts';
 const SNOW = { r: 0.95, g: 1, b: 1.1 };
 const SUN_DISC = { r: 9, g: 8.4, b: 7 };
 
-/** Paints the clear sky in a direction: deep above, pale at the horizon, warm around the sun. */
+/** Paints the clear sky in a direction: deep blue overhead, pale at the horizon, warm around the sun. */
 export function clearSky(out: Colour, light: Light, { dx, dy, dz }: View): void {
   const { zenith, edge, sun, air } = light;
   const low = dy < 0 ? 1 : 1 - dy;
@@ -26,7 +26,7 @@ export function clearSky(out: Colour, light: Light, { dx, dy, dz }: View): void 
   mixIn(out, light.glow, 0.3 * near8 + 0.25 * near32);
 }
 
-/** Shading of the folds in a distant slope, by height below its crest. */
+/** Returns the shading of the folds in a distant slope, by height below its crest. */
 const foldsAt = (x: number, z: number, rise: number, size: number): number =>
   noise(turnOf(x, z) * size + rise * 240, rise * 520, 95);
 
@@ -46,14 +46,17 @@ function addLand(out: Colour, light: Light, { dx, dy, dz }: View, pixel: number)
   if (before > 0) mixTo(out, nearSlope, 1 + 0.08 * foldsAt(dx, dz, rise, 210), before < 1 ? before : 1);
 }
 
-/** Blends in the color of land, whose brightness is multiplied by a tone. */
+/** Blends in the color of land, with its brightness multiplied by `tone`. */
 function mixTo(out: Colour, land: Readonly<Colour>, tone: number, share: number): void {
   out.r += (land.r * tone - out.r) * share;
   out.g += (land.g * tone - out.g) * share;
   out.b += (land.b * tone - out.b) * share;
 }
 
-/** Paints the sky in a direction: gradient, sun, clouds, the land at the horizon; `pixel` is a pixel's angle in radians. */
+/**
+ * Paints the sky in a direction: gradient, sun, clouds, and the land at the horizon. `pixel` is the angle of
+ * a pixel in radians.
+ */
 export function skyAt(out: Colour, light: Light, view: View, pixel: number): void {
   const { dx, dy, dz } = view;
   const { sun, glow } = light;

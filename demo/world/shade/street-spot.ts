@@ -1,27 +1,32 @@
 /**
- * A position relative to a block's streets: the distance from each curb into the block in meters, and the
- * position on the nearest street.
+ * A position relative to the streets of a block: the distance from each curb into the block in meters, and
+ * the position on the nearest street.
  */
 export interface StreetSpot {
   north: number;
   east: number;
   south: number;
   west: number;
-  /** Index of the nearest street's side in the block. */
+  /** Index of the block's side along the nearest street. */
   index: number;
   /**
-   * Distances in meters: from the street's center line (`off`), along it, and to the curbs of the crossing
-   * streets ahead and behind.
+   * Distances in meters: from the center line of the street (`off`), along it (`along`), and to the curbs of
+   * the intersecting streets (`ahead`, `behind`).
    */
   off: number;
   along: number;
   ahead: number;
   behind: number;
-  /** Distance in meters from the nearest curb into the block, with rounded corners; negative on a roadway. */
+  /**
+   * Distance from the nearest curb, with rounded corners, into the block, in meters; negative on a roadway.
+   */
   room: number;
 }
 
-/** Creates a position that is overwritten for each pixel. Its initial values are fractions, so that V8 stores the fields as doubles. */
+/**
+ * Creates a position. One object is reused for all pixels. The initial values are fractions, so that V8
+ * stores the fields as doubles.
+ */
 export const createStreetSpot = (): StreetSpot => ({
   north: 0.5,
   east: 0.5,

@@ -20,7 +20,10 @@ const SHADE = fromHex(0x4a4945);
 /** Radius of a curb around a corner, in meters. */
 const CORNER = 6;
 
-/** Distance to the nearest curb with rounded corners, from the distances to the curbs on both axes, in meters. */
+/**
+ * Returns the distance to the nearest curb with rounded corners, given the distances to the curbs on both
+ * axes, in meters.
+ */
 function roundCorner(across: number, along: number): number {
   if (across < CORNER && along < CORNER && across > 0 && along > 0) {
     const [x, z] = [CORNER - across, CORNER - along];
@@ -29,7 +32,7 @@ function roundCorner(across: number, along: number): number {
   return across < along ? across : along;
 }
 
-/** Distance in meters from the curb of the side with this index, modulo 4. */
+/** Returns the distance from the curb of the side with this index modulo 4, in meters. */
 function roomOf({ north, east, south, west }: StreetSpot, index: number): number {
   const side = index & 3;
   if (side < 2) return side === 0 ? north : east;
@@ -37,15 +40,14 @@ function roomOf({ north, east, south, west }: StreetSpot, index: number): number
 }
 
 /**
- * Distance in meters into the block from the curb of a side. The side's numbers in the list start at index
- * `at`.
+ * Returns the distance from the curb of a side into the block, in meters. `at` is the index of the side's
+ * first number in the list.
  */
 const distanceFromKerb = (l: Float64Array, at: number, x: number, z: number): number =>
   (z - (l[at + 1] as number)) * (l[at + 2] as number) -
   (x - (l[at] as number)) * (l[at + 3] as number) -
   (l[at + 4] as number);
 
-/** Computes the position of a point relative to a block's streets. */
 export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: number): void {
   const north = distanceFromKerb(l, 0, x, z);
   const east = distanceFromKerb(l, LINE, x, z);
@@ -72,8 +74,8 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
 }
 
 /**
- * Whether a block's sidewalk is paved from the curb to the lots, as opposed to a walkway between strips of
- * grass.
+ * Returns true if the sidewalk of a block is paved from the curb to the lots. Otherwise it is a walkway
+ * between strips of grass.
  */
 const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
@@ -86,7 +88,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
   let walk = within(near, far, room, footprint);
   if (footprint > 4) walk += within(-far, -near, room + 2 * side.half, footprint);
-  // The roadway is painted later; only this share of the pixel remains visible.
+  // The roadway is painted later, so only this share of the pixel remains visible.
   const left = 1 - within(-2 * side.half, 0, room, footprint);
   if (left <= 0) return;
   walk = Math.min(1, walk / left);
@@ -102,8 +104,8 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
 }
 
 /**
- * The side of the block that determines the asphalt at a position; at crossings, the side with the wider
- * street.
+ * Returns the side of the block that determines the asphalt at a position. At crossings, it is the side with
+ * the wider street.
  */
 function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number {
   if (ahead >= 0 && behind >= 0) return index;
@@ -113,7 +115,7 @@ function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number 
   return mine.street < theirs.street ? index : other;
 }
 
-/** Paints wear: filled cuts, sealed cracks, stains. */
+/** Paints wear: filled cuts, sealed cracks and stains. */
 function wearDown(out: Colour, side: Side, { along, off, ahead, behind }: StreetSpot, spot: Spot): void {
   const { x, z, footprint } = spot;
   dim(out, 1 + 0.13 * grain(x, z, 7, footprint, 101));
@@ -153,7 +155,7 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   const owner = ownerOf(plot, at);
   const side = plot.block.sides[owner] as Side;
-  // Wide pixels also cover the street's other half, up to the block there.
+  // Wide pixels also cover the other half of the street, up to the opposite block.
   const road = within(-2 * side.half, 0, at.room, footprint);
   if (road <= 0) return;
   const age = plot.age[owner as 0 | 1 | 2 | 3];
@@ -171,14 +173,14 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   mixIn(out, asphalt, road);
 }
 
-/** Paints sidewalk, curb and roadway over the block's ground, whose color is in `out`. */
+/** Paints the sidewalk, curb and roadway over the color of the block's ground in `out`. */
 export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   if (at.room > PAVEMENT + footprint / 2) return;
   paintRoad(out, plot, at, spot);
 }
 
-/** Paints only the sidewalk, over which driveways are painted. */
+/** Paints only the sidewalk, over which driveways are painted later. */
 export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
   if (at.room > PAVEMENT + footprint / 2) return;
   paintWalk(out, plot, at, footprint);

@@ -1,18 +1,17 @@
 import { type Colour, createColour } from '../colour.ts';
 
-/** The properties of a sample's surface that shading needs. One object is reused for all samples. */
+/** The properties of a sample's surface that shading requires. One object is reused for all samples. */
 export interface Surface {
   /** Color of the material in linear light. */
   readonly albedo: Colour;
-  /** Unit normal. */
   nx: number;
   ny: number;
   nz: number;
-  /** Share of the sky's light that is not blocked by nearby surfaces. */
+  /** Share of the sky's light that nearby surfaces do not block. */
   open: number;
-  /** Share of light reflected at normal incidence, 0 for matte materials. */
+  /** Share of light reflected at normal incidence; 0 for matte materials. */
   gloss: number;
-  /** Share of sunlight that passes through the surface, for leaves. */
+  /** Share of sunlight that passes through the surface; used for leaves. */
   leaf: number;
 }
 
@@ -26,7 +25,6 @@ export const createSurface = (): Surface => ({
   leaf: 0,
 });
 
-/** A point on a surface and the width of a pixel there. */
 export interface Spot {
   x: number;
   y: number;
@@ -35,7 +33,7 @@ export interface Spot {
   footprint: number;
 }
 
-/** Normalizes the normal and rotates it from a body's local axes to the town's. */
+/** Normalizes the normal and rotates it from the local axes of a body to the axes of the town. */
 export function turnNormal(out: Surface, cos: number, sin: number): void {
   const { nx, ny, nz } = out;
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);

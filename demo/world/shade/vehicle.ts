@@ -12,7 +12,7 @@ const LAMP = fromHex(0xe9e9e2);
 const TAIL = fromHex(0x8f1f1a);
 const BED = fromHex(0x2c2d2f);
 
-/** A position on a vehicle in its local axes. The vehicle faces local +x. */
+/** A position on a vehicle, in the vehicle's local axes. The vehicle faces local +x. */
 export interface VehicleSurface {
   x: number;
   y: number;
@@ -56,7 +56,10 @@ function paintEnd(
   if (style === Vehicle.bus && top > 2) mixIn(out.albedo, GLAZING, 0.85 * within(1.2, 2.6, y, footprint));
 }
 
-/** Draws windows, wheels, lights and a pickup's bed on a vehicle. `out` already has its paint. */
+/**
+ * Draws windows, wheels, lights and a pickup's bed on a vehicle. `out` already has the color of the vehicle's
+ * paint.
+ */
 export function paintVehicle(out: Surface, part: VehicleSurface, face: number, footprint: number): void {
   const isSlope = face >= BodyFace.slopeRight;
   out.gloss = 0.045;

@@ -5,7 +5,6 @@ import type { Layout } from '../plan/layout.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import type { Spot, Surface } from './surface.ts';
 
-/** Colors of deep and shallow water. */
 interface Depths {
   readonly deep: Readonly<Colour>;
   readonly shallow: Readonly<Colour>;
@@ -32,10 +31,9 @@ const STONE = fromHex(0x857d6e);
 const SAND = fromHex(0xb5a382);
 const WET = fromHex(0x6f6350);
 
-/** Horizontal extent of the bank, from its edge at street level to the water, in meters. */
+/** Horizontal extent of the bank from its edge at street level to the water, in meters. */
 const BANK_RUN = 7;
 
-/** The kind of water below a point. */
 const kindAt = ({ waterKindAt }: Layout, x: number, z: number): Exclude<WaterKind, 'none'> =>
   waterKindAt(x, z) ?? 'river';
 
@@ -43,7 +41,7 @@ const isOpen = (kind: WaterKind): boolean => kind === 'lake' || kind === 'bay' |
 
 const body = createColour();
 
-/** Adds breakers in lines along a sea's shore, `inward` meters from it. */
+/** Adds lines of breakers along the seashore. `inward` is the distance from the shore in meters. */
 function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): void {
   const line = inward / 13 + 0.6 * grain(x, z, 38, footprint, 149);
   const crest = line - Math.floor(line);
@@ -54,7 +52,6 @@ function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): v
   out.gloss *= 1 - share;
 }
 
-/** Describes the water's surface at a spot. */
 export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   const { x, z, footprint } = spot;
   const inward = -layout.distanceToWater(x, z) - BANK_RUN;
@@ -86,12 +83,12 @@ export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   if (kind === 'coast' && inward < 60) addBreakers(out, spot, inward);
 }
 
-/** Whether a point at the water's height is on the water, rather than on its bank. */
+/** Returns true if a point at the height of the water is on the water, not on its bank. */
 export const isWater = (layout: Layout, x: number, z: number): boolean =>
   layout.distanceToWater(x, z) < -BANK_RUN;
 
 /**
- * Describes the sloping bank (a beach, a stone wall or grass), and returns its height at the spot, in meters.
+ * Describes the sloping bank (a beach, a stone wall or grass), and returns its height at the spot in meters.
  */
 export function bankSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): number {
   const { albedo } = out;

@@ -3,9 +3,14 @@ import { hash } from '../hash.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
 
-/** Windows in bays and stories. Lengths are shares of a bay's width or a story's height unless a unit is given. */
+/**
+ * A grid of windows in bays and stories. Lengths are shares of the width of a bay or of the height of a story
+ * unless a unit is given.
+ */
 export interface GridShape {
-  /** Preferred width of a bay and height of a story, in meters; both are fitted to the wall. */
+  /**
+   * Preferred width of a bay and height of a story, in meters. Bays and stories are adjusted to fit the wall.
+   */
   readonly bay: number;
   readonly storey: number;
   readonly left: number;
@@ -13,16 +18,16 @@ export interface GridShape {
   readonly low: number;
   readonly high: number;
   readonly pane: Readonly<Colour>;
-  /** Color of panes with a blind or a bright room behind. */
+  /** Color of panes with a blind or a bright room behind them. */
   readonly blind: Readonly<Colour>;
   readonly gloss: number;
   readonly trim: Readonly<Colour>;
-  /** Width of the trim around windows, and of the bars in them, in meters. */
+  /** Widths of the trim around windows and of the bars in them, in meters. */
   readonly trimWidth: number;
   readonly bars: number;
-  /** Panes side by side in one window. */
+  /** Number of panes side by side in one window. */
   readonly panes: number;
-  /** Visible height of the floor slab's edge, and the degree to which it is darker than the wall. */
+  /** Visible height of the edge of the floor slab, and how much darker it is than the wall. */
   readonly slab: number;
   readonly slabShade: number;
   /** Share of positions that have a window. */
@@ -41,12 +46,11 @@ interface FarWall {
   readonly glass: number;
 }
 
-/** A window grid with its appearance from far away. */
 export interface WindowGrid extends GridShape {
   readonly far: FarWall;
 }
 
-/** A position in a grid: meters from its left and lower edges, and the grid's width and height. */
+/** A position in a grid, in meters from its left and lower edges, and the width and height of the grid. */
 export interface GridPlace {
   across: number;
   up: number;
@@ -64,11 +68,11 @@ const base = createColour();
 const pane = createColour();
 const SHADE = fromHex(0x14181c);
 
-/** Share of a window's height that the window's head shades, and the darkness of that shade. */
+/** Share of the height of a window that its head shades, and the darkness of that shade. */
 const HEAD = 0.12;
 const HEAD_SHADE = 0.6;
 
-/** Creates a grid, with the mean appearance that `paintWindows` gives it at the preferred sizes. */
+/** Creates a window grid, including its mean appearance in `paintWindows` at the preferred sizes. */
 export function createWindowGrid(shape: GridShape): WindowGrid {
   const { bay, storey, left, right, low, high, filled, slab, slabShade, trimWidth, bars, panes } = shape;
   const glass = filled * (right - left) * (high - low);
@@ -90,14 +94,16 @@ export function createWindowGrid(shape: GridShape): WindowGrid {
   return { ...size, gloss, trim, head, far, pane: glazing, blind: drawn };
 }
 
-/** The share of a pane that its blind covers, derived from the window's random bits. */
+/** Returns the share of a pane that its blind covers, derived from the window's random bits. */
 const blindOf = (lot: number): number => {
   const chance = (lot & 1023) / 1024;
   return chance > 0.7 ? 0.7 : (chance * 0.08) / 0.245;
 };
 
-/* Scratch state that `paintWindows` sets for each sample. */
-/** The position in bays and stories, a bay's width in meters, and the pixel's width in bays and in stories. */
+/**
+ * Scratch state that `paintWindows` sets for each sample: the position in bays and stories, the width of a
+ * bay in meters, and the width of the pixel in bays and in stories.
+ */
 let across = 0;
 let floor = 0;
 let bayWidth = 0;
@@ -121,7 +127,7 @@ function drawLot(grid: WindowGrid, bay: number, storey: number, { footprint, see
   blind += clear * (blindOf(lot) - MEAN_BLIND);
 }
 
-/** Draws the bars between panes, and the shadow of the window's head, over the glass at the position. */
+/** Draws the bars between panes and the shadow of the window's head over the glass at the position. */
 function paintBars(out: Surface, grid: WindowGrid, columns: number, rows: number): void {
   const head = stripes(grid.high - HEAD * (grid.high - grid.low), grid.high, floor, g);
   swapIn(out.albedo, pane, SHADE, HEAD_SHADE * exists * columns * head);
@@ -144,9 +150,9 @@ function paintFar(out: Colour, { remaining, added, glass }: FarWall): number {
 }
 
 /**
- * Draws a grid of windows on a wall. `out` already has the wall's plain color. Returns the share of glass.
- * Layers are nested and averaged over the pixel, so that the result has the wall's mean color at any
- * footprint.
+ * Draws a grid of windows on a wall. `out` already has the plain color of the wall. Returns the share of
+ * glass. Layers are nested and averaged over the pixel, so that the result has the mean color of the wall at
+ * any footprint.
  */
 export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): number {
   const { footprint, width, height } = place;

@@ -4,8 +4,8 @@ import { expectOk } from '../../api/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * Errors that a page can make with a framed viewer, and their results, as specified in the header of the
- * protocol's file.
+ * Tests errors that a page can make with a framed viewer. The header of the protocol's file specifies the
+ * results.
  */
 
 let sites: EmbedSites;
@@ -27,7 +27,7 @@ const FAILURE = `document.getElementById('failure')?.hidden === false`;
 const SHOWN = `document.querySelector('sphere-viewer')?.currentSphere`;
 const hasReceived = (type: string): string => `received.some((message) => message.type === '${type}')`;
 
-/** The viewer's window, which is the innermost one, once it exists. */
+/** Returns the innermost frame, which contains the viewer, as soon as it exists. */
 async function viewerFrame(): Promise<SiteFrame> {
   const find = (): SiteFrame | undefined =>
     page.frames().find((frame) => frame.url().startsWith(`${sites.viewerOrigin}/embed/`));
@@ -64,7 +64,7 @@ for (const [name, keyOf] of Object.entries(keysThatFail))
     expect(await frame.evaluate(`!!(${SHOWN})`)).toBe(false);
   });
 
-test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if every surrounding page is on the whitelist', async () => {
+test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if all surrounding pages are on the whitelist', async () => {
   const key = await sites.createKey('site.test:*', 'other.test:*');
   const inner = sites.pageWith('site', `/embed/${key}/${NEAR}`);
   await page.goto(sites.pageWith('other', inner));
@@ -96,8 +96,8 @@ test('EMB-9 a sandboxed frame works with allow-same-origin, and shows a notice w
 });
 
 /**
- * Posts messages one after the other, and returns the types and ids of all responses up to that of a final
- * call.
+ * Each conversation posts messages one after another. The last column lists the types and ids of all
+ * responses up to that of a final call.
  */
 const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: readonly string[]])[] = [
   ['before the greeting', `say('call', call('a'))`, []],
@@ -137,7 +137,7 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: r
   ],
 ];
 
-test('EMB-5 EMB-11 messages that are early, late, repeated, invalid or of another protocol version get the specified responses', async () => {
+test('EMB-5 EMB-11 early, late, repeated and invalid messages, and those of another protocol version, get the specified responses', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
   await becomes(page, hasReceived('ready'));

@@ -11,8 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * The client's contract with a real viewer: the client is on a page of one origin, the host's frame on
- * another.
+ * Tests the contract of the client with a real viewer. The client is on a page of one origin, and the host's
+ * frame is on another.
  */
 
 let sites: EmbedSites;
@@ -32,7 +32,10 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-/** The result of a script on the page. An error of the client is returned as `{ error, recoverable }`. */
+/**
+ * Runs a script on the page and returns its result. An error of the client is returned as `{ error,
+ * recoverable }`.
+ */
 const run = (script: string): Promise<unknown> =>
   page.evaluate(`(async () => { ${script} })().catch((error) => {
     if (!error?.code) throw error;
@@ -51,7 +54,7 @@ async function connectNew(of: { key?: string; timeoutMs?: number } = {}): Promis
   return frameAt(page, `${sites.viewerOrigin}/embed/`);
 }
 
-test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or rejects with its error code', async () => {
+test('EMBED-01 EMBED-02 EMB-11 every method of the client resolves with its value or rejects with its error code', async () => {
   const frame = await connectNew();
   expect(await run('return client.ready')).toMatchObject({ entityId: sites.company.id });
   const number: unknown = expect.any(Number);
@@ -88,7 +91,7 @@ test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or r
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 the client’s calls are rejected by an abort signal, a timeout, a call to destroy, and an invalid key', async () => {
+test('EMB-11 the client’s calls reject after an abort, a timeout or a call to destroy, and if the key is invalid', async () => {
   await connectNew();
   await run('return client.ready');
   expect(
@@ -116,7 +119,7 @@ test('EMB-11 the client’s calls are rejected by an abort signal, a timeout, a 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 EMB-3 events arrive at the requested rate, and still arrive after the frame is reloaded', async () => {
+test('EMBED-03 EMB-3 events arrive at the requested rate, including after a reload of the frame', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`
@@ -136,7 +139,7 @@ test('EMBED-03 EMB-3 events arrive at the requested rate, and still arrive after
   await run(`stop(); told.all.length = 0; await client.lookAt({ pan: 40 }, { animate: false })`);
   await becomes(page, `told.seldom.at(-1).view.pan === 40`);
   expect(await page.evaluate('told.all.length')).toBe(0);
-  // A late listener receives the current state.
+  // A listener that is added late receives the current state.
   expect(
     await run(`return new Promise((done) => client.on('load', ({ sphere }) => done(sphere.title)))`),
   ).toBe('Pier');

@@ -12,8 +12,8 @@ import { openHost, type TestHost } from '../../api/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*
- * The page of a framed viewer in a real browser: a host with its own database, sites under several names that all
- * resolve to this machine, and tiles of the sample world for its sphere.
+ * Tests the page of a framed viewer in a real browser. The host has its own database, all site names resolve
+ * to this machine, and the sphere has tiles of the sample world.
  */
 
 const SPHERE = 41;
@@ -39,7 +39,6 @@ const closed = (server: Server): Promise<void> =>
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const site = (name: string): string => `http://${name}.test:${portOf(siteServer)}`;
 
-/** The frame's URL on the host. */
 const viewerAt = (path: string): string => `http://viewer.test:${portOf(viewerServer)}/embed/${path}`;
 
 test.beforeAll(async () => {
@@ -100,7 +99,7 @@ async function frameOn(name: string, path: string, how = ''): Promise<Frame> {
 
 const FAILURE = "Oops! Something went wrong. This page can't load XP360 correctly.";
 
-/** Waits until a sphere is shown, and returns its id. */
+/** Waits until a sphere is shown and returns its id. */
 async function sphereIn(frame: Frame): Promise<number | undefined> {
   const found = await frame.waitForFunction(() => {
     const viewer = document.querySelector('sphere-viewer') as { currentSphere?: { id: number } } | null;
@@ -135,7 +134,7 @@ test('FIX-22 the map of a framed viewer shows packages, and shows spheres withou
   ]);
 });
 
-test('EMB-1 SEC-66 the sphere is shown on a site on the whitelist, and the browser blocks the frame on any other site', async () => {
+test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and the browser blocks the frame on all other sites', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -163,13 +162,13 @@ test('EMB-9 the viewer shows the sphere when storage and cookies are blocked', a
   expect(await sphereIn(frame)).toBe(SPHERE);
 });
 
-test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error that asks for that permission', async () => {
+test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error that names the missing permission', async () => {
   const frame = await frameOn('allowed', await createKey('*'), '&sandbox');
   await expect(frame.getByText(FAILURE)).toBeVisible();
   await expect(frame.getByText('add allow-same-origin')).toBeVisible();
 });
 
-test('EMBED-32 for an invalid key or an unknown sphere, the full-page error message is shown', async () => {
+test('EMBED-32 an invalid key or an unknown sphere leads to the full-page error message', async () => {
   const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
   await expect(frame.getByRole('alert')).toHaveText(FAILURE);
   await expect(frame.locator('sphere-viewer')).toHaveCount(0);

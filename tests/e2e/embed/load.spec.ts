@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { NEAR, becomes, frameAt, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * Heavy load, concurrent and sequential: the resources that many frames leave behind, and the cost of a large
- * number of markers.
+ * Tests concurrent and sequential heavy load: the resources that many frames leave behind, and the cost of a
+ * large number of markers.
  */
 
 let sites: EmbedSites;
@@ -24,10 +24,10 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-test('EMB-12 adding and removing fifty frames changes neither the focus nor the scroll position nor global names, and leaks no WebGL context', async () => {
+test('EMB-12 adding and removing fifty frames preserves focus, scroll position and global names, and leaks no WebGL context', async () => {
   test.setTimeout(120_000);
   const first = await frameAt(page, `${sites.viewerOrigin}/embed/`);
-  // With more than sixteen live WebGL contexts, the browser would discard the oldest, which is this one.
+  // With more than sixteen live WebGL contexts, the browser would discard the oldest one, which is this one.
   await first.evaluate(`addEventListener('webglcontextlost', () => (window.isLost = true), true)`);
   await becomes(first, `document.querySelector('sphere-viewer')?.currentSphere`);
   await page.evaluate(`(async () => {

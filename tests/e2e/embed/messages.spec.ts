@@ -11,7 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * A framed viewer, its page and other pages, each on its own origin, which communicate only through posted messages.
+ * A framed viewer, its page and other pages communicate only through posted messages. Each of them has its
+ * own origin.
  */
 
 let sites: EmbedSites;
@@ -38,7 +39,6 @@ type Received = Readonly<Record<string, unknown>>;
 const received = async (): Promise<readonly Received[]> =>
   (await page.evaluate('received')) as readonly Received[];
 
-/** Waits until a matching message is received. */
 async function nextMessage(fits: (message: Received) => boolean): Promise<Received> {
   let found: Received | undefined;
   await expect.poll(async () => (found = (await received()).find(fits)) !== undefined).toBe(true);
@@ -112,7 +112,7 @@ test('EMB-3 EMB-4 SEC-55 messages from a second origin get no response and have 
   expect((await received()).some(({ id }) => String(id).startsWith('e'))).toBe(false);
 });
 
-test('EMB-4 EMBED-31 SEC-55 a page that sends no hello message receives only the ready message', async () => {
+test('EMB-4 EMBED-31 SEC-55 a page that does not send a hello message receives only the ready message', async () => {
   await nextMessage(({ type }) => type === 'ready');
   const elsewhere = { id: 1, sourceExists: true, origin: sites.site('evil') };
   await post({ onInit: elsewhere, onPanoLoad: elsewhere, onViewChange: { ...elsewhere, origin: '*' } });
@@ -131,7 +131,7 @@ test('EMB-3 a reloaded frame sends its ready message again, and responds to call
   expect(await call('1', 'faceNorth')).toMatchObject({ type: 'result' });
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page that uses only legacy messages can control the viewer and receive its events', async () => {
+test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page can control the viewer and receive its events with legacy messages only', async () => {
   const registration = { id: 'r', sourceExists: true, origin: sites.site('site') };
   await post({
     title: 'Old house',
@@ -193,7 +193,7 @@ test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages, the viewer s
   expect(await call('alive', 'get', { names: ['viewerTitle'] })).toMatchObject({
     value: { viewerTitle: '' },
   });
-  // Well-formed calls of unknown methods get an error; no other input gets a response.
+  // Well-formed calls of unknown methods get an error. No other input gets a response.
   const rest = (await received()).filter(({ id, type }) => id !== 'alive' && type !== 'error');
   expect(rest).toEqual([]);
   expect(await frame.evaluate('({}).polluted')).toBe(undefined);

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../browser/viewer/popups-xss-vectors.ts';
 import { becomes, frameAt, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
-/*
- * Settings that a page posts to a framed viewer reach the element, and none of them runs code or sends requests.
- */
+/* Settings that a page posts to a framed viewer reach the element. No setting runs code or sends requests. */
 
 let sites: EmbedSites;
 let page: SitePage;
@@ -32,7 +30,7 @@ const corners = [
   { lat: 39.961, lng: -83 },
 ];
 
-/** Rows with the settings of specification 3 under their old names, and the element's property if its name differs. */
+/** Settings of specification 3 under their old names, with the element's property if its name differs. */
 const SETTINGS: readonly (readonly [row: string, name: string, value: unknown, property?: string])[] = [
   ['EMBED-05', 'title', 'Old house', 'viewerTitle'],
   ['EMBED-06', 'layers', [{ name: 'a', visible: true, items: [{ id: 'm', ...place }] }]],
@@ -61,7 +59,7 @@ const SETTINGS: readonly (readonly [row: string, name: string, value: unknown, p
 
 const viewer = `document.querySelector('sphere-viewer')`;
 
-test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in an object that the page posts sets the corresponding property of the element', async () => {
+test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in a posted object sets the corresponding property of the element', async () => {
   await becomes(page, `received.some(({ type }) => type === 'ready')`);
   const all = Object.fromEntries(SETTINGS.map(([, name, value]) => [name, value]));
   await page.evaluate(`post(${JSON.stringify(all)})`);
@@ -71,7 +69,7 @@ test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in an object that the page
   await becomes(frame, `${viewer}.shadowRoot.querySelector('.watermark')`);
 });
 
-test('EMBED-20 EMBED-22 a setting posted on its own does not change the others', async () => {
+test('EMBED-20 EMBED-22 posting a single setting does not change other settings', async () => {
   await becomes(page, `received.some(({ type }) => type === 'ready')`);
   await frame.evaluate(`Object.assign(${viewer}, { viewerTitle: 'New house', showFlyHere: false })`);
   await page.evaluate(`post({ improvedPerspective: true })`);
@@ -82,13 +80,13 @@ test('EMBED-20 EMBED-22 a setting posted on its own does not change the others',
   expect(await frame.evaluate(now)).toEqual(['New house', false, true]);
 });
 
-/** Every nth item of a list, starting at an offset. */
+/** Returns every nth item of a list, starting at an offset. */
 const every = <T>(list: readonly T[], step: number, first: number): T[] =>
   list.filter((_, n) => n % step === first);
 
 const ROUNDS = 6;
 
-test('EMB-7 texts that a page posts run no script and request nothing from another host', async () => {
+test('EMB-7 texts posted by a page run no scripts and send no requests to other hosts', async () => {
   test.setTimeout(90_000);
   const watch = `
     window.hits = [];

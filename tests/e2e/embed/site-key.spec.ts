@@ -4,8 +4,8 @@ import { createSiteKey } from '../../api/site-key.ts';
 import { FAR, NEAR, becomes, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * The element on a page of another site, with an API key: shown spheres are counted, have the watermark, and
- * stop being shown under the same conditions as in a frame.
+ * Tests the element with an API key on a page of another site. Shown spheres are counted and have the
+ * watermark, and they stop under the same conditions as in a frame.
  */
 
 let sites: EmbedSites;
@@ -27,9 +27,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-/**
- * Adds the element to the page in the same way as the portal's snippet. Its events are collected in `inits`.
- */
+/** Adds the element to the page with the code of the portal's snippet. `inits` collects its events. */
 const show = (key: string): Promise<unknown> =>
   page.evaluate(`(async () => {
     await import('${apiHost}/elements/define.js');
@@ -47,7 +45,7 @@ const loadsOf = (key: string) =>
 const box = `viewer.shadowRoot.querySelector('[part="failure"]')`;
 const watermark = `viewer.shadowRoot.querySelector('.watermark')`;
 
-test('FIX-33 each sphere that an element shows with a key is counted for that key and its site', async () => {
+test('FIX-33 each sphere that the element shows with a key is counted for the key and the site', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere?.id === ${NEAR}`);
@@ -81,14 +79,14 @@ test('FIX-33 FIX-75 during a trial, the element and its snapshots have a waterma
     return pen.getImageData(0, 0, picture.width, picture.height).data.reduce((sum, value) => sum + value, 0);
   })()`;
   const marked = await page.evaluate(pixels);
-  // The same picture with a key of a paid plan.
+  // The same image with a key of a paid plan.
   const paid = await sites.createKey('site.test:*');
   await page.evaluate(`window.isSettled = false; void (viewer.apiKey = '${paid}')`);
   await becomes(page, `window.isSettled && !${watermark}`);
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 after its key is turned off, the element shows an error at the next sphere', async () => {
+test('FIX-33 after the key is turned off, the element shows an error instead of the next sphere', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);
@@ -97,7 +95,7 @@ test('FIX-33 after its key is turned off, the element shows an error at the next
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 with a key whose whitelist does not contain the site, the element shows an error, and no sphere load is counted', async () => {
+test('FIX-33 with a key whose whitelist does not contain the site, the element shows an error and counts no sphere load', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

@@ -13,25 +13,24 @@ import { openHost, type TestHost } from '../../api/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*
- * Framed viewers and the pages around them, each on a separate origin: a host with its own database, whose spheres have
- * the tiles of the sample world; sites under several names that all resolve to this machine; and a browser, Chromium or
- * the Firefox in E2E_FIREFOX, through the interface that both have in common.
+ * Provides framed viewers and the pages around them, each on a separate origin. There is a host with its own
+ * database and tiles of the sample world, sites whose names all resolve to this machine, and a browser. The
+ * browser is Chromium, or the Firefox in E2E_FIREFOX, and is used through the interface that both have in
+ * common.
  */
 
-/** The spheres of the host, a few hundred meters apart. */
+/** Ids of the host's spheres, which are a few hundred meters apart. */
 export const [NEAR, FAR] = [41, 42];
 
-/** The names under which this machine is reachable. */
 const NAMES = ['viewer', 'site', 'evil', 'other'];
 
-/** A window of a browser. */
+/** A frame of a browser page. */
 export interface SiteFrame {
   url(): string;
-  /** The value of an expression, as soon as it is defined. */
+  /** Returns the value of an expression, as soon as it is defined. */
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** A page of a browser. */
 export interface SitePage extends SiteFrame {
   goto(url: string): Promise<unknown>;
   frames(): readonly SiteFrame[];
@@ -87,7 +86,7 @@ async function publish(host: TestHost): Promise<void> {
   );
 }
 
-/** Responds on behalf of the host. Requests for tiles of the host's spheres get tiles of the sample world. */
+/** Sends the host's responses. Requests for tiles of its spheres get tiles of the sample world. */
 function serveHost(host: TestHost): Server {
   const tiles = new Map<string, ArrayBuffer>();
   const world = `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;
@@ -106,7 +105,10 @@ function serveHost(host: TestHost): Server {
   }) as Server;
 }
 
-/** Records all messages that a page receives, with their origins; posts to its first frame; provides the client. */
+/**
+ * Records all messages that a page receives, with their origins. Also posts to the first frame of the page,
+ * and provides the client.
+ */
 const SCRIPT = `
   window.received = [];
   addEventListener('message', ({ data, origin }) => received.push({ ...data, from: origin }));
@@ -117,7 +119,8 @@ const SCRIPT = `
 const quote = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * A page of any site. `frame` is the URL of its frame, `sandbox` the frame's attribute, and `quiet` hides the referrer.
+ * Returns a page of any site. `frame` is the URL of its frame, `sandbox` is the frame's attribute, and
+ * `quiet` hides the referrer.
  */
 function pageOf(search: URLSearchParams): string {
   const [frame, sandbox] = [search.get('frame'), search.get('sandbox')];
@@ -139,22 +142,19 @@ async function serveSites(): Promise<Server> {
   });
 }
 
-/** The environment in which framed viewers are tested. */
 export interface EmbedSites {
   readonly host: TestHost;
   readonly company: KeyCompany;
-  /** The origin of a site. */
   readonly site: (name: string) => string;
   readonly viewerOrigin: string;
   readonly newPage: () => Promise<SitePage>;
-  /** A key that works on these sites. */
+  /** Creates a key that is valid on these sites. */
   readonly createKey: (...whitelist: string[]) => Promise<string>;
-  /** The URL of a page that contains a viewer, or any other page, in a frame. */
+  /** Returns the URL of a page with a viewer, or any other page, in a frame. */
   readonly pageWith: (site: string, frame: string, how?: string) => string;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the host, the sites and the browser. */
 export async function openSites(): Promise<EmbedSites> {
   const places = await startGoogleStandIn();
   // The first search for a town reads all places, which can take longer than the host's timeout.
@@ -195,11 +195,11 @@ export async function openSites(): Promise<EmbedSites> {
   };
 }
 
-/** Waits until an expression is true in a window. */
+/** Waits until an expression is true in a frame. */
 export const becomes = (frame: SiteFrame, expression: string): Promise<void> =>
   expect.poll(() => frame.evaluate(`!!(${expression})`).catch(() => false)).toBe(true);
 
-/** The frame of a page whose URL has this prefix, once it exists. */
+/** Returns the frame of a page whose URL has this prefix, as soon as it exists. */
 export async function frameAt(page: SitePage, start: string): Promise<SiteFrame> {
   const find = (): SiteFrame | undefined => page.frames().find((frame) => frame.url().startsWith(start));
   await expect.poll(() => find() !== undefined).toBe(true);

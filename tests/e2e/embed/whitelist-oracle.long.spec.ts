@@ -5,11 +5,11 @@ import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
 import { arbitraryEntry, arbitrarySite } from '../../unit/web/rules/whitelist/arbitrary-whitelist.ts';
 
 /*
- * The browser decides which sites may frame a page, and our function must agree with it for every pair of an
- * entry and a site. No name is resolved and no request leaves the machine, because every page is served here.
+ * The browser decides which sites can frame a page. Our function must agree with it for every pair of an
+ * entry and a site. No request leaves the machine, because all pages are served here.
  */
 
-/** The policy of the page in the frame, which notifies the surrounding page when it is shown. */
+/** The page in the frame, which notifies the surrounding page when it is shown. */
 const VIEWER = 'https://viewer.test/';
 
 const entries = [
@@ -76,7 +76,7 @@ async function respondToEverything(context: BrowserContext): Promise<void> {
 const viewerOf = (entry: string, name: string): string =>
   `${VIEWER}?${new URLSearchParams({ ancestors: toFrameAncestors([entry]), name }).toString()}`;
 
-/** Returns which of these URLs the browser shows in frames of a page. */
+/** Returns the URLs that the browser shows in frames of a page. */
 function shownIn(page: Page | Frame, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const shown: string[] = [];
@@ -96,7 +96,7 @@ function shownIn(page: Page | Frame, addresses: readonly string[]): Promise<stri
   }, addresses);
 }
 
-/** The entries that allow a site according to the browser, and according to our function. */
+/** Expects that the browser and our function allow a site for the same entries. */
 async function compare(page: Page, site: string, tried: readonly string[]): Promise<void> {
   await page.goto(site);
   const shown = await shownIn(
@@ -120,7 +120,7 @@ test('EMB-1 SEC-60 the browser and the host allow the same sites for random whit
   page,
 }) => {
   test.setTimeout(120_000);
-  // frame-ancestors cannot contain an IPv6 address; a separate test covers that.
+  // `frame-ancestors` cannot contain an IPv6 address. A separate test covers such addresses.
   const written = arbitraryEntry.filter((entry) => !entry.includes('['));
   // Browsers do not open pages on ports that are reserved for other services.
   const site = arbitrarySite.filter((origin) =>
@@ -147,7 +147,7 @@ test('EMB-2 every page around the viewer must be on the whitelist', async ({ pag
   }
 });
 
-test('the host accepts an IPv6 address on the whitelist, but the browser shows no frame on a page at that address', async ({
+test('the host accepts an IPv6 address on the whitelist, but the browser blocks frames on pages at that address', async ({
   page,
 }) => {
   await page.goto('http://[::1]:8080');

@@ -17,7 +17,8 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * The files that a documentation page contains, by name. The test's host replaces the example host in them.
+ * Returns the files that a documentation page contains, by name. The host under test replaces the example
+ * host in them.
  */
 function filesOf(page: string, host: string): Map<string, string> {
   const text = readFileSync(join(ROOT, `demo/site/docs/${page}.md`), 'utf8').replaceAll(
@@ -30,7 +31,7 @@ function filesOf(page: string, host: string): Map<string, string> {
 
 interface Framework {
   readonly plugins: readonly PluginOption[];
-  /** Code that mounts the documented component on a page in the framework's usual way. */
+  /** Code that mounts the documented component on a page in the usual way of the framework. */
   readonly main: string;
   readonly types?: object;
 }
@@ -93,7 +94,7 @@ async function buildSite(
   });
 }
 
-/** Expects that neither the sphere nor the view changes when the component renders a marker's message. */
+/** Expects that rendering a marker's message changes neither the sphere nor the view. */
 async function expectKept(page: Page): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   const where = (): Promise<unknown[]> =>
@@ -113,7 +114,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
   }) => {
     await buildSite(name, framework, filesOf(name, baseURL ?? ''));
     // Angular compiles templates to code at run time, which a strict policy forbids. A site with such a
-    // policy would compile ahead of time. Svelte and React need no such exception.
+    // policy would compile ahead of time. Svelte and React do not require this exception.
     const errors = await serveFolder(page, folder, name === 'angular' ? '' : STRICT.replace(/require.*/, ''));
     const location = { lat: 47.59885, lng: -122.34095 };
     await page.route('**/api/googlemaps/query_search/*', (route) =>
@@ -123,7 +124,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
     );
     await page.goto(`/packed/${name}/dist/index.html`);
     expect(await panOf(page, errors)).toBeCloseTo(40, 3);
-    // The marker appears once its icon has loaded.
+    // The marker appears after its icon has loaded.
     await expect(async () => {
       await clickPin(page, { latitude: 47.5991791, longitude: -122.3388933 });
       await expect(page.getByText('You chose 778 S Milton Ave.')).toBeVisible({ timeout: 2000 });
@@ -136,7 +137,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
   });
 }
 
-test('the React code of the playground shows its sphere, marker and map', async ({ page }) => {
+test('the React code from the playground shows the sphere, the marker and the map', async ({ page }) => {
   await page.goto(
     '/docs/playground?sphere=7480&pan=40&map&markers=47.5991791,-122.3388933,Here&accent=%23e8770c',
   );

@@ -5,8 +5,8 @@ import { globSync } from 'tinyglobby';
 import { packagesIn, unnoticed } from '../../helpers/notices.ts';
 
 /*
- * The built files contain the licenses of the bundled packages. package.spec.ts checks the same for the
- * package.
+ * Tests that the built files contain the licenses of the bundled packages. The same test for the package is
+ * in package.spec.ts.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');

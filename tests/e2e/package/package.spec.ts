@@ -34,7 +34,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens a page of that folder. */
+/** Opens a page in the folder in which the package is installed. */
 async function open(page: Page, name: string, html: string): Promise<string[]> {
   const errors = await serveFolder(page, folder, STRICT);
   writeFileSync(
@@ -163,7 +163,7 @@ test('a built page with the React components shows a sphere and receives its loa
   expect(errors).toEqual([]);
 });
 
-test('the documented import map loads the packed modules on a page without a build', async ({
+test('the documented import map loads the packed modules on a page without a build step', async ({
   page,
   baseURL,
 }) => {
@@ -195,7 +195,7 @@ test('the documented command installs the package into a project', () => {
   mkdirSync(join(project, 'node_modules'), { recursive: true });
   copyFileSync(join(folder, 'repository/spheres-1.0.0-rc.1.tgz'), join(project, 'spheres-1.0.0-rc.1.tgz'));
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module" }');
-  // The package's dependencies are already present, so nothing is fetched.
+  // The dependencies of the package are linked, so that nothing is downloaded.
   for (const name of ['@lit/react', 'lit', 'zod', 'react']) {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
@@ -217,8 +217,7 @@ test('the modules can be imported on a server, and the React component can be re
   const { stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
     cwd: folder,
     encoding: 'utf8',
-    // These variables of this run are removed, because Node.js warns if colors are both requested and
-    // disabled.
+    // The environment is reduced to `PATH`, because Node.js warns if colors are both requested and disabled.
     env: { PATH: process.env['PATH'] },
   });
   expect(stderr).toBe('');
@@ -264,14 +263,15 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   const wrong = await checkPackage(createPackageFromTarballData(Uint8Array.from(archive)), {
     excludeEntrypoints: [/\.json$/],
   });
-  // CommonJS and Node.js's old resolution are not supported, because the package contains only ES modules.
+  // CommonJS and the old resolution of Node.js are not supported, because the package contains only ES
+  // modules.
   const found = wrong.types ? wrong.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [wrong];
   expect(
     found.filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
   ).toEqual([]);
 });
 
-test('the type declarations import exactly the packages that are listed as dependencies', () => {
+test('the type declarations import exactly the packages listed as dependencies', () => {
   const { dependencies }: { dependencies: object } = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;
@@ -308,7 +308,7 @@ test('FIX-62 the package contains the licenses of bundled packages, its metadata
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('the package contains descriptions of its elements for code editors, and every file that it refers to exists', () => {
+test('the package describes its elements for code editors, and all files that it refers to exist', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

@@ -7,18 +7,17 @@ import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import { linkRepository, runCommands } from '../../helpers/linked-repository.ts';
 import { snippet } from '../../helpers/snippets.ts';
 
-/** The repository. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** The seeded town's spheres, as served by the host. */
+/** The spheres of the sample world's Seattle, as served by the host. */
 export const SPHERES = '/sample/seattle-wa/spheres.geojson';
 
 /** A viewer that shows one of these spheres. */
 export const VIEWER = `<sphere-viewer src="${SPHERES}" sphere="7480"></sphere-viewer>`;
 
 /**
- * The content security policy of a strict site: only the site's own files, no inline code or styles, and no
- * strings that become code or markup.
+ * The content security policy of a strict site: only its own files, no inline code or styles, and no strings
+ * that become code or markup.
  */
 export const STRICT = [
   "default-src 'none'",
@@ -32,19 +31,19 @@ export const STRICT = [
   'trusted-types lit-html dompurify sphere-map-workers',
 ].join('; ');
 
-/** The archive that the documented commands create. */
+/** Name of the archive that the documented commands create. */
 const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
 
 /**
  * Creates a folder in which the package is installed with the documented commands. The folder is inside the
- * repository, so that the frameworks are found. Its subfolder `repository` contains the archive.
+ * repository, so that the frameworks are found. The subfolder `repository` contains the archive.
  */
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
   const repository = linkRepository(join(folder, 'repository'));
   runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
-  // The site has a different package name; otherwise, imports of the package would resolve to this
+  // The site has a different package name. Otherwise, imports of the package would resolve to this
   // repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   const own = join(folder, 'node_modules/spheres');
@@ -61,7 +60,9 @@ const KINDS: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves the folder on the host's origin with this content security policy; returns the page's errors. */
+/**
+ * Serves the folder on the host's origin with this content security policy. Returns the errors of the page.
+ */
 export async function serveFolder(page: Page, folder: string, policy: string): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -80,7 +81,6 @@ export async function serveFolder(page: Page, folder: string, policy: string): P
   return errors;
 }
 
-/** The members of the element that are used here. */
 interface Viewer extends HTMLElement {
   readonly currentSphere: object | null;
   readonly pan: number;
@@ -88,7 +88,7 @@ interface Viewer extends HTMLElement {
   project: (place: object) => Promise<{ x: number; y: number }>;
 }
 
-/** Waits until the sphere is shown, and returns the element's pan. Fails if the page reports an error. */
+/** Waits until the sphere is shown and returns the pan of the element. Fails if the page reports an error. */
 export async function panOf(page: Page, errors: readonly string[]): Promise<number> {
   const viewer = page.locator('sphere-viewer');
   const isShown = (): Promise<boolean> =>
@@ -100,10 +100,10 @@ export async function panOf(page: Page, errors: readonly string[]): Promise<numb
   });
 }
 
-/** Waits until the map's workers have drawn its land and its spheres. */
+/** Waits until the map's workers have drawn land and spheres. */
 export async function expectMap(page: Page): Promise<void> {
   const map = page.locator('sphere-map');
-  // A position in the spheres' town, far from the borders of its state.
+  // The map moves to the town of the spheres, far from the borders of its state.
   await expect.poll(() => map.evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
   await map.evaluate((element: SphereMap) => element.surface?.goTo({ latitude: 47.6, longitude: -122.3 }, 8));
   const drawn = (): Promise<boolean> =>
@@ -116,7 +116,7 @@ export async function expectMap(page: Page): Promise<void> {
   await expect.poll(drawn, { timeout: 30_000 }).toBe(true);
 }
 
-/** Turns the view to a place, and clicks the head of the pin there. */
+/** Turns the view to a place and clicks the head of the pin there. */
 export async function clickPin(page: Page, place: object): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   await viewer.evaluate(async (shown: Viewer, goal) => {

@@ -6,11 +6,12 @@ import { build } from 'vite';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { ROOT, SPHERES, serveFolder } from './packed-site.ts';
 
-/* A React page renders again whenever its state changes, while users turn the view and fly to other spheres. */
+/* React renders a page again whenever its state changes, while users turn the view and fly to other
+   spheres. */
 
 let folder = '';
 
-/** A page with buttons that render the parent again, set `pan` to another value, or remove it. */
+/** Returns an app with buttons that render the parent again, set `pan` to another value, or remove it. */
 const app = (viewer: string): string => `import { createElement, StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
   ${viewer === 'SphereViewer' ? "import { SphereViewer } from 'spheres/react';" : "import 'spheres/define'; const SphereViewer = 'sphere-viewer';"}
@@ -64,7 +65,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The user's current sphere and view, in whole degrees. */
+/** Returns the current sphere and view in whole degrees. */
 const whereIs = (page: Page): Promise<(number | null)[]> =>
   page
     .locator('sphere-viewer')

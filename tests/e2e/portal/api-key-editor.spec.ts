@@ -6,7 +6,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, dialogOf, rowOf, storedKey } from './keys.ts';
 
-/* The editor of one API key: its whitelist, and changes that are not saved yet. */
+/* Tests the editor of an API key: its whitelist and unsaved changes. */
 
 let user: PortalUser;
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist of a key can be edited, tested with the URL of a page, and saved', async ({
+test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 users can edit the whitelist of a key, test it with the URL of a page, and save it', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Whitelist', 'https://example.com');
@@ -45,14 +45,14 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
   await expect(url(1)).toBeFocused();
   await expect(url(1)).toHaveValue('*://*.MÜNCHEN.de:*');
   await expect(button(page, 'Delete whitelist URL 1')).toBeDisabled();
-  // Errors that only the host can detect appear in their row.
+  // Errors that only the host can detect appear in the row of the entry.
   await button(page, 'Add a site').click();
   await url(2).fill('*.co.uk');
   await button(page, 'Save').click();
   await expect(url(2)).toHaveAttribute('aria-invalid', 'true');
   await expect(url(2)).toBeFocused();
   await button(page, 'Delete whitelist URL 2').click();
-  // If another user changes the key in the meantime, no change is lost.
+  // No change is lost if another user changes the key at the same time.
   await user.call(keys.setKeyActive, { key: id, active: false });
   await button(page, 'Save').click();
   await expect(page.getByText('Someone else changed this key')).toBeVisible();
@@ -63,7 +63,7 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
   expect((await storedKey(user, id))?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
 });
 
-test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button or closing the page asks for confirmation', async ({
+test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link, the back button or closing it requires confirmation', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Guarded');
@@ -73,7 +73,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button
     .click();
   const name = page.getByLabel('Name');
   const dialog = dialogOf(page, 'You have unsaved changes');
-  // Without changes, one click of the back button goes back.
+  // Without unsaved changes, one click of the back button goes back.
   await name.fill('Changed');
   await name.fill('Guarded');
   await page.goBack();
@@ -106,7 +106,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open focused and scrolled to the top, and the screen gets the focus when the focused button disappears', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open with focus and at the top, and focus moves to the screen when the focused button disappears', async ({
   page,
 }) => {
   await addKey(user, 'Focus');
@@ -146,14 +146,14 @@ test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open focused and scro
   await button(page, 'Settings for Focus').press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Another');
   await page.getByRole('link', { name: 'All API keys' }).press('Enter');
-  // The dialog focuses its safe button once it is open.
+  // The dialog focuses its safe button when it has opened.
   await expect(button(page, 'Stay On Page')).toBeFocused();
   await button(page, 'Leave Page').press('Enter');
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
   await expectTop();
 });
 
-test('a new key’s code is shown next to a preview of the last viewed sphere, and the code follows the preview', async ({
+test('the code for a new key is shown next to a preview of the last viewed sphere, and follows the preview', async ({
   page,
 }) => {
   const owner = await registerUser();

@@ -15,7 +15,7 @@ import {
   storedKey,
 } from './keys.ts';
 
-/* The API keys screen against the real host: the list and its actions on keys. */
+/* Tests the API keys screen with the real host: the list and its actions on keys. */
 
 let user: PortalUser;
 
@@ -25,10 +25,10 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key is validated, created once despite a lost response, and opened in the editor', async ({
+test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key is validated, is created once even if a response is lost, and opens in the editor', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -73,7 +73,7 @@ test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KE
   await expect(page.getByLabel('Name')).toHaveValue('Harbor website of 2026');
 });
 
-test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 the list shows a key, copies it, turns it on or off and opens its settings', async ({
+test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 users can copy a key from the list, turn it on or off and open its settings', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Riverside Observatory');
@@ -112,7 +112,7 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
 });
 
-test('KEYS-19 a key is deleted after confirmation, and can be restored by Undo, from the list of deleted keys, and on the page at its URL', async ({
+test('KEYS-19 a key is deleted after confirmation, and can be restored with Undo, from the list of deleted keys, and on the page at its URL', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');
@@ -162,7 +162,7 @@ test('KEYS-10 replacing a key adds a new key, and the old key expires after the 
   await expect(button(page, 'Replace key')).toBeDisabled();
 });
 
-test('the key list and the editor pass axe and fit the screen, in light and dark, on phone and desktop', async ({
+test('the key list and the editor pass axe and fit the screen in both themes on phones and desktops', async ({
   page,
 }) => {
   const { id } = await addKey(

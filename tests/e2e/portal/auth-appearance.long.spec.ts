@@ -4,10 +4,11 @@ import { openAs, registerUser } from './user.ts';
 import { PASSWORD, at, endLinks, field, freshAddress, goTo, heading, linkTo, press } from './auth-steps.ts';
 
 /*
- * Login and sign-up without a mouse, and axe checks of all their states: light and dark, on a phone and on a desktop.
+ * Tests login and sign-up without a mouse. Checks all their states with axe in both themes, on a phone and on
+ * a desktop.
  */
 
-/** Presses Tab until an element with a name has focus; throws if no element with that name can be reached. */
+/** Presses Tab until an element with a name has focus. Throws an Error if no such element can be reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -33,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key leads to no ${name}.`);
 }
 
-test('sign-up, login and password reset can be completed by keyboard alone', async ({ page }) => {
+test('users can sign up, log in and reset a password by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -88,7 +89,9 @@ test('sign-up, login and password reset can be completed by keyboard alone', asy
   await expect(page).toHaveURL(at('/verify-email'));
 });
 
-test('every state of login, sign-up, welcome and reset passes axe and fits its window', async ({ page }) => {
+test('all states of the login, sign-up, welcome and reset screens pass axe and fit the window', async ({
+  page,
+}) => {
   test.slow();
   const user = await registerUser();
   await goTo(page, '/xp360api/welcome');
@@ -123,7 +126,7 @@ test('every state of login, sign-up, welcome and reset passes axe and fits its w
   await expectGoodLooks(page);
 });
 
-test('every state of the verification screens passes axe and fits its window', async ({ page }) => {
+test('all states of the verification screens pass axe and fit the window', async ({ page }) => {
   test.slow();
   const user = await registerUser({ isVerified: false, firstName: 'لطيفة' });
   await openAs(page, user, '/verify-email/not-a-key');

@@ -21,15 +21,15 @@ import {
   watchCalls,
 } from './auth-steps.ts';
 
-/* Flows that start with an email: verifying an address and setting a new password, against the real host. */
+/* Tests verifying an address and setting a new password by emailed links, with the real host. */
 
 const NEW_PASSWORD = 'Look-Around-361';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, even to a changed address, and only the link in the resent email verifies the account', async ({
+test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, also after a change of address, and only its link verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -58,7 +58,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(told(page)).toContainText('Email sent again.');
   await linkTo(user.email, 'verify-email', second);
-  // Go back to the screen where the address can be changed.
+  // Go back to the screen on which the address can be changed.
   await page.goBack();
   await expect(heading(page, 'Resend Email')).toBeVisible();
   await press(page, 'CHANGE EMAIL ADDRESS');
@@ -100,14 +100,14 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   });
   await page.reload();
   await expect(support).toHaveAttribute('href', 'https://help.example/');
-  // The link sent to the old address is now invalid; the link sent to the new address verifies.
+  // The link sent to the old address is now invalid. The link sent to the new address verifies it.
   await goTo(page, `/verify-email/${second}`);
   await expect(fault).toContainText('has expired or was already used');
   await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
   await expect(heading(page, 'Account Activated')).toBeVisible();
 });
 
-test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification link that is expired, belongs to another user or is opened offline shows an error, and a valid link works after a login', async ({
+test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification link that is expired, belongs to another user or is opened offline leads to an error, and a valid link works after login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -126,7 +126,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification lin
   await press(page, 'RESEND EMAIL');
   await expect(page).toHaveURL(at('/email-resent'));
   const key = await linkTo(user.email, 'verify-email', old);
-  // The call hangs for a while and then fails. A retry succeeds.
+  // The call is delayed and then fails. A retry succeeds.
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(
@@ -141,7 +141,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification lin
   await expect(page.getByRole('main').getByText('Verifying your email address…').first()).toBeVisible();
   letGo();
   await expect(fault).toContainText('cannot reach the server');
-  // The user was logged out in the meantime: the key is preserved during login and used afterward.
+  // A user who was logged out opens the link. The key is preserved during login and used afterward.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(heading(page, 'Log In')).toBeVisible();
   const calls = watchCalls(page, '/user/verify-email');
@@ -230,7 +230,7 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   );
 });
 
-test('AUTH-36 AUTH-38 AUTH-39 a user whose reset link expires before or after it is opened can request a new one', async ({
+test('AUTH-36 AUTH-38 AUTH-39 users whose reset link expires before or after they open it can request a new one', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -263,12 +263,12 @@ test('AUTH-36 AUTH-38 AUTH-39 a user whose reset link expires before or after it
   await field(page, 'Confirm Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm Password').press('Enter');
   await expect(page).toHaveURL(at('/login'));
-  // A reload in the middle leads to the screen for requesting a new link instead of a dead end.
+  // A reload after the reset has started leads to the screen for requesting a new link, not to a dead end.
   await goTo(page, `/password-reset/only-one-id`);
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });
 
-test('FIX-12 the link in the email about a deleted account restores the account, and an older link is shown as expired', async ({
+test('FIX-12 the link in the email about a deleted account restores the account, and older links have expired', async ({
   page,
 }) => {
   const user = await registerUser();

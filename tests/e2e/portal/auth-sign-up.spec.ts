@@ -18,7 +18,7 @@ import {
 } from './auth-steps.ts';
 import { hostTells } from './host-time.ts';
 
-/* Signing up for each offering, against the real host and its real emails. */
+/* Tests signing up for each offering with the real host and its real emails. */
 
 const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -33,19 +33,19 @@ const filled = (email: string) => ({
   'Confirm Password': PASSWORD,
 });
 
-/** The drawn box covers the input. */
+/** The click is forced because the drawn box covers the input. */
 const drawn = { force: true };
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ });
 const industry = (page: Page) => field(page, 'Primary Industry');
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
-/** The errors of the fields, from first to last. */
+/** Returns the errors of the fields, in their order on the page. */
 async function faults(page: Page): Promise<string[]> {
   const wrong = await page.locator('main [aria-invalid="true"]').all();
   return Promise.all(wrong.map(faultOf));
 }
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and the API keys page', async ({
@@ -123,7 +123,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(page).toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('FIX-38 the View API Key button creates one key, and the step to get a key is marked as done once a key exists', async ({
+test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done when a key exists', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -166,7 +166,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 field errors appear next to their fields, one at a time, and no input is lost', async ({
+test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 errors appear next to their fields, one at a time, and no input is lost', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -218,7 +218,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await submit(page).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
   await expect(password).toHaveValue(PASSWORD);
-  // After going to the login and back, all input except the passwords is preserved.
+  // All input except the passwords is preserved when the user goes to the login screen and back.
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(heading(page, 'Log In')).toBeVisible();
   await page.goBack();
@@ -232,12 +232,12 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-09 a sign-up on a device whose date is off by more than a day shows an explanation', async ({
+test('SIGNUP-09 signing up on a device whose date is off by more than a day leads to an explanation', async ({
   page,
 }) => {
   const email = freshAddress();
   await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
-  // A page that receives the host's time uses it. Here, the time is removed from the host's responses.
+  // A page that receives the host's time uses it. In this test, the host's responses contain no time.
   await hostTells(page, () => null);
   await goTo(page, '/zwivel/create-account');
   await fill(page, filled(email));
@@ -275,7 +275,7 @@ test('the welcome page links to sign-up, login and password reset', async ({ pag
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 the error for an empty field names its label, except in the specified texts', async ({
+test('FIX-39 the error of an empty field contains the field’s label, except in the specified texts', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';
@@ -299,7 +299,7 @@ test('FIX-39 the error for an empty field names its label, except in the specifi
   await expect.poll(labelled).toEqual(['label', `${missing}password`]);
 });
 
-test('FIX-35 a sign-up accepts apostrophes and letters of every script, and rejects markup and links', async ({
+test('FIX-35 the sign-up form accepts apostrophes and letters of all scripts, and rejects markup and links', async ({
   page,
 }) => {
   const sent = watchCalls(page, '/user/registration');
@@ -317,7 +317,7 @@ test('FIX-35 a sign-up accepts apostrophes and letters of every script, and reje
   await expect(page).toHaveURL(at('/verify-email'));
   expect(sent).toMatchObject([{ firstName: 'D’Angelo', lastName: "O'Neil", companyName: "O'Neil & Sons" }]);
   await expect(page.getByRole('banner')).toContainText("D’Angelo O'Neil");
-  // The profile applies the same rule, and still accepts the characters that it accepted before.
+  // The profile applies the same rule, and still accepts all characters that it accepted before.
   await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Edit Company', exact: true }).click();
   await page.getByLabel('Company Name').fill('Macy’s <b>');

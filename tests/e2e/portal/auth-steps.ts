@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { mailedKey, portalUrl } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
 
-/* Helpers shared by the tests of login, sign-up, verification and reset. */
+/* Helpers for the tests of login, sign-up, verification and reset. */
 
 export const PASSWORD = 'Look-Around-360';
 
@@ -23,7 +23,10 @@ export const heading = (page: Page, name: string): Locator =>
 
 export const told = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-/** Collects all messages of a context's pages from now on, even in a page that is left a moment later. */
+/**
+ * Collects all messages that the pages of a context show from now on, even on a page that is left right
+ * afterward.
+ */
 export async function hearMessages(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];
   await context.exposeFunction('hearMessage', (text: string) => heard.push(text));
@@ -37,10 +40,10 @@ export async function hearMessages(context: BrowserContext): Promise<string[]> {
   return heard;
 }
 
-/** A field's error, as a screen reader announces it. */
+/** Returns the error of a field as a screen reader announces it. */
 export const faultOf = (input: Locator): Promise<string> =>
   input.evaluate((element) => {
-    // A Shoelace input is described within its shadow tree, by slotted content.
+    // Slotted content in its shadow tree describes a Shoelace input.
     const described = element.shadowRoot?.querySelector('input') ?? element;
     const tree = described.getRootNode() as Document | ShadowRoot;
     const textOf = (id: string): string => {
@@ -71,14 +74,17 @@ export const answerOnce = (
   answer: { status: number; json: unknown; headers?: Record<string, string> },
 ): Promise<unknown> => page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
 
-/** The host's response to a client that exceeds a rate limit. */
+/** Returns the host's response to a client that exceeds a rate limit. */
 export const slowDown = (displayMessage: string, retryAfterS: number) => ({
   status: 429,
   headers: { 'Retry-After': String(retryAfterS) },
   json: { displayMessage, error: displayMessage, code: 'rate_limited', status: 429 },
 });
 
-/** The key of a link in the newest email to an address. A job writes the email, so it can take a moment. */
+/**
+ * Returns the key of a link in the newest email to an address. A job sends the email, so it can take a
+ * moment.
+ */
 export async function linkTo(email: string, path: string, notThis = ''): Promise<string> {
   let key = notThis;
   await expect
@@ -96,7 +102,7 @@ export function endLinks(email: string): void {
   });
 }
 
-/** The value that the browser stores under a name. */
+/** Returns the value that the browser stores under a name. */
 export const kept = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name);
 

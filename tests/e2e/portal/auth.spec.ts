@@ -19,7 +19,7 @@ import {
   watchCalls,
 } from './auth-steps.ts';
 
-/* Logging in, staying logged in and logging out, against the real host. */
+/* Tests logging in, staying logged in and logging out with the real host. */
 
 const DASHBOARD = /\/xp360api\/api-dashboard$/;
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,7 @@ test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appea
   await expect(page, 'the back button does not return to the login').not.toHaveURL(/login/);
 });
 
-test('when a login is rate-limited, fails or gets an invalid response, the input is preserved and an error is shown', async ({
+test('when a login is rate-limited, fails or gets an invalid response, the form preserves the input and shows an error', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('when a login is rate-limited, fails or gets an invalid response, the input
   await expect(fault).toHaveText(/cannot reach/);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
-  // The address is preserved on the next screen and back; the password is not.
+  // The next screen receives the address, which is preserved on return. The password is not.
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(heading(page, 'Create Account')).toBeVisible();
   await expect(field(page, 'Email Address')).toHaveValue(email);
@@ -104,7 +104,7 @@ test('when a login is rate-limited, fails or gets an invalid response, the input
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a login survives a reload of the page, and a logout applies to every tab', async ({
+test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a reload of the page preserves the login, and a logout applies to all tabs', async ({
   page,
   context,
 }) => {
@@ -150,14 +150,14 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   }
   await page.goBack();
   await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
-  // Another user logs in in one tab. The other tab becomes theirs, without any data of the first user.
+  // Another user logs in in one tab. The other tab switches to that user without any data of the first user.
   const grace = await registerUser({ firstName: 'لطيفة' });
   await logIn(other, grace.email);
   await expect(other).toHaveURL(DASHBOARD);
   await expect(page).toHaveURL(DASHBOARD);
   for (const tab of [page, other])
     await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
-  // The host ends the session. Both tabs are notified at the next call.
+  // The host ends the session, which both tabs notice at their next call.
   expect(heard).not.toContain(TIMED_OUT);
   await grace.call(changePassword, {
     username: grace.email,
@@ -165,7 +165,8 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
     new_password1: 'Look-Around-361',
     new_password2: 'Look-Around-361',
   });
-  // The tab that is notified first shows the message. This can be the old page, because a call may have been pending.
+  // The first tab to notice the end of the session shows the message. The old page can be the first, because
+  // a call may have been pending.
   await other.reload();
   await expect.poll(() => heard).toContain(TIMED_OUT);
   for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
@@ -183,13 +184,13 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await goTo(other, '/profile');
   const pages = [page, other];
   for (const tab of pages) await expect(tab.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  // Both pages share the clock of their context.
+  // Pages share the clock of their context.
   const pass = (ms: number): Promise<void> => context.clock.fastForward(ms);
   const expiry = async (tab = page) => Number(await kept(tab, 'login_expiry'));
-  // Values that the second tab wrote when it opened reach the first tab's storage a moment later.
+  // Values that the second tab wrote when it opened reach the storage of the first tab a moment later.
   await expect.poll(() => expiry()).toBe(await expiry(other));
-  // Events that the browser reports while tabs open also count as activity, so the first movement may fall into the
-  // same minute.
+  // Events that the browser dispatches while tabs open also count as activity, so the first movement can be
+  // in the same minute.
   await expect(async () => {
     const before = await expiry();
     await pass(120_000);
@@ -206,7 +207,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await pass(11_000);
   await page.mouse.move(320, 300);
   await expect.poll(expiry).toBeGreaterThan(noted + 60_000);
-  // Almost an hour later, the user is active in one tab: both tabs stay logged in.
+  // Almost an hour later, the user is active in one tab, and both tabs stay logged in.
   const first = await expiry();
   await pass(HOUR_MS - 120_000);
   await page.mouse.move(400, 400);
@@ -214,7 +215,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await pass(1000);
   await pass(HOUR_MS - 200_000);
   for (const tab of pages) await expect(tab).toHaveURL(at('/profile'));
-  // Then there is no activity in any tab.
+  // From here on, there is no activity in any tab.
   await pass(200_000);
   for (const tab of pages) {
     await expect(tab).toHaveURL(at('/login'));
@@ -223,7 +224,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await expect.poll(() => heard).toContain(TIMED_OUT);
 });
 
-test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, and setting the clock back does not log the user out', async ({
+test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, but setting the clock back does not', async ({
   page: before,
   context,
 }) => {
@@ -241,7 +242,7 @@ test('AUTH-29 AUTH-30 opening a page after the session has expired requires a lo
   expect(await kept(page, 'user_state')).toBeNull();
   await logIn(page, user.email);
   await expect(page).toHaveURL(DASHBOARD);
-  // The clock is corrected: the stored time is a day ahead, and the host decides.
+  // The clock is corrected. The stored time is a day ahead, so the host decides whether the login is valid.
   await page.clock.setSystemTime(Date.now());
   await page.reload();
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
@@ -291,7 +292,7 @@ for (const [what, spoil] of [
     expect(faults).toEqual([]);
   });
 
-test('a restored session does not end when the host is unavailable, and the request can be retried', async ({
+test('a restored session does not end when the host is unavailable, and users can retry the request', async ({
   page,
 }) => {
   const user = await registerUser();

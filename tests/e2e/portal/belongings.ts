@@ -3,11 +3,11 @@ import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { PortalUser } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
 
-/* Data that reaches a host without calls: deliveries of spheres, and members of the staff group. */
+/* Data that a host receives without calls: deliveries of spheres, and members of the staff group. */
 
 /**
- * Ids of spheres in the host's library. They are those of the sample world, because tests of `ingest` replace the
- * spheres that they deliver.
+ * Returns the ids of spheres in the host's library. All of them are from the sample world, because tests of
+ * `ingest` replace the spheres that they deliver.
  */
 export const someSpheres = (count: number): number[] =>
   inHostDatabase((database) =>
@@ -20,11 +20,12 @@ export const someSpheres = (count: number): number[] =>
     ).map(({ id }) => id),
   );
 
-/** Adds spheres of the library to a company's list, one for each name; the first is the newest. */
+/** Adds spheres of the library to a company's list, one for each name. The first is the newest. */
 export function giveSpheres({ companyId }: PortalUser, names: readonly string[]): void {
   const ids = someSpheres(names.length);
   inHostDatabase((database) => {
-    // A single write, because the host waits at most a quarter of a second while another process writes.
+    // All spheres are added in a single write, because the host waits at most a quarter of a second while
+    // another process writes.
     database.exec('begin immediate');
     const insert = database.prepare(
       'insert into assets (id, company_id, sphere_id, name, disabled, acquired_at, deleted_at) values (?, ?, ?, ?, 0, ?, null)',
@@ -35,7 +36,6 @@ export function giveSpheres({ companyId }: PortalUser, names: readonly string[])
   });
 }
 
-/** Adds a user to the staff group. */
 export function makeStaff({ id }: PortalUser): void {
   inHostDatabase((database) => {
     database.prepare('insert into user_groups (user_id, name) values (?, ?)').run(id, STAFF_GROUP);

@@ -3,7 +3,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, registerUser } from './user.ts';
 import { hostTells } from './host-time.ts';
 
-/* Free trials of both offerings: banner, countdown and popup, against the real host with the clock moved. */
+/* Tests the free trials of both offerings with a shifted clock and the real host: banner, countdown and
+   popup. */
 
 const DAY_MS = 86_400_000;
 
@@ -12,10 +13,10 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
 
-/** Content slotted into a dialog is outside its shadow tree, which contains the element with the role. */
+/** A role locator would find no dialog content, because the element with the role is in the shadow tree. */
 const popup = (page: Page) => page.locator('sl-dialog[label="Your API Free Trial has Ended"]');
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are redirected to the payments page with an explanation', async ({
@@ -25,7 +26,7 @@ test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are re
   endOffering(user, 'zwivel');
   await page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
   await hostTells(page, () => Date.now() + 8 * DAY_MS);
-  // The login itself lasts an hour.
+  // A login lasts only an hour, so its stored expiry is extended.
   const kept = { ...user.kept, login_expiry: Date.now() + 9 * DAY_MS };
   await openAs(page, { ...user, kept }, '/zwivel/home');
   await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
@@ -70,7 +71,7 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
   // From here on, the host's time does not follow the page's clock, because a late response would set the
   // page's time back.
   aheadMs = null;
-  // Regardless of how long the page took to load, its clock is now in the last minute.
+  // The page's clock is set to the last minute, regardless of how long the page took to load.
   await page.clock.pauseAt(end - 50_000);
   await expect(banner(page)).toContainText(/\d seconds left/);
   await page.clock.runFor(120_000);
@@ -82,7 +83,7 @@ test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SU
 }) => {
   const user = await registerUser();
   const start = Date.now();
-  // The trial ends within a day. The popup appears at the moment of the end, not before.
+  // The trial ends within a day. The popup appears exactly when the trial ends.
   endOffering(user, 'api', start + 600_000);
   await page.clock.install({ time: start });
   await openAs(page, user, '/xp360api/api-dashboard');
@@ -93,7 +94,7 @@ test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SU
   await page.clock.runFor(610_000);
   await expect(popup(page)).toBeVisible();
   await expect(button(page, 'Contact Sales')).toBeFocused();
-  // The drawn box covers the input, so the click is forced.
+  // The click is forced because the drawn box covers the input.
   await popup(page).getByRole('checkbox', { name: "Don't show again" }).uncheck({ force: true });
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();

@@ -3,15 +3,15 @@ import { createKey } from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, endOffering, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Plans, trials and promotions on every screen that shows them. */
+/* Tests plans, trials and promotions on all screens that show them. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Content slotted into a dialog is outside its shadow tree, which contains the element with the role. */
+/** A role locator would find no dialog content, because the element with the role is in the shadow tree. */
 const dialog = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended');
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('FIX-32 the trial-ended popup links to the plans and does not open again after any of its buttons is clicked', async ({
@@ -32,14 +32,14 @@ test('FIX-32 the trial-ended popup links to the plans and does not open again af
     else await trialEnded(page).locator('button', { hasText: answer }).click();
     await expect(trialEnded(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // The popup also does not appear in another tab or after a reload.
+    // The popup does not appear in another tab or after a reload either.
     await openAs(page, user, '/xp360api/api-dashboard');
     await expect(trialEnded(page)).toBeAttached();
     await expect(trialEnded(page)).toHaveJSProperty('open', false);
   }
 });
 
-test('FIX-32 the popup for an inactive account has a button that leads to the plans', async ({ page }) => {
+test('FIX-32 the popup about an inactive account has a button that opens the plans', async ({ page }) => {
   const popup = dialog(page, 'Account inactive');
   const api = await registerUser();
   endOffering(api, 'api');
@@ -58,7 +58,7 @@ test('FIX-32 the popup for an inactive account has a button that leads to the pl
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
 });
 
-test('FIX-32 a call that is rejected because a subscription is missing is reported with a button that leads to the plans', async ({
+test('FIX-32 the message about a call that requires a subscription has a button that opens the plans', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -74,7 +74,7 @@ test('FIX-32 a call that is rejected because a subscription is missing is report
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('FIX-37 the promotion is shown only to users who can use it, and is not shown again once closed', async ({
+test('FIX-37 only users who can use the promotion see it, and it does not reappear after they close it', async ({
   page,
 }) => {
   const bar = page.getByRole('complementary', { name: 'Promotion' });
@@ -86,7 +86,7 @@ test('FIX-37 the promotion is shown only to users who can use it, and is not sho
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // This content loads together with the bar. It is present, so the bar would be present as well.
+  // The popup loads together with the bar, so if it is present, the bar would be present as well.
   await expect(trialEnded(page)).toBeAttached();
   await expect(bar).toHaveCount(0);
 
@@ -144,7 +144,7 @@ async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
 }
 
-test('FIX-37 after buying either offering, the user sees a page that names the plan once and shows no promotion', async ({
+test('FIX-37 after buying either offering, users see a page that mentions the plan once and shows no promotion', async ({
   page,
 }) => {
   const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });
@@ -189,7 +189,7 @@ test('FIX-37 after buying either offering, the user sees a page that names the p
   }
 });
 
-test('FIX-37 the end date of a trial is shown on the dashboard, home, profile and payments pages', async ({
+test('FIX-37 the dashboard, home, profile and payments pages show the end date of a trial', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -215,7 +215,7 @@ test('FIX-37 the end date of a trial is shown on the dashboard, home, profile an
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 the portal, its viewer and a purchase work at 127.0.0.1 and [::1] without leaving that address', async ({
+test('FIX-45 the portal, its viewer and a purchase work at 127.0.0.1 and [::1], and all navigation stays at that address', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { portalUrl, openAs, registerUser } from './user.ts';
 import { goTo, kept, logIn, told } from './auth-steps.ts';
 
-/* Devices whose clock is wrong, is adjusted, or has stood still, against the real host with a correct clock.
- */
+/* Tests devices whose clock is wrong, was adjusted or stopped during sleep. The real host's clock is
+   correct. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,10 +33,10 @@ for (const [zone, skewMs] of [
     await logIn(page, email);
     await expect(page).toHaveURL(`${portalUrl()}/zwivel/home`);
     await expect(banner(page)).toContainText('6 days left');
-    // The login is preserved, and the time is known again, before anything is shown.
+    // The login is preserved, and the time is known again before anything is shown.
     await page.reload();
     await expect(banner(page)).toContainText('6 days left');
-    // The user travels and then sets the clock to a day on which the trial would have ended.
+    // The user travels, then sets the clock to a day on which the trial would have ended.
     await live('Pacific/Kiritimati');
     await page.clock.runFor(31_000);
     await expect(banner(page)).toContainText('6 days left');
@@ -48,14 +48,14 @@ for (const [zone, skewMs] of [
     await expect(banner(page)).toContainText('6 days left');
   });
 
-test('REL-23 on a device that sleeps until after the login has expired, the timeout is reported exactly once', async ({
+test('REL-23 a device that sleeps until the login has expired reports the timeout exactly once', async ({
   page,
 }) => {
   const user = await registerUser();
   await page.clock.install({ time: Date.now() });
   await openAs(page, user, '/profile');
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  // Movement is recorded only after its listener has been attached.
+  // Movement is recorded only after its listener has been added.
   const expiry = async () => Number(await kept(page, 'login_expiry'));
   const before = await expiry();
   await expect
@@ -65,7 +65,7 @@ test('REL-23 on a device that sleeps until after the login has expired, the time
       return expiry();
     })
     .toBeGreaterThan(before);
-  // Counts how many times the text appears, regardless of how long it stays.
+  // Counts how many times the text appears, regardless of how long it is shown.
   await page.evaluate((words) => {
     const counts = { told: 0 };
     Object.assign(window, { counts });
@@ -78,8 +78,8 @@ test('REL-23 on a device that sleeps until after the login has expired, the time
     });
   }, TIMED_OUT);
   const count = () => page.evaluate(() => (window as unknown as { counts: { told: number } }).counts.told);
-  // The laptop's lid is closed and opened: overdue timers fire once, then the page is shown, and the user moves the
-  // pointer.
+  // The user closes and opens the laptop. Overdue timers fire once, then the page is shown, and the user
+  // moves the pointer.
   await page.clock.fastForward(2 * HOUR_MS);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.mouse.move(300, 300);

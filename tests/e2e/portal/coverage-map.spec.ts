@@ -4,7 +4,7 @@ import type { DrawnMap } from '../../../elements/map/draw/drawn-map.ts';
 import { listPackages } from '../../../web/contract/sphere.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* Packages on the map of the coverage, against the real host and its sample world. */
+/* Tests packages on the coverage map with the real host and its sample world. */
 
 let user: PortalUser;
 
@@ -23,7 +23,7 @@ const packagesOf = async (name: RegExp) =>
 
 type Place = readonly [latitude: number, longitude: number];
 
-/** The packages of a town, which share one center, by ascending name. */
+/** Returns the packages of a town, which share one center, in ascending order of their names. */
 async function townOf(name: string): Promise<{ packages: [string, number][]; first: string; centre: Place }> {
   const packages = await packagesOf(new RegExp(`^${name}`));
   const [first] = packages;
@@ -35,7 +35,6 @@ async function townOf(name: string): Promise<{ packages: [string, number][]; fir
   };
 }
 
-/** The middle of the map on the screen. */
 async function middleOf(page: Page): Promise<readonly [x: number, y: number]> {
   const { x, y, width, height } = (await map(page).boundingBox())!;
   return [x + width / 2, y + height / 2];
@@ -59,13 +58,12 @@ async function go(page: Page, zoom: number, [latitude, longitude]: Place): Promi
 interface Drawn {
   readonly name: string | null;
   readonly count: number | null;
-  /** Side of the feature's icon in CSS pixels. */
+  /** Side of the feature's icon, in CSS pixels. */
   readonly px: number;
-  /** The feature's position on the screen. */
   readonly at: readonly [x: number, y: number];
 }
 
-/** The features that a layer has drawn, each listed once. */
+/** Returns the features that a layer has drawn, each once. */
 const drawnIn = (page: Page, layer: string): Promise<readonly Drawn[]> =>
   map(page).evaluate((element: SphereMap, name) => {
     const { library } = element.surface as DrawnMap;
@@ -104,13 +102,13 @@ test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and sphe
       .toContain(first);
     expect(await spheresDrawn(page), `zoom ${String(zoom)}`).toBe(0);
   }
-  // The host clusters spheres when they are first requested.
+  // The host clusters spheres on the first request.
   await go(page, 9.01, centre);
   await expect.poll(() => spheresDrawn(page), { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await drawnIn(page, 'sphere-packages')).toEqual([]);
 });
 
-test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number of spheres, at a size that grows with zoom up to 200 px', async ({
+test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number of spheres, and grows with the zoom up to 200 px', async ({
   page,
 }) => {
   const { centre, packages } = await townOf('Seattle');
@@ -131,7 +129,7 @@ test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number o
         expect(Math.abs(marker.at[axis] - middle[axis]), `zoom ${String(zoom)}`).toBeLessThan(2);
     }
   }
-  // When the entire country is visible, the map shows as many packages as the host lists, each with a name.
+  // If the entire country is visible, the map shows as many packages as the host lists, each with a name.
   await go(page, 2, [39.8, -98.6]);
   const all = await packagesOf(/./);
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBe(all.length);
@@ -161,7 +159,7 @@ test('FIX-22 clicking a package zooms in to its spheres, and the viewer’s map 
     .toContain(first);
 });
 
-test('FIX-22 clusters are shown when packages cannot be loaded, and the packages load on the next map movement', async ({
+test('FIX-22 the map shows clusters when packages cannot be loaded, and loads the packages when it next moves', async ({
   page,
 }) => {
   const address = (url: URL): boolean => url.pathname === '/api/panorama/packages';

@@ -6,7 +6,7 @@ import { listSpheres, shareSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* Coverage, snapshots and shared spheres against the real host and its sample world. */
+/* Tests coverage, snapshots and shared spheres with the real host and its sample world. */
 
 /** Two adjacent spheres of the sample world, in the middle of their town. */
 const SPHERE = 1_000_007_480;
@@ -33,14 +33,13 @@ const shownSphere = (page: Page) =>
 const viewOf = (page: Page) =>
   viewer(page).evaluate(({ pan, tilt, fov }: SphereViewer) => [pan, tilt, fov].map((n) => Math.round(n)));
 
-/** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number): Promise<void> {
-  // Pictures of the sample world are rendered when they are first requested.
+  // Images of the sample world are rendered on the first request.
   await expect(control(page, 'Zoom in')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => shownSphere(page)).toBe(id);
 }
 
-/** Whether a picture is shown: a picture of a town has a large number of colors. */
+/** Returns the number of colors in the viewer's image. An image of a town has a large number of colors. */
 async function coloursOf(page: Page): Promise<number> {
   return viewer(page).evaluate(async (element: SphereViewer) => {
     const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
@@ -59,14 +58,14 @@ async function comeNear(page: Page, place: LatLon): Promise<void> {
   }, place);
   const inView = () =>
     map(page).evaluate((element: SphereMap) => element.surface?.spheresInView(50).map(({ id }) => id) ?? []);
-  // The host clusters a company's spheres when they are first requested.
+  // The host clusters a company's spheres on the first request.
   await expect.poll(inView, { timeout: 60_000 }).toContain(SPHERE);
 }
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
+test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 clicking the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -92,7 +91,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(opener).toBeFocused();
   await expectGoodLooks(page);
 
-  // The map is zoomed in far enough to show single spheres, one of them at the center.
+  // At this zoom, the map shows single spheres, one of them at its center.
   const place = await user.call(listSpheres, { restrictedSphereList: String(SPHERE) });
   const { latitude, longitude } = place.panoramas[0] ?? { latitude: 0, longitude: 0 };
   await comeNear(page, { latitude, longitude });
@@ -124,7 +123,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(page).toHaveURL(`${portalUrl()}/coverage`);
   await expect(map(page)).toBeVisible();
 
-  // The map within the viewer shows a selection immediately.
+  // The map in the viewer shows a selection immediately.
   await page.goForward();
   await waitForSphere(page, SPHERE);
   await control(page, 'View Map').click();
@@ -145,13 +144,13 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   expect(faults).toEqual([]);
 });
 
-test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the full-page error once the host responds, and loading can be retried while the host is unavailable', async ({
+test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id leads to the full-page error after the host responds, and users can retry while the host is unavailable', async ({
   page,
 }) => {
   await page.goto(addressOf(SPHERE));
   await expect(page).toHaveURL(/\/login$/);
 
-  // A known id shows no error while the spheres are loading.
+  // No error is shown for a known id while the spheres are loading.
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/panorama/all?*', async (route) => {
@@ -184,7 +183,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the ful
   await waitForSphere(page, SPHERE);
   await expectGoodLooks(page);
 
-  // Without any spheres, the screen links to the profile.
+  // If there are no spheres, the screen links to the profile.
   await page.route('**/api/panorama/all?*', (route) => route.fulfill({ json: { panoramas: [] } }));
   await page.goto(`${portalUrl()}/coverage`);
   await expect(page.getByRole('heading', { name: 'No spheres yet' })).toBeVisible();
@@ -192,7 +191,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the ful
   await expectGoodLooks(page);
 });
 
-test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot can be framed in a new tab and is saved with its view as metadata', async ({
+test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 users can frame a snapshot in a new tab, and the saved file contains its view as metadata', async ({
   page,
   context,
 }) => {
@@ -231,7 +230,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot can be frame
   await tab.goto(`${portalUrl()}/snapshot-viewer`);
   await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
 
-  // The separate snapshot product: if its URL is set, snapshots are made there.
+  // If the URL of the separate snapshot product is set, snapshots are taken there.
   await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);
   await expect(tab.getByRole('link', { name: 'Open the coverage map' })).toBeVisible();
   await expectGoodLooks(tab);
@@ -247,7 +246,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot can be frame
   await expect(tab).toHaveURL(/\?product$/);
 });
 
-test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an error is shown for an invalid link or an unavailable host', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link or an unavailable host leads to an error', async ({
   page,
   browser,
 }) => {
@@ -289,11 +288,11 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, an
   await context.close();
 });
 
-test('FIX-38 a sphere opens facing the spheres around it, and the get-started panel leads to the sign-up', async ({
+test('FIX-38 a sphere opens with a view of the spheres around it, and the get-started panel links to the sign-up page', async ({
   page,
 }) => {
   const visitor = await registerUser();
-  // This sphere is at the shore of its town, with no spheres to the north.
+  // The sphere is at the shore of its town, with no spheres to the north.
   await openAs(page, visitor, '/coverage/1000000001');
   await waitForSphere(page, 1_000_000_001);
   const { panoramas } = await visitor.call(listSpheres, {});

@@ -7,7 +7,7 @@ import { hostTells } from './host-time.ts';
 import { addKey } from './keys.ts';
 import { addPastLoads, trackLoad } from './loads.ts';
 
-/* The usage dashboard against the real host, with loads counted by the host's tracking. */
+/* Tests the usage dashboard with the real host, whose tracking counts the loads. */
 
 const PATH = '/xp360api/api-dashboard';
 const STATS = `**${findSphereLoadStats.path}`;
@@ -45,7 +45,7 @@ test.beforeEach(async ({ page }) => {
   await hostTells(page, () => NOW);
 });
 
-/** A day in the format of the calls, in the dashboard's time zone. */
+/** Returns a day in the format of the calls, in the dashboard's time zone. */
 const daysAgo = (days: number): string =>
   new Date(NOW - 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -63,7 +63,7 @@ const backgroundOf = (of: Locator): Promise<string> =>
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-/** The colors of the palette that appear in the chart's picture. */
+/** Returns the colors of the palette that appear in the chart. */
 const drawnColours = (page: Page): Promise<string[]> =>
   chart(page)
     .locator('canvas')
@@ -76,7 +76,7 @@ const drawnColours = (page: Page): Promise<string[]> =>
       return palette.filter((hex) => found.has(Number.parseInt(hex.slice(1), 16)));
     }, PALETTE);
 
-/** The requests of a page to the host. */
+/** Records the requests of a page to the host. */
 function watchQuestions(page: Page): readonly Readonly<Record<string, unknown>>[] {
   const questions: Readonly<Record<string, unknown>>[] = [];
   page.on('request', (request: Request) => {
@@ -86,7 +86,7 @@ function watchQuestions(page: Page): readonly Readonly<Record<string, unknown>>[
   return questions;
 }
 
-test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 the tab of each site turns the site’s line in the chart on and off', async ({
+test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 clicking the tab of a site shows or hides the site’s line in the chart', async ({
   page,
 }) => {
   const answer = page.waitForResponse(STATS);
@@ -113,7 +113,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DA
   await expect(message(page, 'Max number of tabs selected.')).toBeVisible();
   await expect(tabsOn(page)).toHaveCount(6);
   await expect(long).toHaveAttribute('aria-pressed', 'false');
-  // A released color is assigned to the next tab.
+  // The color of a deactivated tab is assigned to the next tab.
   await tab(page, 'https://two.example').click();
   await expect.poll(() => drawnColours(page)).toEqual(PALETTE.filter((_, at) => at !== 2));
   await long.press('Enter');
@@ -135,7 +135,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DA
   await expect(tabsOn(page)).toHaveText(['All Sites1,000']);
 });
 
-test('DASH-15 DASH-16 DASH-19 the sphere loads can be filtered by date range and API key, and invalid dates are reported without a request', async ({
+test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and API key, and invalid dates are reported without a request', async ({
   page,
 }) => {
   const questions = watchQuestions(page);
@@ -185,7 +185,7 @@ test('DASH-15 DASH-16 DASH-19 the sphere loads can be filtered by date range and
   await expect(heading).toHaveText('6,418 sphere loads');
 });
 
-test('DASH-01 the sphere loads of a day can be shown by pointer and keyboard, in the table, and in the downloaded files', async ({
+test('DASH-01 pointer, keyboard, table and downloaded files show the sphere loads of each day', async ({
   page,
 }) => {
   await openAs(page, user, PATH);
@@ -236,7 +236,7 @@ test('DASH-01 the sphere loads of a day can be shown by pointer and keyboard, in
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 632]);
 });
 
-test('DASH-17 DASH-18 DASH-19 users of a company without sphere loads see a notice, failed requests can be retried, and late responses are ignored', async ({
+test('DASH-17 DASH-18 DASH-19 companies without sphere loads see a notice, failed requests can be retried, and late responses are ignored', async ({
   page,
   context,
 }) => {
@@ -259,7 +259,7 @@ test('DASH-17 DASH-18 DASH-19 users of a company without sphere loads see a noti
   await expectGoodLooks(page);
   await page.getByRole('application').press('ArrowRight');
   await expect(page.getByRole('application').getByRole('status').last()).toHaveText('');
-  // The text remains while another range is loading.
+  // The text is still shown while another range loads.
   const lastYear = page.waitForResponse(STATS);
   await page.getByRole('button', { name: 'Show the last year' }).click();
   await lastYear;
@@ -287,7 +287,7 @@ test('DASH-17 DASH-18 DASH-19 users of a company without sphere loads see a noti
     await retried;
     await expect(nothing).toBeVisible();
   }
-  // A test's routes reach the host even when the page is offline.
+  // The routes of a test reach the host even when the page is offline.
   await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(true);
   await page.getByRole('button', { name: '7 days' }).click();
@@ -295,7 +295,7 @@ test('DASH-17 DASH-18 DASH-19 users of a company without sphere loads see a noti
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(daysAgo(6));
   await context.setOffline(false);
   await expectGoodLooks(page);
-  // A response that arrives after a different request was made is dropped.
+  // A response that arrives after a different request was sent is dropped.
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => {
     letGo = done;

@@ -5,8 +5,8 @@ import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
 /*
- * Failures around a page: messages; a host that is unavailable, slow or returns wrong responses, storage,
- * deleted files, no connection.
+ * Tests failures and their messages: a host that is unavailable, slow or sends wrong responses, blocked
+ * storage, deleted files, and no connection.
  */
 
 const KEYS = '/xp360api/api-keys';
@@ -39,7 +39,7 @@ async function messageOf(page: Page, answer: { status: number; body: string }): 
   return text;
 }
 
-test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 when a call fails, the host’s error message is shown, or else a general error message', async ({
+test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 a failed call shows the host’s error message or, if there is none, a general message', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -61,7 +61,7 @@ test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 when a call fa
   expect(errors).toEqual([]);
 });
 
-test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars are stacked, are shown at the top of narrow windows, and close after their duration unless hovered', async ({
+test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars stack, appear at the top of narrow windows, and close after their duration unless the pointer is over them', async ({
   page,
 }) => {
   await page.clock.install();
@@ -140,7 +140,7 @@ for (const [trouble, answer] of Object.entries(troubles))
     expect(errors).toEqual([]);
   });
 
-test('REL-24 REL-25 a page that is opened while the host is unavailable shows an error, and retrying later shows the requested screen', async ({
+test('REL-24 REL-25 opening a page while the host is unavailable shows an error, and retrying later shows the requested screen', async ({
   page,
 }) => {
   await page.route('**/user/login/token', (route) => route.abort(), { times: 1 });
@@ -152,7 +152,7 @@ test('REL-24 REL-25 a page that is opened while the host is unavailable shows an
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('REL-24 REL-25 while the browser is offline, a banner is shown and input is preserved, and a screen that could not be loaded is loaded once the browser is online', async ({
+test('REL-24 REL-25 while the browser is offline, a banner appears and input is preserved; missing screens load when the browser is online again', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('REL-24 REL-25 while the browser is offline, a banner is shown and input is
   await expect(banner).toBeVisible();
   await expect(usage).toHaveValue('About 🛰️ 20 sites');
   await expectGoodLooks(page);
-  // A screen whose script failed to load is loaded once the connection is back.
+  // A screen whose script could not be loaded is loaded when the browser is online again.
   await goWithin(page, '/profile');
   await expect(main(page).getByRole('alert')).toContainText('This page could not be loaded');
   await context.setOffline(false);
@@ -172,7 +172,7 @@ test('REL-24 REL-25 while the browser is offline, a banner is shown and input is
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-35 after an upgrade, the page is reloaded once if one of its files is missing, then shows an error with a retry button', async ({
+test('REL-35 after an upgrade, a page with a missing file reloads once, then shows an error with a retry button', async ({
   page,
 }) => {
   let isGone = true;
@@ -194,7 +194,7 @@ test('REL-35 after an upgrade, the page is reloaded once if one of its files is 
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-34 the host counts an uncaught error and a rejected promise once each, without personal data', async ({
+test('REL-34 the host counts each uncaught error and unhandled rejection once, without personal data', async ({
   page,
   request,
 }) => {
@@ -230,7 +230,7 @@ test('REL-34 the host counts an uncaught error and a rejected promise once each,
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('REL-21 the portal works when the browser’s storage is blocked or full, and shows an empty login screen when the stored data is corrupt', async ({
+test('REL-21 the portal works when the browser’s storage is blocked or full, and shows an empty login screen when it is corrupt', async ({
   page,
   browser,
 }) => {

@@ -9,14 +9,14 @@ import { openAs, portalUrl, registerUser } from './user.ts';
 import { unzip } from '../../helpers/unzip.ts';
 import { hostFolder } from '../host-data.ts';
 
-/* The inquiry and the frame table generator against the real host. */
+/* Tests the inquiry and the frame table generator with the real host. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** The newest email in the outbox that contains a text: its page, and its body as HTML. */
+/** Returns the newest email in the outbox that contains a text: its page, and its body as HTML. */
 async function mailWith(text: string): Promise<{ page: string; html: string } | null> {
   const get = async (path: string): Promise<string> => (await fetch(portalUrl() + path)).text();
   const links = (await get('/dev/mail')).matchAll(/href="(\/dev\/mail\/[\w-]+)"/g);
@@ -27,7 +27,7 @@ async function mailWith(text: string): Promise<{ page: string; html: string } | 
   return null;
 }
 
-test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-12 INQ-13 INQ-16 INQ-17 INQ-18 an inquiry is validated, preserved while offline, and emailed once', async ({
+test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-12 INQ-13 INQ-16 INQ-17 INQ-18 an inquiry is validated, is preserved while the browser is offline, and is emailed once', async ({
   page,
 }) => {
   const user = await registerUser({ companyName: 'Pier & Co' });
@@ -89,12 +89,12 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   expect(mail?.page).toContain('<h1>Reseller and Custom Pricing Inquiry</h1>');
   expect(mail?.page).toContain('<dt>To</dt><dd>sales@example.com</dd>');
   expect(mail?.page).toContain(`<dt>Reply to</dt><dd>${user.email}</dd>`);
-  // In the email that the recipient reads, the input is text in a table.
+  // In the recipient's email, the input is text in a table.
   await page.goto('about:blank');
   await page.setContent(mail?.html ?? '');
   const cells = page.locator('tr:has(th)');
   await expect(cells).toHaveText([
-    // The row that the host adds, which identifies the sender.
+    // The host adds a row that identifies the sender.
     new RegExp(`^From\\s*${user.email}`),
     /^Name\s*Zoë مريم/,
     new RegExp(user.email),
@@ -106,16 +106,14 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await expect(page.locator('img[onerror]')).toHaveCount(0);
 });
 
-test('FRAME-01 FRAME-02 FRAME-03 the table generator denies access to users who are not staff', async ({
-  page,
-}) => {
+test('FRAME-01 FRAME-02 FRAME-03 only staff can open the frame table generator', async ({ page }) => {
   await openAs(page, await registerUser(), '/esri-table-generator');
   await expect(page.getByText('You do not have access to this application.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectGoodLooks(page);
 });
 
-test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 an invalid or failed CSV upload is reported, and a valid CSV file becomes tables to download and an email', async ({
+test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 an invalid CSV file or a failed upload is reported, and a valid file results in an email and tables to download', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -150,7 +148,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   expect(started()).toEqual(['/api/aws/upload_file']);
 
-  // A large file over a slow connection shows its progress.
+  // The upload of a large file over a slow connection shows its progress.
   const line = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 };
   await line.send('Network.emulateNetworkConditions', speed);
@@ -195,7 +193,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   const tables = unzip(await readFile(await (await downloading).path()));
   expect([...tables.values()].join('\n')).toContain(key);
   await expect.poll(() => mailWith(name)).not.toBeNull();
-  // The list is preserved when the page is left.
+  // The list is preserved after a reload.
   await page.reload();
   await expect(job).toContainText('Ready');
   await expectGoodLooks(page);
@@ -203,7 +201,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(job).toHaveCount(0);
 });
 
-test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery is converted to tables once its name, imagery type and camera dimensions are valid', async ({
+test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery is converted to tables if its name, imagery type and camera dimensions are valid', async ({
   page,
 }) => {
   const folder = `Flight ${randomUUID()}`;

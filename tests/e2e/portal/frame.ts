@@ -26,13 +26,13 @@ export async function withSettings(page: Page, settings: PortalConfigInput): Pro
   );
 }
 
-/** The unhandled errors; a working page has none. */
+/** Records unhandled errors. A working page has none. */
 export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
-    // Messages of the browser about a failed response, and of the viewer about a place without spheres, are not errors
-    // of the page.
+    // Failed responses reported by the browser, and places without spheres reported by the viewer, are not
+    // errors of the page.
     const isKnown = /^(Failed to load resource|ViewerError: )/.test(message.text());
     if (message.type() === 'error' && !isKnown) errors.push(message.text());
   });

@@ -7,8 +7,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /*
- * Google's map in the portal, against a stand-in that implements its library's interface; the host allows it
- * (GOOGLE_MAPS=on).
+ * Tests Google's map in the portal with a stand-in that implements the interface of Google's library. The
+ * environment variable GOOGLE_MAPS=on allows the map on the host.
  */
 
 const KEY = 'AIzaSyStandInStandInStandInStandInStandIn';
@@ -28,7 +28,6 @@ test.setTimeout(120_000);
 const google = (page: Page) => page.frameLocator('iframe[title="Google map"]');
 const map = (page: Page) => page.locator('sphere-map');
 
-/** Whether the built-in map draws. */
 const isBuiltIn = (page: Page): Promise<boolean> =>
   map(page).evaluate((element: SphereMap) => Boolean((element.surface as DrawnMap | null)?.library));
 
@@ -37,7 +36,7 @@ async function useStandIn(page: Page): Promise<void> {
   await page.route(GOOGLE, (route) => route.fulfill({ path, contentType: 'text/javascript' }));
 }
 
-test('FIX-23 MAP-20 with a stored maps key, the coverage page uses Google’s map, and clicking a sphere on the map opens the sphere', async ({
+test('FIX-23 MAP-20 with a stored maps key, the coverage page shows Google’s map, and clicking a sphere on the map opens the sphere', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -57,7 +56,7 @@ test('FIX-23 MAP-20 with a stored maps key, the coverage page uses Google’s ma
   await expect.poll(shown).not.toBeNull();
 });
 
-test('FIX-23 Google’s map shows packages when zoomed out, zooms in on a clicked package, and moves to a searched place', async ({
+test('FIX-23 Google’s map shows packages at low zooms, zooms in on a clicked package, and moves to a searched place', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -89,7 +88,7 @@ test('FIX-23 the built-in map is shown when Google’s library cannot be loaded'
   await expect(page.locator('iframe[title="Google map"]')).toHaveCount(0);
 });
 
-test('FIX-23 without a maps key, nothing is requested from Google', async ({ page }) => {
+test('FIX-23 without a maps key, the portal sends no requests to Google', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (/google/.test(request.url())) requested.push(request.url());

@@ -1,5 +1,5 @@
 /*
- * Implements the part of Google's maps library that the portal uses, as described in the library's reference:
+ * Implements the part of Google's maps library that the portal uses, according to the library's reference:
  * `importLibrary`, maps, overlays and the search box. Pages in the tests load this script instead of
  * Google's.
  */

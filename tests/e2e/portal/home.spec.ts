@@ -5,13 +5,13 @@ import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The second offering's home screen against the real host. */
+/* Tests the home screen of the second offering with the real host. */
 
 const PATH = '/zwivel/home';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Gives the page settings that the test host does not have. */
+/** Adds settings to the page that the host under test does not have. */
 async function setLinks(page: Page, links: Readonly<Record<string, string>>): Promise<void> {
   await page.route(`**${PATH}`, async (route) => {
     const answer = await route.fetch();
@@ -41,10 +41,10 @@ async function setLinks(page: Page, links: Readonly<Record<string, string>>): Pr
 
 const links = { homeVideo: 'https://video.test/film', survey: 'https://survey.test/one' };
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welcome message and the days left, and can open the plans and the scene', async ({
+test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 trial users see a welcome message and the remaining days, and can open the plans and the scene', async ({
   page,
 }) => {
   const firstName = 'Zoë 🌍 مرحبا';
@@ -63,7 +63,7 @@ test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welco
   await expect(page.getByRole('heading', { name: 'Your free trial' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('6 days left');
   await expect(page.locator('iframe')).toHaveCount(0);
-  // The card is as tall as the picture next to it, but its lines stay together.
+  // The card is as tall as the image next to it, but its lines are close together.
   const gap = await page.getByRole('heading', { name: 'Your free trial' }).evaluate((title) => {
     const left = title.nextElementSibling;
     return (left?.getBoundingClientRect().top ?? Infinity) - title.getBoundingClientRect().bottom;
@@ -77,7 +77,7 @@ test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welco
   await expect(page).toHaveURL(/\/zwivel\/scene/);
 });
 
-test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video when these are configured', async ({
+test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video if these are configured', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -95,7 +95,7 @@ test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video when the
 
 const NO_PLACES = 'No places found. Check the spelling, or add a city.';
 
-/** Searches until a result is displayed, because on a busy machine the host can time out a search. */
+/** Searches until a result is displayed, because the host can time out a search on a busy machine. */
 async function searchFor(field: Locator, text: string, result: Locator): Promise<void> {
   await field.fill(text);
   await expect(async () => {
@@ -105,11 +105,11 @@ async function searchFor(field: Locator, text: string, result: Locator): Promise
   }).toPass();
 }
 
-test('on the home page, the user can search for a place; recent places and favorites are shown as images that open their view', async ({
+test('on the home page, users can search for places, and images of recent places and favorites open their views', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
-  // The first search of a new host waits until its directory of places is loaded.
+  // The first search of a new host waits until its directory of places has loaded.
   const search = { queryString: 'Seattle', latlng: '47.6,-122.3' };
   await expect.poll(() => user.call(searchPlaces, search).then(Boolean, () => false)).toBe(true);
   await openAs(page, user, PATH);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Makes the host report a different time to a page, as if its clock showed that time. If `time` returns null,
- * the host reports no time.
+ * the responses contain no time.
  */
 export const hostTells = (page: Page, time: () => number | null): Promise<unknown> =>
   page.route(/\/(api|user)\//, async (route) => {

@@ -9,20 +9,21 @@ import { KEYS_PATH, addKey, rowOf } from './keys.ts';
 import { addPastLoads } from './loads.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Texts that would run code or load resources if a page treated them as markup, wherever they are shown again. */
+/* Tests texts that would run code or load resources if a page treated them as markup. All screens that
+   show the texts are visited. */
 
-/** Hostile texts that are valid names: one line, at most 60 characters. */
+/** Hostile texts that are valid names: one line with at most 60 characters. */
 const NAMES = VECTORS.filter((text) => text.length <= 60 && !/\p{Cc}/u.test(text));
 
-/** Texts that a spreadsheet would treat as a formula. */
+/** Texts that a spreadsheet would treat as formulas. */
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("https://leak.invalid","x")'];
 
 interface Watch {
-  /** Code that ran, code or resources that were blocked, and requests to other origins. */
+  /** Code that ran, blocked code or resources, and requests to other origins. */
   readonly caught: string[];
 }
 
-/** Observes all pages of a browser. */
+/** Watches all pages of a browser. */
 async function watch(context: BrowserContext): Promise<Watch> {
   const caught: string[] = [];
   await context.exposeFunction('caught', (what: string) => void caught.push(what));
@@ -45,7 +46,7 @@ async function watch(context: BrowserContext): Promise<Watch> {
   return { caught };
 }
 
-/** Waits until the page has been quiet for a moment. */
+/** Waits until the page sends no more requests. */
 const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle', { timeout: 120_000 });
 
 /** Expects that nothing was caught, and verifies that an attack would have been caught. */
@@ -59,7 +60,7 @@ async function expectNothing(page: Page, caught: readonly string[]): Promise<voi
 
 test.setTimeout(300_000);
 
-test('FIX-21 hostile names and titles run no script and request nothing on any screen', async ({
+test('FIX-21 hostile names and titles run no scripts and send no requests on any screen', async ({
   context,
   page,
 }) => {
@@ -129,7 +130,7 @@ test('FIX-21 hostile names and titles run no script and request nothing on any s
   await expectNothing(page, caught);
 });
 
-test('FIX-21 emails run no script and request nothing, whatever an inquiry contains', async ({
+test('FIX-21 emails run no scripts and send no requests, regardless of the content of an inquiry', async ({
   context,
   page,
 }) => {
@@ -143,7 +144,7 @@ test('FIX-21 emails run no script and request nothing, whatever an inquiry conta
       body: VECTORS.map((vector) => (isHtml ? `<table><tr><td>${vector}</td></tr></table>` : vector))
         .join('\n')
         .slice(0, 20_000)
-        // Control characters are refused.
+        // Control characters are removed because they are refused.
         .replaceAll(/[^\P{Cc}\n\t]/gu, ''),
       isHtml,
     });
@@ -162,7 +163,7 @@ test('FIX-21 emails run no script and request nothing, whatever an inquiry conta
   await expectNothing(page, caught);
 });
 
-test('FIX-21 hostile titles in a GeoJSON list run no script and request nothing in a viewer', async ({
+test('FIX-21 hostile titles in a GeoJSON list run no scripts and send no requests in a viewer', async ({
   context,
   page,
 }) => {

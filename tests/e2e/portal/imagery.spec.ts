@@ -10,7 +10,8 @@ import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
 import { hostFolder } from '../host-data.ts';
 
-/* Frame tables of external imagery on a new machine; the sample world includes a folder of photographs. */
+/* Tests frame tables of external imagery on a new machine. The sample world contains a folder of
+   photographs. */
 
 const FLIGHT = join(hostFolder, 'imagery', 'Sample flight');
 
@@ -23,7 +24,8 @@ test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new 
   page,
 }) => {
   test.setTimeout(240_000);
-  // The folder's photographs are rendered after the first start, after everything that visitors wait for.
+  // The photographs of the folder are rendered after the first start, when no visitor is waiting for other
+  // images.
   await expect.poll(() => existsSync(FLIGHT), { timeout: 180_000 }).toBe(true);
   const user = await registerUser();
   makeStaff(user);
@@ -45,7 +47,7 @@ test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new 
   expect(rowsOf(files.get('frames.csv')).length).toBeGreaterThanOrEqual(12);
   const images = rowsOf(files.get('oriented-imagery.csv'));
   expect(images.length).toBe(rowsOf(files.get('frames.csv')).length);
-  // Each photograph looks straight down from the position of one of the world's spheres.
+  // Each photograph shows the view straight down from a sphere of the world.
   const { panoramas } = await user.call(listSpheres, { bbox: '-123,47,-122,48' });
   for (const image of images) {
     const isThere = panoramas.some(

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SphereMap, SphereViewer } from '../../../elements/index.ts';
 import { portalUrl } from './user.ts';
 
-/* A new user's complete journey through the product, using only what the screen shows. */
+/* Tests the complete journey of a new user through the product, using only what the screen shows. */
 
 const PASSWORD = 'Look-Around-360';
 const NEW_PASSWORD = 'Look-Higher-360';
@@ -46,13 +46,12 @@ async function signUp(page: Page, email: string): Promise<void> {
   await field(page, 'Primary Industry').selectOption({ index: 1 });
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);
-  // The drawn box covers the input, so the click is forced.
+  // The click is forced because the drawn box covers the input.
   await page.getByRole('checkbox').check({ force: true });
   await button(page, 'Create Account').click();
   await expect(heading(page, 'Verify Email')).toBeVisible();
 }
 
-/** Opens a screen from the menu. */
 const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 

@@ -3,10 +3,9 @@ import * as keys from '../../../web/contract/api-key.ts';
 import type { ResponseOf } from '../../../web/contract/endpoint.ts';
 import type { PortalUser } from './user.ts';
 
-/** Path of the API keys screen. */
 export const KEYS_PATH = '/xp360api/api-keys';
 
-/** Creates a key that is valid for every site unless sites are given. */
+/** Creates a key that is valid for all sites unless sites are given. */
 export const addKey = (
   user: PortalUser,
   name: string,
@@ -18,17 +17,16 @@ export const addKey = (
     whitelist_urls: sites.length > 0 ? sites : ['*'],
   });
 
-/** The company's keys according to the host. */
+/** Returns the company's keys according to the host. */
 export const listedKeys = async ({ call, companyId }: PortalUser) =>
   (await call(keys.listKeys, { companyId })).apiKeys;
 
-/** One of these keys. */
 export const storedKey = async (user: PortalUser, id: string) =>
   (await listedKeys(user)).find((key) => key.id === id);
 
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Makes every method of copying fail from now on. */
+/** Makes all methods of copying fail from now on. */
 export const refuseCopies = (page: Page): Promise<void> =>
   page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -41,7 +39,7 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Content slotted into a dialog is outside its shadow tree, which contains the element with the role. */
+/** A role locator would find no dialog content, because the element with the role is in the shadow tree. */
 export const dialogOf = (page: Page, title: string): Locator => page.locator(`sl-dialog[label="${title}"]`);
 
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });

@@ -5,11 +5,11 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
 
-/* Pictures for listings, framed and shared by users of the second offering. */
+/* Tests images for listings that users of the second offering frame and share. */
 
 const SPHERE = 1_000_007_480;
 
-/** Pictures of the sample world are rendered when they are first requested. */
+/** Images of the sample world are rendered on the first request. */
 const PAINTING = { timeout: 60_000 };
 
 test.use({ viewport: { width: 1000, height: 700 }, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -18,7 +18,7 @@ test.setTimeout(240_000);
 const viewer = (page: Page) => page.locator('sphere-viewer').first();
 const message = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Downloads the picture with the screen's current settings. */
+/** Downloads the image with the current settings of the screen. */
 async function take(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 150_000 }),
@@ -27,14 +27,14 @@ async function take(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(await download.path()));
 }
 
-/** A picture's pixels, drawn at a width. */
+/** Returns the pixels of an image that is scaled to a width. */
 async function pixelsOf(png: Uint8Array, width: number): Promise<Buffer> {
   return sharp(png).resize({ width, kernel: 'cubic' }).removeAlpha().raw().toBuffer();
 }
 
 /**
- * The mean difference, 0 to 255, between neighboring pixels below the horizon of a picture that is drawn at a
- * given width.
+ * Returns the mean difference, from 0 to 255, between neighboring pixels below the horizon. The image is
+ * scaled to a width first.
  */
 async function sharpnessOf(png: Uint8Array, width: number): Promise<number> {
   const pixels = await pixelsOf(png, width);
@@ -45,7 +45,7 @@ async function sharpnessOf(png: Uint8Array, width: number): Promise<number> {
   return sum / (shown.length / 3);
 }
 
-/** The number of pixels in which two pictures clearly differ. */
+/** Returns the number of pixels in which two images clearly differ. */
 async function unlike(one: Uint8Array, other: Uint8Array, width: number): Promise<number> {
   const [first, second] = [await pixelsOf(one, width), await pixelsOf(other, width)];
   let count = 0;
@@ -56,7 +56,7 @@ async function unlike(one: Uint8Array, other: Uint8Array, width: number): Promis
   return count;
 }
 
-test('FIX-29 a listing image that is framed in the scene is rendered in full detail, even when it is larger than the window', async ({
+test('FIX-29 a listing image framed in the scene is rendered in full detail, even if it is larger than the window', async ({
   page,
   context,
 }) => {
@@ -91,13 +91,13 @@ test('FIX-29 a listing image that is framed in the scene is rendered in full det
   expect(await sharpnessOf(large, 2560)).toBeGreaterThan(1.4 * (await sharpnessOf(plain, 2560)));
   await expect(tab.locator('sphere-viewer')).toHaveCount(1);
 
-  // A switch includes the other spheres' icons in the picture.
+  // The switch includes the icons of other spheres in the image.
   await tab.getByText('Sphere markers').click();
   const marked = await take(tab);
   expect(readSnapshotView(marked)).toMatchObject({ width: 2560, height: 1440 });
   expect(await unlike(large, marked, 2560)).toBeGreaterThan(10_000);
 
-  // A portrait must not be taller than 4096 px.
+  // A portrait image must not be taller than 4096 px.
   await tab.getByRole('button', { name: '9:16' }).click();
   await expect(tab.getByRole('button', { name: '2560 px' })).toHaveCount(0);
   await expect(tab.getByRole('button', { name: '1920 px' })).toBeVisible();

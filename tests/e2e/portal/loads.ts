@@ -6,7 +6,7 @@ import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from './user.ts';
 import { hostDatabase } from '../host-data.ts';
 
-/** Reports to the host that a site has just shown a sphere, like the viewer on that site. */
+/** Reports to the host that a site has shown a sphere, like the viewer on that site. */
 export async function trackLoad(apiKey: string, origin: string): Promise<void> {
   const answer = await fetch(portalUrl() + recordSphereLoad.path, {
     method: 'POST',
@@ -16,7 +16,7 @@ export async function trackLoad(apiKey: string, origin: string): Promise<void> {
   if (!answer.ok) throw new Error(`The load was not taken: ${await answer.text()}`);
 }
 
-/** Loads of one key on a site, `daysAgo` in the dashboard's zone. */
+/** Loads of one key on a site, `daysAgo` in the dashboard's time zone. */
 export interface PastLoads {
   readonly apiKey: string;
   readonly origin: string;
@@ -24,11 +24,11 @@ export interface PastLoads {
   readonly count: number;
 }
 
-/** Counts loads of earlier days in the same way as the host, which has no call for that. */
+/** Counts loads on earlier days like the host, which has no call for this. */
 export async function addPastLoads({ companyId }: PortalUser, past: readonly PastLoads[]): Promise<void> {
   const database = openSqliteConnection(hostDatabase);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  // The write is not flushed to disk, for the reason stated at `inHostDatabase`.
+  // The write is not flushed to disk, for the reason given at `inHostDatabase`.
   await sql`pragma synchronous = off`.execute(db);
   const noon = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 0.5 + 7 / 24) * DAY_MS;
   await addToDays(

@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, button, clipboard, dialogOf, refuseCopies } from './keys.ts';
 
-/* The company's own maps key. */
-
 const REFUSED_MAPS_KEY = 'AIzaSyRefusedRefusedRefusedRefusedRefus';
 const MAPS_KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodGo';
 

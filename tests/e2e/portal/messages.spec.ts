@@ -3,8 +3,6 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { createKey } from '../../../web/contract/api-key.ts';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 
-/* Position and duration of messages. */
-
 const RENAME = '**/api/apikey/setActive';
 const SHARE = '**/api/panorama/share';
 
@@ -20,13 +18,13 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const alerts = (page: Page) => messages(page).getByRole('alert');
 
-/** The middle of an element, in pixels of the window. */
+/** Returns the middle of an element, in pixels of the window. */
 async function middleOf(element: ReturnType<Page['locator']>): Promise<readonly [x: number, y: number]> {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return [x + width / 2, y + height / 2];
 }
 
-test('FIX-36 a message closes after 4000 ms, even if it appears under a resting pointer, but not while the user hovers over it or focuses it', async ({
+test('FIX-36 a message closes after 4000 ms, even if it appears under a resting pointer, but stays open while it is hovered or focused', async ({
   page,
 }) => {
   await page.clock.install();
@@ -44,7 +42,7 @@ test('FIX-36 a message closes after 4000 ms, even if it appears under a resting 
   await page.clock.runFor(4100);
   await expect(alerts(page)).toHaveCount(0);
 
-  // The pointer is where the message appears.
+  // The pointer is already where the message appears.
   await page.mouse.move(...place);
   await fail();
   await page.clock.runFor(3900);
@@ -82,7 +80,7 @@ test('FIX-36 over a viewer, a message appears above the control bar on a desktop
       await expect
         .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id))
         .toBe(1_000_007_480);
-      // Both buttons show a message. That of the snapshot button says that the snapshot was saved.
+      // The snapshot button also shows a message, which confirms that the snapshot was saved.
       await page.getByRole('button', { name: /^(Share|Download PNG)$/ }).click();
       const message = messages(page).getByRole('paragraph');
       await expect(message).toBeVisible();

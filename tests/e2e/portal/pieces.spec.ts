@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { expectGoodLooks } from '../axe.ts';
 import { portalUrl } from './user.ts';
 
-/* The components that all screens share, in every state, on a separate page that is not part of the host. */
+/* Tests all states of the components that all screens share, on a page that is not part of the host. */
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const files = new Map<string, string | Uint8Array>();
@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
 const open = (page: Page) => page.goto(`${portalUrl()}/pieces/`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared components respond to keyboard and pointer, and pass axe in every state', async ({
+test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared components respond to keyboard and pointer, and pass axe in all states', async ({
   page,
 }) => {
   await open(page);

@@ -4,7 +4,7 @@ import { getUser } from '../../../web/contract/profile.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, openAs, registerUser, type PortalUser } from './user.ts';
 
-/* Plans, promotions and trials against the real host and the stand-in for the payment provider. */
+/* Tests plans, promotions and trials with the real host and the stand-in for the payment provider. */
 
 const PATH = '/subscriptions';
 
@@ -16,7 +16,6 @@ const table = (page: Page): FrameLocator => page.frameLocator('iframe[title="Pla
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
 const promoBar = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
 
-/** Counts the calls to a path. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -37,10 +36,10 @@ async function invoicesOf(user: PortalUser): Promise<number> {
   return (await user.call(listInvoices, { id })).invoices.length;
 }
 
-/** Requests that are still pending when a test ends do not count as errors. */
+/** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 a trial user buys a plan, opens its invoice, and cancels and resumes it in the customer portal', async ({
+test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 trial users can buy a plan, open its invoice, and cancel and resume the plan in the customer portal', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -51,7 +50,7 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await expect(heading(page, 'Free trial')).toBeVisible();
 
-  // The back button in the middle of the checkout: nothing was bought, so the plans are shown again.
+  // The user presses the back button during the checkout. Nothing was bought, so the plans are shown again.
   await table(page)
     .getByRole('button', { name: /Monthly \$29/ })
     .click();
@@ -113,7 +112,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await promoBar(page).getByRole('link', { name: 'See plans' }).click();
   const field = page.getByRole('textbox', { name: 'Promo code' });
   const checked = countCalls(page, 'validatePromoCode');
-  // The keyboard is used because a click that requires scrolling first is sometimes lost next to the
+  // The test presses keys here, because a click that requires scrolling is sometimes lost next to the
   // provider's frame.
   await button(page, 'Check code').press('Enter');
   await expect(page.getByText('Please enter a promo code.')).toBeVisible();
@@ -148,7 +147,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await expect(promoBar(page)).toHaveCount(0);
 });
 
-test('SUBS-02 loading the plans can be retried after a failure, and users with an unverified address must verify it first', async ({
+test('SUBS-02 users can retry loading the plans after a failure, and must verify their address before they see plans', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -215,7 +214,7 @@ test('SUBS-02 loading the plans can be retried after a failure, and users with a
   );
 });
 
-test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers buy on the pricing page, and cannot open the payments page of the other offering', async ({
+test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers can buy plans on the pricing page, but cannot open the payments page of the other offering', async ({
   page,
 }) => {
   await page.goto(PATH);
@@ -240,7 +239,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(table(page).getByRole('button', { name: /\$99/ })).toHaveCount(0);
   await expect(button(page, 'Customer Portal')).toBeEnabled();
   await expectGoodLooks(page);
-  // The keyboard is used, as for the promo code, because the provider's frame is on the page.
+  // The test presses keys here as well, because the provider's frame is on the page.
   await page.getByRole('main').getByRole('link', { name: 'Contact Sales' }).press('Enter');
   await expect(page).toHaveURL(/pricing-contact$/);
 });
@@ -274,7 +273,7 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering can start the A
   await expect(trialOfApi.getByRole('heading', { name: 'Free trial', exact: true })).toBeVisible();
 });
 
-test('SUBS-07 loading the invoices can be retried after a failure, and a user without invoices sees no invoice section', async ({
+test('SUBS-07 users can retry loading the invoices after a failure, and users without invoices see no invoice section', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

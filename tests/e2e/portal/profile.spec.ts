@@ -7,7 +7,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { giveSpheres } from './belongings.ts';
 import { buyPlan, mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The profile against the real host. Each test has its own company. */
+/* Tests the profile with the real host. Each test has its own company. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -17,7 +17,7 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 names can be edited row by row; an edit can be canceled or saved, is rejected if invalid, and is preserved while offline', async ({
+test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 users can edit names row by row and save or cancel; invalid names are rejected, and edits are preserved while offline', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -32,7 +32,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('Use a strong password');
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
 
-  // While one field is edited, the others are disabled. Canceling restores the old value and the focus.
+  // While one field is being edited, the others are disabled. Canceling restores the old value and the focus.
   await button(page, 'Edit Company').click();
   await expect(button(page, 'Edit Name')).toBeDisabled();
   const company = page.getByLabel('Company Name');
@@ -57,7 +57,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   );
   await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
 
-  // The screen is not left without a confirmation.
+  // Leaving the screen requires a confirmation.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const leaving = dialogOf(page, 'You have unsaved changes');
   await leaving.getByRole('button', { name: 'Stay On Page' }).click();
@@ -86,7 +86,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await expect(rows.nth(2)).toContainText('Pier & Co. #1');
 });
 
-test('PROFILE-13 PROFILE-14 a new email address takes effect through its emailed link, and a new password ends the other sessions', async ({
+test('PROFILE-13 PROFILE-14 a new email address takes effect after its emailed link is opened, and a new password ends all other sessions', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -154,7 +154,7 @@ test('PROFILE-13 PROFILE-14 a new email address takes effect through its emailed
   expect((await anyone(logIn, { email: next, password: 'Look-Farther-361' })).token).toBeTruthy();
 });
 
-test("PROFILE-22 the company's spheres can be found, paged, renamed, hidden, deleted and restored", async ({
+test("PROFILE-22 users can find, page, rename, hide, delete and restore the company's spheres", async ({
   page,
 }) => {
   const user = await registerUser();
@@ -253,7 +253,7 @@ test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offerin
   await expect(page).toHaveURL(/\/verify-email$/);
 });
 
-test('FIX-30 contact details and copyright notes set on the profile persist after a reload', async ({
+test('FIX-30 a reload preserves the contact details and copyright notes set on the profile', async ({
   page,
 }) => {
   const account = await registerUser();

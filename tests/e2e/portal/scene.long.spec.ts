@@ -5,7 +5,7 @@ import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* The scene against the real host and its sample world. Each test has its own company. */
+/* Tests the scene with the real host and its sample world. Each test has its own company. */
 
 const PATH = '/zwivel/scene';
 
@@ -16,7 +16,7 @@ const SPHERE = 1_000_007_480;
 /** A sphere in another town. */
 const FAR_SPHERE = 1_000_000_001;
 
-/** Pictures of the sample world are rendered when they are first requested. */
+/** Images of the sample world are rendered on the first request. */
 const PAINTING = { timeout: 60_000 };
 
 let user: PortalUser;
@@ -34,7 +34,7 @@ const message = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const shownSphere = (page: Page) =>
   viewer(page).evaluate((element: SphereViewer) => element.currentSphere?.id ?? null);
 
-/** Whether the picture is shown: a view of a town has a large number of colors. */
+/** Returns the number of colors in the viewer's image. A view of a town has a large number of colors. */
 async function coloursOf(page: Page): Promise<number> {
   return viewer(page).evaluate(async (element: SphereViewer) => {
     const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
@@ -46,7 +46,6 @@ async function coloursOf(page: Page): Promise<number> {
   });
 }
 
-/** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number | null): Promise<void> {
   await expect(control(page, 'Favorites')).toBeVisible(PAINTING);
   await expect.poll(() => shownSphere(page)).toBe(id);
@@ -82,10 +81,10 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
   expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(2500);
   expect(await viewer(page).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
-  // The page's footer would take space from the picture; the viewer's panels may have footers.
+  // The footer of the page would take space from the image.
   expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
 
-  // One load creates one record; the host replaces values that it knows better.
+  // One load creates one record. The host replaces the values that it determines itself.
   const loads = () => told.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
   await expect.poll(loads).toHaveLength(1);
   expect(loads()[0]).toMatchObject({
@@ -103,13 +102,13 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
     { action: 'navigated to app' },
   ]);
 
-  // The map shows the sphere, and leads to others.
+  // The map shows the sphere and leads to others.
   await control(page, 'View Map').click();
   const map = page.locator('sphere-map');
   await expect(map).toBeVisible();
   await expect(control(page, 'View Sphere')).toBeVisible();
-  // The map initially shows the area around the sphere, whose neighbors are still clustered; the viewer's controls move
-  // the map.
+  // The map initially shows the area around the sphere, whose neighbors are still clustered. The viewer's
+  // controls move the map.
   for (let step = 0; step < 4; step += 1) await control(page, 'Zoom in').click();
   const list = map.getByRole('listbox');
   await expect(async () => {
@@ -126,8 +125,8 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await expect.poll(loads).toHaveLength(2);
   expect(loads()[1]).toMatchObject({ sphere_id: next });
 
-  // A reload continues at the same place. Its loads do not appear on the dashboard, which counts only loads
-  // on sites.
+  // A reload continues at the same place. The dashboard does not count loads in the scene, only loads on
+  // sites.
   await expect(page).toHaveURL(new RegExp(`sphere=${String(next)}&pan=`));
   await page.reload();
   await waitForSphere(page, next);
@@ -145,7 +144,6 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   expect(stats.data[0]?.sessions_total).toBe(0);
 });
 
-/** Types an address into the viewer's search box and presses Enter. */
 async function search(page: Page, text: string): Promise<void> {
   const box = viewer(page).getByPlaceholder('Search: Address, Name or Intersection');
   if (!(await box.isVisible())) await control(page, 'Search').click();
@@ -166,7 +164,8 @@ test('FIX-34 SCENE-01 users with only the second offering can search for an addr
     });
   const first = viewer(page).getByRole('option').first();
   await expect(async () => {
-    // Several places with the same name are offered as a list; the viewer flies to a single match immediately.
+    // Several places with the same name are listed. If there is only one match, the viewer flies there
+    // immediately.
     if (await first.isVisible()) await first.click();
     expect(await distance()).toBeLessThan(0.1);
   }).toPass(PAINTING);
@@ -186,7 +185,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites are stored once on the host, can be opened, renamed, deleted and restored, and are synchronized between tabs', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 the host stores each favorite once, and users can open, rename, delete and restore it in synchronized tabs', async ({
   page,
   context,
 }) => {
@@ -210,7 +209,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   ).toEqual([69, -9, 75]);
   expect(await favoritesOf(user)).toHaveLength(1);
 
-  // The user moves elsewhere in between; loading the view restores sphere and view.
+  // The user moves to another view first. Loading the saved view restores the sphere and the view.
   await viewer(page).evaluate((element: SphereViewer) =>
     element.lookAt({ pan: 200, fov: 40 }, { animate: false }),
   );
@@ -225,7 +224,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await expect(panel.getByRole('button', { name: 'Load 🏡 مرحبا' })).toBeVisible();
   await expect.poll(async () => (await favoritesOf(user))[0]?.name).toBe('🏡 مرحبا');
 
-  // Another tab is also updated.
+  // Another tab is updated as well.
   const other = await context.newPage();
   await other.goto(portalUrl() + PATH + START);
   await waitForSphere(other, SPHERE);
@@ -236,7 +235,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await other.close();
   await expect(rows).toHaveCount(2);
 
-  // The host becomes unavailable: nothing is lost, and the content is shown again afterward.
+  // When the host becomes unavailable, nothing is lost, and the content is shown again afterward.
   await page.route('**/api/zwivel/deleteUserFavorite', (route) => route.abort(), { times: 1 });
   await panel.getByRole('button', { name: 'Delete Fav002' }).click();
   await expect(message(page).getByRole('alert')).toBeVisible();
@@ -250,7 +249,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await expectGoodLooks(page);
 });
 
-test('SCENE-02 loading can be retried when the host is unavailable at the start, and opening a favorite whose sphere is missing leaves the view unchanged', async ({
+test('SCENE-02 users can retry loading when the host was unavailable at the start, and a favorite with a missing sphere does not change the view', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());
@@ -262,7 +261,7 @@ test('SCENE-02 loading can be retried when the host is unavailable at the start,
   await failure.getByRole('button', { name: 'Try again' }).click();
   await waitForSphere(page, SPHERE);
   await expect(failure).toBeHidden();
-  // Tracking is unavailable: the viewer continues to work.
+  // The viewer continues to work when tracking is unavailable.
   await page.route('**/api/map/event/**', (route) => route.abort());
   const view = { initial_pan: 0, initial_tilt: 0, initial_fov: 60 };
   await user.call(createFavorite, { userId: user.id, sphere: FAR_SPHERE, name: 'Gone', ...view });

@@ -3,7 +3,7 @@ import { logOut } from '../../../web/contract/user.ts';
 import { mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 import { goWithin } from './frame.ts';
 
-/* Passwords, keys in URLs, and the data that the browser stores about a user. */
+/* Tests passwords, keys in URLs, and the data that the browser stores about a user. */
 
 const KEYS = '/xp360api/api-keys';
 
@@ -13,7 +13,7 @@ const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test('SEC-06 passwords can be pasted, filled in by a password manager, and made visible', async ({
+test('SEC-06 users can paste passwords, let a password manager fill them in, and make them visible', async ({
   page,
 }) => {
   await page.goto(`${portalUrl()}/login`);
@@ -56,7 +56,7 @@ test('SEC-14 an emailed key is not sent to other hosts, and is removed from the 
   expect(foreign).toEqual([]);
 });
 
-test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, and every tab shows the user who logs in next', async ({
+test('SEC-22 REL-22 a logout removes the user’s data from all tabs, and all tabs show the user who logs in next', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, an
   await expect(nameIn(page, 'Berta Lovelace')).toBeVisible();
   await expect(nameIn(second, 'Berta Lovelace')).toBeVisible();
   await second.clock.resume();
-  // A host that no longer knows the session also ends it in all tabs.
+  // If the host no longer recognizes the session, the session also ends in all tabs.
   const key = await second.evaluate(
     () => (JSON.parse(localStorage.getItem('user_state') ?? '{}') as { token: string }).token,
   );

@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
-/* The frame around all screens: header, drawer, footer, titles, focus, and the targets of addresses. */
+/* Tests the frame around all screens: header, drawer, footer, titles, focus, and the targets of addresses. */
 
 const KEYS = '/xp360api/api-keys';
 const DASHBOARD = '/xp360api/api-dashboard';
@@ -38,7 +38,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   await expect(footer).toContainText('360° aerial imagery');
   await expect(footer).toContainText(`© ${new Date().getFullYear()} XP360`);
   await expect(footer).toContainText(/Version \d+\.\d+/);
-  // The operator has set no targets, so plain pages of the host are used, and no social site is listed.
+  // The operator has set no link targets, so plain pages of the host are used, and no social site is listed.
   await expect(footer.getByRole('link')).toHaveText(['Contact', 'Privacy Policy', 'Terms of Use']);
 
   await withSettings(page, {
@@ -68,7 +68,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   expect(errors).toEqual([]);
 });
 
-test('FIX-27 the sign-up form links to the terms and the privacy policy that users have to accept', async ({
+test('FIX-27 the sign-up form links to the terms and the privacy policy that users must accept', async ({
   page,
 }) => {
   await page.goto(`${portalUrl()}/xp360api/create-account`);
@@ -86,7 +86,7 @@ test('FIX-27 the sign-up form links to the terms and the privacy policy that use
   await expect((await popup).getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('SHELL-03 SHELL-18 SHELL-19 a new screen sets its title, focus and scroll position, and the back button returns to the previous screen', async ({
+test('SHELL-03 SHELL-18 SHELL-19 a new screen sets the title, focus and scroll position, and the back button returns to the previous screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -118,7 +118,7 @@ test('SHELL-03 SHELL-18 SHELL-19 a new screen sets its title, focus and scroll p
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header names the user, and the menu drawer collapses, opens and preserves its state across reloads', async ({
+test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header shows the user’s name, and the menu drawer collapses, opens and preserves its state across reloads', async ({
   page,
 }) => {
   await openAs(page, both, KEYS);
@@ -138,7 +138,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect.poll(() => widthOf(page)).toBeLessThan(80);
   await expect(button(page, 'Open menu')).toHaveAttribute('aria-expanded', 'false');
   await expect(button(page, 'Open menu')).toBeFocused();
-  // Icons without a visible label still have a name, which keyboard users can read.
+  // Icons without a visible label have a tooltip that keyboard users can read.
   await link(page, 'Coverage').focus();
   const coverage = page.getByRole('link', { name: 'Coverage', exact: true });
   await expect(page.locator('sl-tooltip[open]').filter({ has: coverage })).toHaveCount(1);
@@ -165,7 +165,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect(link(page, 'Coverage')).toBeVisible();
 });
 
-test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes on Escape, on a click outside and when a link is chosen', async ({
+test('SHELL-09 SHELL-36 on phones, the menu drawer traps focus, and closes after Escape, a click outside or a click on a link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 599, height: 800 });
@@ -187,7 +187,8 @@ test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes o
       ),
     );
   }
-  // After the drawer's last element, focus moves to the browser's toolbar, never to the page behind the drawer.
+  // After the last element of the drawer, focus moves to the browser's toolbar, never to the page behind the
+  // drawer.
   expect([...stops].filter((stop) => stop !== 'BODY')).toEqual(['within']);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -209,7 +210,7 @@ test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes o
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 a visitor is redirected from each address as specified, without extra entries in the history', async ({
+test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 each address redirects visitors as specified, without extra history entries', async ({
   page,
 }) => {
   const table = [
@@ -231,11 +232,11 @@ test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 a visitor i
   const length = await page.evaluate(() => history.length);
   await goWithin(page, '/xp360api/nowhere');
   await expect(page).toHaveURL(/\/login$/);
-  // Addresses that redirect leave no entry in the history.
+  // Addresses that redirect do not add a history entry.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });
 
-test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a user who is redirected because a subscription is missing sees an explanation once', async ({
+test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 users who are redirected because of a missing subscription see an explanation once', async ({
   page,
 }) => {
   const [api, second] = [
@@ -288,7 +289,7 @@ test('the page is dark before its script loads when the system is in dark mode',
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
 });
 
-test('the selected date range is distinguishable with forced colors', async ({ page }) => {
+test('the selected date range is distinguishable in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, both, DASHBOARD);
   const range = (isChosen: boolean) => page.getByRole('button', { name: /^\d+ days$/, pressed: isChosen });
@@ -308,7 +309,7 @@ test('FIX-38 an unknown address shows a not-found page with a link to the home p
   await expectGoodLooks(page);
   await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
-  // Within the areas of both offerings, the redirects of the specification apply.
+  // The redirects of the specification apply in the areas of both offerings.
   await goWithin(page, '/xp360api/nonsense');
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
 });

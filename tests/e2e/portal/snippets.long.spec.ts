@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, clipboard, rowOf } from './keys.ts';
 
-/* The snippets that a customer adds to a page with a key, and their effect there. */
+/* Tests the snippets that a customer adds to a page with a key, and their effect there. */
 
 let user: PortalUser;
 let site: Server;
@@ -33,7 +33,10 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 
 const siteAt = (name: string): string => `http://${name}:${(site.address() as AddressInfo).port}`;
 
-/** Number of colors in a part of the page, up to a few dozen. A picture has many; an empty frame has few. */
+/**
+ * Returns the number of colors in a part of the page, up to a few dozen. An image has a large number of
+ * colors, an empty frame only a few.
+ */
 async function coloursOf(page: Page, selector: string): Promise<number> {
   const picture = (await page.locator(selector).screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
@@ -45,7 +48,7 @@ async function coloursOf(page: Page, selector: string): Promise<number> {
   }, picture);
 }
 
-test('KEYS-01 EMBED-33 loading the key list can be retried after a failure, and snippets contain the key and show a sphere only on whitelisted sites', async ({
+test('KEYS-01 EMBED-33 users can retry loading the key list, and snippets contain the key and show a sphere only on whitelisted sites', async ({
   page,
   context,
 }) => {
@@ -78,7 +81,7 @@ test('KEYS-01 EMBED-33 loading the key list can be retried after a failure, and 
   await customer.goto(siteAt('127.0.0.1'));
   await expect(customer).toHaveTitle('sphere-settle', { timeout: 30_000 });
   expect(await coloursOf(customer, 'sphere-viewer')).toBeGreaterThan(60);
-  // Another origin on the same machine, which is not on the whitelist.
+  // Another origin on the same machine is not on the whitelist.
   await customer.goto(siteAt('localhost'));
   await expect(customer).toHaveTitle('sphere-error', { timeout: 30_000 });
   pasted = snippets['iframe'] ?? '';

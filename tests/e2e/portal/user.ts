@@ -9,16 +9,14 @@ import { inHostDatabase } from '../host-data.ts';
 
 type Product = 'api' | 'zwivel';
 
-/** The host's URL for a browser. */
+/** Returns the host's URL for a browser. */
 export const portalUrl = (): string => `http://localhost:${process.env.E2E_PORT ?? ''}`;
 
-/** A user with a company and a session. */
 export interface PortalUser {
   readonly id: string;
   readonly email: string;
   readonly password: string;
   readonly companyId: string;
-  /** Calls the host as this user. */
   readonly call: ApiClient;
   /** The login data that the portal stores in the browser. */
   readonly kept: Readonly<Record<string, unknown>>;
@@ -35,7 +33,7 @@ interface NewUser {
 const clientOf = (token: string | null): ApiClient =>
   createApiClient({ host: portalUrl(), token: () => token, isProduction: false });
 
-/** The text after `path/` in the newest email to an address, such as the key of a link. */
+/** Returns the text after `path/` in the newest email to an address, such as the key of a link. */
 export async function mailedKey(email: string, path: string): Promise<string> {
   const outbox = await (await fetch(`${portalUrl()}/dev/mail`)).text();
   for (const item of outbox.split('<li>').filter((one) => one.includes(email))) {
@@ -47,7 +45,8 @@ export async function mailedKey(email: string, path: string): Promise<string> {
 }
 
 /**
- * Signs a company up for trials; its single user verifies the address with the emailed link unless stated otherwise.
+ * Signs a company up for trials. The only user verifies the address with the emailed link unless `isVerified`
+ * is false.
  */
 export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
   const { offerings = ['api'], isVerified = true, firstName = 'Ada', companyName = 'Portal Test' } = given;
@@ -81,7 +80,7 @@ export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
   };
 }
 
-/** Buys a month of an offering with a card whose payments succeed; the address must be verified. */
+/** Buys a month of an offering with a card whose payments succeed. The user's address must be verified. */
 export async function buyPlan({ call }: PortalUser, product: Product): Promise<void> {
   const priceId = product === 'api' ? 'price_StandInApiMonth' : 'price_StandInAgentMonth';
   await call(
@@ -91,10 +90,7 @@ export async function buyPlan({ call }: PortalUser, product: Product): Promise<v
   );
 }
 
-/**
- * Ends all of a company's plans of an offering at a time, as if that time had passed, because the host has no call for
- * it.
- */
+/** Ends all of a company's plans of an offering at a time, because the host has no call for this. */
 export function endOffering({ companyId }: PortalUser, product: Product, endsAt = Date.now() - 60_000): void {
   inHostDatabase((database) => {
     database

@@ -3,13 +3,11 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
-/*
- * The pages that developers read and copy from.
- */
+/* Tests the pages that developers read and copy from. */
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** A sphere that was never viewed before must first be rendered. */
+/** A sphere that was never viewed must first be rendered. */
 const PAINTED = { timeout: 40_000 };
 
 test.describe.configure({ timeout: 90_000 });
@@ -35,7 +33,7 @@ const sphereOf = (page: Page): Promise<number | undefined> =>
 const seesSphere = (page: Page, id: number): Promise<void> =>
   expect.poll(() => sphereOf(page), { message: `sphere ${id} is shown`, ...PAINTED }).toBe(id);
 
-/** The screen position of the point that is a number of meters above the ground at a place. */
+/** Returns the screen position of a point that is a number of meters above the ground at a place. */
 const spotOf = async (page: Page, latitude: number, longitude: number, heightM: number): Promise<Spot> => {
   const viewer = page.locator('sphere-viewer');
   const box = await viewer.boundingBox();
@@ -51,9 +49,7 @@ const spotOf = async (page: Page, latitude: number, longitude: number, heightM: 
   return { x: (box?.x ?? 0) + (at?.x ?? NaN), y: (box?.y ?? 0) + (at?.y ?? NaN) };
 };
 
-/**
- * Checks that axe finds no violations in the light and dark themes, and that no content is wider than a narrow screen.
- */
+/** Expects that axe finds no violations in both themes, and that no content is wider than a narrow screen. */
 async function isSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -67,13 +63,12 @@ async function isSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-/** The corners of the listing's lot. */
 const lotOf = async (page: Page): Promise<readonly (readonly number[])[]> => {
   const written = (await page.locator('sphere-polygon').getAttribute('points')) ?? '';
   return written.split(' ').map((corner) => corner.split(',').map(Number));
 };
 
-/** Whether a place is inside a polygon with clockwise corners. */
+/** Returns true if a place is inside a polygon with clockwise corners. */
 const isWithin = ([lon = 0, lat = 0]: readonly number[], corners: readonly (readonly number[])[]): boolean =>
   corners.every(([lat1 = 0, lon1 = 0], at) => {
     const [lat2 = 0, lon2 = 0] = corners[(at + 1) % corners.length] ?? [];
@@ -87,7 +82,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 the listing page draws the lot around its house, reports clicks, and turns the view to the places that the user chooses', async ({
+test('OBJ-01 OBJ-18 the listing page draws the lot around the house, reports clicks, and turns the view to chosen places', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -154,7 +149,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 the legacy messages page rece
   await isSound(page);
 });
 
-test('the legacy messages page reports that it needs an API key when it has none', async ({ page }) => {
+test('the legacy messages page reports a missing API key', async ({ page }) => {
   await page.route('/demo/legacy', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/(name="api-key" content=")[^"]+/, '$1');
@@ -165,14 +160,14 @@ test('the legacy messages page reports that it needs an API key when it has none
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the viewer’s sphere, and a place found by search appears on the map', async ({
+test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the sphere in the viewer, and a search marks a place on the map', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/demo/map');
   await seesSphere(page, 1_000_005_980);
   const map = page.locator('sphere-map');
-  // The map's list of spheres in keyboard order: the nearest to the center first.
+  // The map lists its spheres in keyboard order, starting with the nearest to the center.
   await expect(async () => {
     await map.getByRole('listbox').blur();
     await map.getByRole('listbox').focus();
@@ -187,7 +182,7 @@ test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the vie
     .toBe(chosen);
   await expect.poll(() => map.evaluate(({ view }: SphereMap) => view !== null)).toBe(true);
   await page.getByText('2025').click();
-  // The first 250 spheres of a city are those of 2025.
+  // The first 250 spheres of a city are from 2025.
   await expect.poll(async () => ((await sphereOf(page)) ?? Infinity) <= 1_000_005_750, PAINTED).toBe(true);
   await expect(page.locator('#where')).toContainText('San Francisco');
   // The place search returns two fixed places. Other tests cover the host's results and speed.
@@ -217,7 +212,7 @@ test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the vie
   await isSound(page);
 });
 
-test('the story page starts at the step in its address, and flies to each step that is chosen or scrolled to', async ({
+test('the story page starts at the step in its address, and flies to each step that visitors choose or scroll to', async ({
   page,
 }) => {
   await page.goto('/demo/story#stadium');

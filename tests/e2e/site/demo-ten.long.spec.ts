@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 
 test.use({ viewport: { width: 1000, height: 700 } });
 
-test('ten viewers on one page load only near the viewport, and use at most five WebGL contexts', async ({
+test('of ten viewers on one page, only those near the viewport load, and at most five WebGL contexts are in use', async ({
   page,
 }) => {
   const errors: string[] = [];

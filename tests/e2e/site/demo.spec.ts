@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
-/** Opens the page and waits until a sphere is shown; collects the browser's errors. */
+/** Opens the page and waits until a sphere is shown. Returns the errors of the browser. */
 async function open(page: Page, path = '/demo'): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -18,7 +18,7 @@ async function open(page: Page, path = '/demo'): Promise<string[]> {
 const panOf = (page: Page): Promise<number> =>
   page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.pan);
 
-/** Number of different colors in a coarse sample of the center of the screen. */
+/** Returns the number of different colors in a coarse sample of the center of the screen. */
 async function coloursShown(page: Page): Promise<number> {
   const shot = await page.screenshot({ clip: { x: 300, y: 250, width: 360, height: 150 } });
   return page.evaluate(async (base64) => {
@@ -58,7 +58,7 @@ test('the demo page opens with the view given in its address', async ({ page }) 
   expect(view.map(Math.round)).toEqual([200, -30, 50]);
 });
 
-test('an unknown sphere is reported as text on the demo page', async ({ page }) => {
+test('the demo page reports an unknown sphere as text', async ({ page }) => {
   await page.goto('/demo?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();
 });

@@ -15,8 +15,8 @@ import {
 } from './docs-site.ts';
 
 /*
- * The commands in the documentation and the README, run as a reader would type them, and the documented
- * pages, lists and headers, used with the results of the commands.
+ * Runs the commands in the documentation and the README as a reader would. Tests the documented pages, lists
+ * and headers with the results of the commands.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -30,12 +30,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 let site: ReadersSite;
 let host: string;
-/** The folder in which the commands are run. */
+/** The folder in which the commands run. */
 let repository: string;
 
 const SKY = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>`;
 
-/** A photograph like one from a camera with GPS. */
+/** Creates a photograph like one from a camera with GPS. */
 const createPhoto = (path: string): Promise<unknown> =>
   sharp(Buffer.from(SKY))
     .withExif({
@@ -70,7 +70,7 @@ const written = (text: string): string => text.replaceAll('https://spheres.examp
 const inPage = (html: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${html}</html>`;
 
-/** Serves a folder at an address, with these headers. */
+/** Serves a folder at an address with these headers. */
 const serve = (
   page: Page,
   url: string,
@@ -96,7 +96,7 @@ const serveSample = (page: Page, url: string, headers: Record<string, string> = 
     });
   });
 
-/** The headers in a snippet, one per line. */
+/** Returns the headers in a snippet, which has one per line. */
 const headersIn = (text: string): Record<string, string> =>
   Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
 
@@ -152,7 +152,7 @@ test('the documented commands upload the list after all other files, and with th
 }) => {
   const tools = join(repository, 'tools');
   mkdirSync(tools);
-  // The real tool needs a customer's storage, so a script in its place prints its arguments.
+  // The real tool requires a customer's storage, so a script replaces it and prints its arguments.
   writeFileSync(join(tools, 'aws'), '#!/bin/sh\nprintf "%s|" "$@"\necho\n', { mode: 0o755 });
   const output = runCommands(snippet('hosting', 'Object storage'), repository, {
     PATH: `${tools}:${process.env['PATH'] ?? ''}`,
@@ -175,9 +175,7 @@ test('the documented commands upload the list after all other files, and with th
   expect(await sphereIn(page, errors)).toBe(1);
 });
 
-test('the documented example without a list of spheres and the one with a list both show a sphere', async ({
-  page,
-}) => {
+test('the documented examples with and without a list of spheres show a sphere', async ({ page }) => {
   await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
   await serveSample(page, `${site.url}/1/`);
   const library = `<script type="module" src="${host}/elements/define.js"></script>`;
@@ -196,7 +194,7 @@ test('the documented example without a list of spheres and the one with a list b
   expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
 });
 
-test('the viewer and map work with the documented content security policies, and with Trusted Types on a page of the library’s own site', async ({
+test('the viewer and the map work with the documented content security policies and with Trusted Types', async ({
   page,
 }) => {
   const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';
@@ -229,7 +227,7 @@ test('the README’s npm commands match those of this repository, and its exampl
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  // An installation takes minutes and needs the network, so these tests start the host directly with the program that
+  // An installation takes minutes and requires the network, so these tests directly start the program that
   // `npm start` runs.
   expect(snippet('README', 'Start')).toBe('npm install && npm start');
   expect(snippet('README', 'Start', 2)).toBe('npm install && npm test');

@@ -10,7 +10,8 @@ import {
   type ReadersSite,
 } from './docs-site.ts';
 
-/* The scripts around a frame, each run as written: with the client, with current messages, and with old messages. */
+/* Runs the scripts around a frame exactly as documented: with the client, with current messages, and with
+   legacy messages. */
 
 const [HERE, THERE] = [1_000_007_480, 1_000_007_481];
 
@@ -66,7 +67,7 @@ test('the documented client code turns and flies a viewer, and receives its view
   await runModule(page, errors, listening.replace('stop();', ''));
   await page.evaluate('viewer.lookAt({ pan: 120 }, { animate: false })');
   await becomes(errors, () => page.evaluate('drawn.some(({ pan }) => Math.round(pan) === 120)'));
-  // The tiles are rendered on the first request, and the call in the text has a limited timeout.
+  // The tiles are rendered on the first request, but the documented call has a short timeout.
   await page.evaluate(
     `viewer.flyTo({ sphere: ${String(THERE)} }).then(() => viewer.flyTo({ sphere: ${String(HERE)} }))`,
   );

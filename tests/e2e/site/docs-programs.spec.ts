@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { snippet } from '../../helpers/snippets.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
 
-test('FIX-30 the documented program buys a plan, reads the plan and stores places, and fails when it is run a second time', async () => {
+test('FIX-30 the documented program buys and reads a plan and stores places, and fails when it runs a second time', async () => {
   test.setTimeout(120_000);
   const { email, password } = await registerUser();
   const folder = await mkdtemp(join(tmpdir(), 'program-'));
@@ -23,7 +23,7 @@ test('FIX-30 the documented program buys a plan, reads the plan and stores place
     const [bought, ...rest] = await run();
     expect(bought).not.toBe('');
     expect(rest).toEqual(['api active', '2 places', 'the first time']);
-    // An active plan is not sold again.
+    // An active plan cannot be bought again.
     await expect(run()).rejects.toThrow(/./);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -12,8 +12,8 @@ import {
 } from './docs-site.ts';
 
 /*
- * The scripts and styles of the guides, each run as written on a reader's page. The tests check the effects
- * that the guides promise.
+ * Runs the scripts and styles of the guides exactly as documented, on a reader's page. The tests check the
+ * effects that the guides promise.
  */
 
 interface Shown extends Viewer {
@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented favorites script stores the views that visitors save, rename and delete', async () => {
+test('the documented favorites script stores a view that a visitor saves, renames it and deletes it', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
   const panel = page.locator('sphere-favorites-panel');
@@ -125,7 +125,7 @@ test('the documented favorites script stores the views that visitors save, renam
   await page.keyboard.press('Escape');
 });
 
-test('the documented scripts set objects as properties, and report a click on the marker', async () => {
+test('the documented scripts set objects as properties and report a click on the marker', async () => {
   await run(snippet('objects', 'As properties'));
   const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
   expect(counts).toEqual([1, 1]);
@@ -133,7 +133,8 @@ test('the documented scripts set objects as properties, and report a click on th
   await page.evaluate('viewer.lookAt({ pan: 55, tilt: -20, fov: 75 }, { animate: false })');
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
-  // The pin's altitude determines its position on the screen, so the search starts at the ground below and goes upward.
+  // The altitude of the pin determines its position on the screen, so the search starts at the ground below
+  // and goes upward.
   const [x, ground] = await inPage(async (viewer) => {
     const pixel = await viewer.project({ latitude: 47.5991, longitude: -122.3389 });
     const { left, top } = viewer.getBoundingClientRect();
@@ -163,13 +164,13 @@ test('the documented flight to an address arrives, and a flight to a place witho
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
-  // A failure is also reported, and it is logged unless the page handles it.
+  // A failure is also reported, and logged unless the page handles it.
   await page.evaluate(`viewer.addEventListener('sphere-error', (event) => event.preventDefault())`);
   await run(snippet('views', 'Results and errors'));
   expect(await calls()).toEqual([['showNothingNearby']]);
 });
 
-test('the documented styles set the viewer’s size, colors and font, and style its parts', async () => {
+test('the documented styles set the size, colors and font of the viewer, and style its parts', async () => {
   await page.evaluate(`document.querySelector('style').remove()`);
   await page.addStyleTag({ content: 'body { margin: 0 }' });
   expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);

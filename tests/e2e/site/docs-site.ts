@@ -5,9 +5,8 @@ import { createMapsKey } from '../../../web/contract/maps.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
 import { addKey } from '../portal/keys.ts';
 
-/* The environment of a documentation reader: their site, and a key for it. */
+/* The environment of a reader of the documentation: a site, and a key for it. */
 
-/** The members of the element that are used here. */
 export interface Viewer extends HTMLElement {
   readonly currentSphere: { readonly id: number } | null;
   readonly project: (place: object) => Promise<{ x: number; y: number } | null>;
@@ -16,7 +15,6 @@ export interface Viewer extends HTMLElement {
 interface SiteFile {
   readonly type: string;
   readonly content: string;
-  /** The content security policy that is sent with the page. */
   readonly policy?: string;
 }
 
@@ -25,24 +23,22 @@ export interface ReadersSite {
   readonly url: string;
   /** A key that is valid on the site, of a company with a maps key. */
   readonly key: string;
-  /** The site's content, by path. */
   readonly files: Map<string, SiteFile>;
   readonly close: () => void;
 }
 
-/** A key that is valid on sites of this machine, returned once place search responds to it. */
+/** Creates a key for sites on this machine, and returns it when place search responds to it. */
 async function createKey(): Promise<string> {
   const user = await registerUser();
   const { id } = await addKey(user, 'Docs', 'http://127.0.0.1:*');
   await user.call(createMapsKey, { value: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' });
-  // The built-in place search takes longer for its first response than the page waits.
+  // The first response of the built-in place search takes longer than the timeout of the page.
   const searchUrl = `${portalUrl()}/api/googlemaps/query_search/?queryString=Seattle&latlng=47.6,-122.3`;
   const headers = { 'X-Api-Key': id, Origin: 'http://127.0.0.1:1' };
   await expect.poll(async () => (await fetch(searchUrl, { headers })).status, { timeout: 40_000 }).toBe(200);
   return id;
 }
 
-/** Opens the site. */
 export async function openReadersSite(): Promise<ReadersSite> {
   const files: ReadersSite['files'] = new Map([['/favicon.ico', { type: 'image/x-icon', content: '' }]]);
   const server = createServer((request, response) => {
@@ -60,13 +56,12 @@ export async function openReadersSite(): Promise<ReadersSite> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key, files, close };
 }
 
-/** Adds a page to the site. */
 export function savePage({ files, key }: ReadersSite, path: string, html: string): void {
   const content = html.replaceAll('YOUR_API_KEY', key);
   files.set(path, { type: 'text/html; charset=utf-8', content });
 }
 
-/** Records errors on a page. The only message that browsers report for every page of this host is ignored. */
+/** Records errors on a page. The message that browsers report for every page of this host is ignored. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -84,7 +79,6 @@ export async function becomes(errors: readonly string[], isSo: () => Promise<unk
   expect(errors).toEqual([]);
 }
 
-/** Waits until a sphere is shown, and returns its id. */
 export async function sphereIn(place: Page | Frame, errors: readonly string[]): Promise<number | undefined> {
   const viewer = place.locator('sphere-viewer');
   const id = (): Promise<number | undefined> => viewer.evaluate((it: Viewer) => it.currentSphere?.id);
@@ -92,7 +86,7 @@ export async function sphereIn(place: Page | Frame, errors: readonly string[]): 
   return id();
 }
 
-/** Clicks the pin at a place, offset upward by a pin's height, until the page reports the click. */
+/** Clicks above a place, at the height of its pin, until the page reports the click. */
 export async function clickPin(
   page: Page,
   place: Page | Frame,
@@ -109,7 +103,7 @@ export async function clickPin(
   }).toPass();
 }
 
-/** Runs a snippet as a module of the page, and returns the values of its variables once it has run. */
+/** Runs a snippet as a module of the page and returns the values of its variables. */
 export async function runModule(
   place: Page | Frame,
   errors: readonly string[],

@@ -3,8 +3,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { clickPin, errorsOf, openReadersSite, savePage, sphereIn, type ReadersSite } from './docs-site.ts';
 
 /*
- * The documentation from a reader's perspective: each complete page in the documentation is copied, saved on a separate
- * site, and viewed.
+ * Tests the documentation from a reader's perspective. Each complete page in it is copied, saved on a
+ * separate site, and viewed.
  */
 
 let site: ReadersSite;
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-/** Copies a page out of the documentation, saves it on the reader's site and opens it there. */
+/** Copies a page from the documentation, saves it on the reader's site and opens it there. */
 async function open(page: Page, doc: string, name: string): Promise<string[]> {
   await page.goto(doc === 'index' ? '/docs' : `/docs/${doc}`);
   const code = await page.locator(`figure[data-name="${name}"] code`).textContent();
@@ -25,7 +25,6 @@ async function open(page: Page, doc: string, name: string): Promise<string[]> {
   return errors;
 }
 
-/** Clicks the marker of the examples. */
 const clickStar = (page: Page, place: Page | Frame): Promise<void> =>
   clickPin(page, place, { latitude: 47.5991791, longitude: -122.3388933 }, () =>
     expect(page.locator('#message')).toContainText('You chose', { timeout: 1000 }),
@@ -101,7 +100,7 @@ test('the documentation can be searched, its code can be copied, and its pages c
   await plain.close();
 });
 
-test('a documentation page passes axe and fits the screen, in light and dark, on phone and desktop', async ({
+test('a documentation page passes axe and fits the screen in both themes on phones and desktops', async ({
   page,
 }) => {
   await page.goto('/docs/views');

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 
-/** The parts of a page's map that this test reads. */
 interface DrawnMap {
   readonly loaded: () => boolean;
   readonly queryRenderedFeatures: (options: { layers: string[] }) => unknown[];

@@ -2,7 +2,7 @@ import { expect, test, type Frame, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
 import { errorsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
 
-/* The playground as a developer uses it. The generated code is saved on a separate site and viewed. */
+/* Tests the playground as a developer uses it. The generated code is saved on a separate site and viewed. */
 
 interface Viewer extends HTMLElement {
   readonly currentSphere: { readonly id: number } | null;
@@ -22,10 +22,10 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect.poll(() => show(page), { timeout: 20_000 }).toBeTruthy();
 }
 
-/** A page of another site with the copied code. */
+/** Returns a page of another site with the copied code. */
 const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
-test('playground settings appear in the viewer, the code and the address, and the address restores them', async ({
+test('playground settings appear in the viewer, the code and the address, and opening the address restores them', async ({
   page,
 }) => {
   await open(page);
@@ -50,7 +50,7 @@ test('playground settings appear in the viewer, the code and the address, and th
   await page.getByText('Iframe', { exact: true }).click();
   await expect(page.locator('#code')).toContainText("name: 'Café; here'");
   await expect(page.locator('#key')).toBeVisible();
-  // The URL is updated once the settings no longer change.
+  // The URL is updated when the settings no longer change.
   await expect(page).toHaveURL(/hide-controls=info/);
   await expect(page).toHaveURL(/Caf%C3%A9/);
   await expect(page).not.toHaveURL(/[?&]pan=/);
@@ -62,7 +62,7 @@ test('playground settings appear in the viewer, the code and the address, and th
       shown.hideControls,
       shown.pan,
     ]);
-  // The page sets up the viewer once its script has read the URL.
+  // The page configures the viewer after its script has read the URL.
   await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
@@ -123,7 +123,7 @@ test('the iframe code copied from the playground shows the same sphere and marke
   }
 });
 
-test('the playground passes axe in light and dark, and does not overflow on phone or desktop', async ({
+test('the playground passes axe in both themes, and does not overflow on phones or desktops', async ({
   page,
 }) => {
   await open(page);

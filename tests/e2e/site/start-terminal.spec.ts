@@ -8,8 +8,8 @@ import { expect, test } from '@playwright/test';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Maximum duration of a first start on a busy machine, and the time after its last line in which nothing more
- * may be printed.
+ * Maximum duration of a first start on a busy machine (`START_WITHIN_MS`), and the time after its last line
+ * during which nothing else can be printed.
  */
 const START_WITHIN_MS = 150_000;
 const QUIET_MS = 5_000;
@@ -17,8 +17,8 @@ const QUIET_MS = 5_000;
 const LAST_LINE = /Ready at (http:\/\/localhost:\d+\/) \(press Ctrl\+C to stop\)/;
 
 /**
- * Starts the host by a command, with its own data. Returns the output until the host was ready, and the
- * output that a request adds.
+ * Starts the host by a command with its own data. Returns the output until the host was ready, and the output
+ * of a request.
  */
 async function printedBy(
   program: string,
@@ -31,7 +31,7 @@ async function printedBy(
     STRIPE_STANDIN_PORT: '0',
     DATA_DIR: folder,
     NODE_ENV: 'development',
-    // Playwright sets this variable, and Node warns about it if the machine sets NO_COLOR.
+    // Playwright sets this variable. Node warns about it if the machine sets NO_COLOR.
     FORCE_COLOR: undefined,
   };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -54,7 +54,7 @@ async function printedBy(
   }
 }
 
-/** The output of a first start: its progress, the users and the address, but no log. */
+/** Expects the output of a first start: progress, users and the address, but no log. */
 function expectFirstStart(lines: readonly string[]): void {
   const users = lines.findIndex((line) => line.startsWith('Log in as any of these users'));
   for (const line of lines.slice(0, users))
@@ -64,16 +64,16 @@ function expectFirstStart(lines: readonly string[]): void {
   expect(lines.at(-1)).toMatch(LAST_LINE);
 }
 
-test('FIX-41 a first start in a terminal prints its progress, the test users and the address, and then logs readable lines', async () => {
+test('FIX-41 a first start in a terminal prints its progress, the test users and the address, then readable log lines', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
-  // Runs a command in its own terminal, and returns the command's exit code and output.
+  // `script` runs a command in its own terminal, with the command's exit code and output.
   const [start, request] = await printedBy('script', ['-qfec', command, '/dev/null']);
   expectFirstStart(start);
   expect(request[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}request /);
 });
 
-test('FIX-41 a first start without a terminal prints the same information, and then logs one JSON object per line', async () => {
+test('FIX-41 a first start without a terminal prints the same information, then one JSON object per log entry', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const [start, request] = await printedBy(process.execPath, ['--import', 'tsx', 'demo/start.ts']);
   expectFirstStart(start);

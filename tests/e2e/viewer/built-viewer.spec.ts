@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
-/** Variation of the picture: the standard deviation of its gray values, 0 for a single color. */
+/** Returns the standard deviation of the image's gray values, which is 0 for a single color. */
 async function variety(page: Page): Promise<number> {
   const { channels } = await sharp(await page.locator('sphere-viewer').screenshot())
     .greyscale()
@@ -10,7 +10,7 @@ async function variety(page: Page): Promise<number> {
   return channels[0]?.stdev ?? 0;
 }
 
-test('the built viewer draws the first sphere, turns it, and requests nothing from other hosts', async ({
+test('the built viewer draws the first sphere, turns the view, and sends no requests to other hosts', async ({
   page,
   baseURL,
 }) => {
@@ -31,7 +31,8 @@ test('the built viewer draws the first sphere, turns it, and requests nothing fr
   const [pan, before] = [await panOf(), await page.locator('sphere-viewer').screenshot()];
   // The view is the first element that Tab reaches.
   await page.keyboard.press('Tab');
-  // Keys are handled once the code after the first picture is loaded, which takes longer on a busy machine.
+  // Keys have an effect after the code that follows the first image has loaded, which takes longer on a busy
+  // machine.
   await expect(async () => {
     await page.keyboard.press('ArrowRight', { delay: 500 });
     expect(await panOf()).toBeGreaterThan(pan + 5);

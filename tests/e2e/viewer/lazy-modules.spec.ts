@@ -2,13 +2,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { TILE, listOfOneSphere } from './one-sphere.ts';
 
-/* When the built viewer loads each of its modules, and how it handles users' requests in the meantime. */
+/* Tests when the built viewer loads each of its modules, and how it handles user actions before that. */
 
 const WORLD = '**/viewer-world-*.js';
 const CONTROLS = '**/viewer-panels-*.js';
 const A_MARKER = '<sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>';
 
-/** The scripts that the size limit counts for a page that only shows a sphere. */
+/** Returns the scripts that the size limit counts for a page that only shows a sphere. */
 async function countedScripts(): Promise<readonly string[]> {
   const { default: limits } = (await import(new URL('../../../.size-limit.js', import.meta.url).href)) as {
     default: readonly { readonly name: string; readonly path: readonly string[] }[];
@@ -17,13 +17,13 @@ async function countedScripts(): Promise<readonly string[]> {
   return limit?.path.map((path) => path.replace('dist', '')) ?? [];
 }
 
-/** The page's requests, and the errors of its viewer. */
+/** The requests of a page and the errors of its viewer. */
 interface Recorded {
   readonly requests: string[];
   readonly errors: string[];
 }
 
-/** Opens a page that contains only a viewer; resolves once its first sphere is fully sharp. */
+/** Opens a page that contains only a viewer. Resolves when its first sphere is at full sharpness. */
 async function open(page: Page, attributes = '', children = ''): Promise<Recorded> {
   const recorded: Recorded = { requests: [], errors: [] };
   page.on('request', (request) => recorded.requests.push(request.url()));
@@ -66,7 +66,7 @@ const menuOf = (page: Page): Locator => page.getByRole('menuitem', { name: "What
 const requestCount = ({ requests }: Recorded, module: string): number =>
   requests.filter((url) => url.includes(module)).length;
 
-/** Delays requests for a module; the returned function releases them. */
+/** Delays requests for a module. The returned function releases them. */
 async function block(page: Page, module: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page that only shows a sphere never loads the world module, however users turn and zoom the view', async ({
+test('a page that only shows a sphere never loads the world module, even when users turn and zoom the view', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -102,7 +102,7 @@ test('a page that only shows a sphere never loads the world module, however user
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 the first right-click and the first menu key open the menu once its module is loaded', async ({
+test('VIEW-53 the first right-click and the first press of the menu key open the menu when its module has loaded', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -125,7 +125,7 @@ test('VIEW-53 the first right-click and the first menu key open the menu once it
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 right-clicking before the inputs are loaded opens the menu once they are loaded', async ({
+test('VIEW-53 a right-click before the input module has loaded opens the menu after it has loaded', async ({
   page,
 }) => {
   const release = await block(page, '**/after-first-tile-*.js');
@@ -137,7 +137,7 @@ test('VIEW-53 right-clicking before the inputs are loaded opens the menu once th
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('FIX-56 a call whose module cannot be fetched rejects with a network error, and works once the module is available', async ({
+test('FIX-56 a call whose module cannot be fetched rejects with a network error, and succeeds when the module is available', async ({
   page,
 }) => {
   await open(page);
@@ -145,7 +145,7 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
     page.evaluate(`document.querySelector('sphere-viewer').${call}
       .then((value) => value, ({ name, code, recoverable }) => [name, code, recoverable])`);
   const gone = ['ViewerError', 'network', true];
-  // The loads fail because the user is offline, or because an update of the site has removed the module.
+  // Loading fails because the user is offline, or because an update of the site has removed the module.
   await page.route('**/flights-*.js', (route) => route.abort('internetdisconnected'));
   await page.route('**/take-snapshot-*.js', (route) => route.fulfill({ status: 404 }));
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(gone);
@@ -155,7 +155,7 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(['ViewerError', 'not-found', false]);
 });
 
-test('FIX-65 a sphere list that cannot be fetched is reported in an alert, and can be retried', async ({
+test('FIX-65 an alert reports a sphere list that cannot be fetched, and users can retry', async ({
   page,
 }) => {
   await open(page);
@@ -177,7 +177,7 @@ test('FIX-65 a sphere list that cannot be fetched is reported in an alert, and c
   await expect(box).toHaveCount(0);
 });
 
-test('VIEW-38 the search control is shown before its module is loaded, and opens the search box', async ({
+test('VIEW-38 the search control appears before its module has loaded, and opens the search box', async ({
   page,
 }) => {
   const recorded = await open(page, 'api-host="/"');
@@ -188,7 +188,7 @@ test('VIEW-38 the search control is shown before its module is loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-33 OBJ-02 a child element added later is drawn, and a layer can be hidden before it exists', async ({
+test('OBJ-33 OBJ-02 child elements that are added later are drawn, and a layer can be hidden before it exists', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -204,7 +204,7 @@ test('OBJ-33 OBJ-02 a child element added later is drawn, and a layer can be hid
   await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
 });
 
-test('a failure to load the world module is reported once, and the module is loaded when the view next changes', async ({
+test('a failure to load the world module is reported once, and the next change of the view loads the module', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());
@@ -218,7 +218,7 @@ test('a failure to load the world module is reported once, and the module is loa
   expect(recorded.errors).toHaveLength(1);
 });
 
-test('VIEW-16 a failure to load the controls is reported once, and they are loaded when the view next changes', async ({
+test('VIEW-16 a failure to load the controls is reported once, and the next change of the view loads them', async ({
   page,
 }) => {
   await page.route(CONTROLS, (route) => route.abort());

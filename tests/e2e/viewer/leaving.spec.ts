@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { TILE, listOfOneSphere } from './one-sphere.ts';
 
-/* When a page is left, all its requests fail. This is not reported, because it is not an error. */
+/* When the user leaves a page, all its requests fail. The page does not report this, because it is not an
+   error. */
 
 const frameOf = (host: string): string => `<!doctype html>
   <html lang="en">
@@ -17,7 +18,7 @@ const frameOf = (host: string): string => `<!doctype html>
     <sphere-map for="look" src="/spheres.geojson"></sphere-map>
   </html>`;
 
-/** The requests that are pending when the page is left. */
+/** Requests that are pending when the user leaves the page. */
 const unanswered = {
   spheres: '**/spheres.geojson',
   tiles: '**/tiles/7/**',

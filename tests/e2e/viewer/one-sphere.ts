@@ -5,7 +5,7 @@ export const TILE = await sharp({ create: { width: 512, height: 512, channels: 3
   .webp()
   .toBuffer();
 
-/** A file of one sphere over Seattle whose tiles lie in a folder. */
+/** Returns a list of one sphere over Seattle whose tiles are in a folder. */
 export const listOfOneSphere = (folder: string): string =>
   JSON.stringify({
     type: 'FeatureCollection',

@@ -1,12 +1,12 @@
-/** A square picture in three colors, row by row, 0 to 255. */
+/** A square image in three colors from 0 to 255, row by row. */
 export interface Square {
   readonly side: number;
   readonly data: Float64Array;
 }
 
 /**
- * The objects in and around a square, as labels of a grid that is `fine` times as fine as pixels and `reach`
- * pixels wider at each edge.
+ * Labels of the objects in and around a square. The grid of labels is `fine` times as fine as pixels and
+ * extends `reach` pixels beyond each edge.
  */
 export interface Labels {
   readonly side: number;
@@ -16,9 +16,9 @@ export interface Labels {
 }
 
 /**
- * Offset of a picture from the truth, in pixels to the right and down. `explained` is the share of the
- * picture's variance that the truth explains at this offset. `sharp` is the minimum factor by which the error
- * grows at other offsets that are at least 1.75 pixels away.
+ * Offset of an image from the truth, in pixels to the right and down. `explained` is the share of the image's
+ * variance that the truth explains at this offset. `sharp` is the minimum factor by which the error grows at
+ * other offsets at least 1.75 pixels away.
  */
 export interface Shift {
   readonly x: number;
@@ -27,10 +27,7 @@ export interface Shift {
   readonly sharp: number;
 }
 
-/**
- * Objects that cover fewer pixels than this are merged into the largest one, because they cannot be
- * distinguished.
- */
+/** Objects that cover fewer pixels than this cannot be distinguished and are merged into the largest one. */
 const MIN = 2;
 
 /** Solves a small symmetric system in place by elimination. Unknowns that cannot be determined stay 0. */
@@ -53,7 +50,8 @@ function solve(matrix: number[][], right: number[][]): number[][] {
 }
 
 /**
- * The share of each pixel that each object covers when the truth is moved by a whole number of fine steps.
+ * Returns the share of each pixel that each object covers if the truth is moved by a whole number of fine
+ * steps.
  */
 function coverageAt(
   { side, reach, fine, label }: Labels,
@@ -74,7 +72,7 @@ function coverageAt(
   return shares;
 }
 
-/** Squared error that remains when each object has its best-fitting color. */
+/** Returns the squared error that remains if each object has its best-fitting color. */
 function errorOf({ side, data }: Square, shares: Float64Array, count: number): number {
   const matrix = Array.from({ length: count }, () => new Array<number>(count).fill(0));
   const right = Array.from({ length: count }, () => [0, 0, 0]);
@@ -99,7 +97,7 @@ function errorOf({ side, data }: Square, shares: Float64Array, count: number): n
   );
 }
 
-/** The objects that are large enough to distinguish, numbered from 0. */
+/** Numbers the objects that are large enough to distinguish, from 0. */
 function namesIn({ label, fine }: Labels): Map<number, number> {
   const areas = new Map<number, number>();
   for (const name of label) areas.set(name, (areas.get(name) ?? 0) + 1);
@@ -108,8 +106,8 @@ function namesIn({ label, fine }: Labels): Map<number, number> {
 }
 
 /**
- * The shift at which a picture is most similar to the truth drawn in flat colors; null if there is only one
- * object.
+ * Returns the shift at which an image is most similar to the truth in flat colors, or null if there is only
+ * one object.
  */
 export function bestShift(picture: Square, labels: Labels): Shift | null {
   const names = namesIn(labels);

@@ -14,17 +14,17 @@ import type { Place } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { Labels } from './geometry-align.ts';
 
-/** The examined picture, in pixels and degrees. */
+/** Size of the examined image in pixels, and its view in degrees. */
 export const SIZE = { width: 960, height: 600 } as const;
 export const VIEW = { tilt: -14, fov: 26 } as const;
 
-/** Number of roof corners marked in each picture, and the minimum distance between them in pixels. */
+/** Number of marked roof corners per image, and the minimum distance between them in pixels. */
 const CORNERS = 20;
 const APART = 40;
 
 /**
- * Side of the square around a corner in which picture and truth are compared, and the maximum offset between them, in
- * pixels.
+ * Side of the square around a corner in which image and truth are compared, and the maximum offset between
+ * them, in pixels.
  */
 export const WINDOW = 22;
 const REACH = 4;
@@ -42,17 +42,19 @@ export interface Shot {
 
 export interface Corner {
   readonly place: Place;
-  /** Its true position in the picture, in pixels. */
+  /** True position of the corner in the image, in pixels. */
   readonly x: number;
   readonly y: number;
 }
 
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
-/** Distance in pixels between the center of the picture and a point that is 45° away from the center. */
+/** Distance between the center of the image and a point that is 45° away from the center, in pixels. */
 const FOCAL = SIZE.height / 2 / Math.tan(rad(VIEW.fov / 2));
 
-/** The picture's axes in the world (east, up, south), from the definition of pan and tilt. */
+/**
+ * Returns the axes of the image in the world (east, up, south), according to the definition of pan and tilt.
+ */
 function axesOf(pan: number): { ahead: Vec3; right: Vec3; above: Vec3 } {
   const [sp, cp, st, ct] = [
     Math.sin(rad(pan)),
@@ -65,7 +67,7 @@ function axesOf(pan: number): { ahead: Vec3; right: Vec3; above: Vec3 } {
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** The pixel of a direction; null outside the examined part of the picture. */
+/** Returns the pixel of a direction, or null outside the examined part of the image. */
 function pixelOf(
   pan: number,
   { pan: p, tilt: t }: { pan: number; tilt: number },
@@ -79,14 +81,14 @@ function pixelOf(
   const deep = dot(way, ahead);
   const x = SIZE.width / 2 + (FOCAL * dot(way, right)) / deep;
   const y = SIZE.height / 2 - (FOCAL * dot(way, above)) / deep;
-  // The bottom of the picture contains the copyright line.
+  // The bottom of the image contains the copyright line.
   const isIn = deep > 0.1 && x > 30 && x < SIZE.width - 30 && y > 30 && y < SIZE.height - 70;
   return isIn ? { x, y } : null;
 }
 
 const FLAT: readonly number[] = [Kind.masonry, Kind.glass, Kind.hall];
 
-/** The upper corners of the flat roofs around a camera. */
+/** Returns the upper corners of the flat roofs around a camera. */
 function roofCorners({ sphere: { eye, market }, town }: Shot): Place[] {
   const places: Place[] = [];
   for (const block of town.layout.blocksIn(eye.x - 750, eye.z - 750, eye.x + 750, eye.z + 750)) {
@@ -111,7 +113,7 @@ function roofCorners({ sphere: { eye, market }, town }: Shot): Place[] {
   return places;
 }
 
-/** Visible corners that are far enough apart. */
+/** Returns the visible corners that are far enough apart. */
 function visibleCorners(shot: Shot, places: readonly Place[]): Corner[] {
   const corners: Corner[] = [];
   for (const place of places) {
@@ -124,7 +126,7 @@ function visibleCorners(shot: Shot, places: readonly Place[]): Corner[] {
   return corners;
 }
 
-/** A sphere over a market, and the direction from it that shows the most roofs. */
+/** Returns a sphere over a market, and the direction in which it shows the most roofs. */
 export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
   const market = marketOfSlug(slug);
   if (!market) throw new Error(`${slug} is no market.`);
@@ -138,9 +140,9 @@ export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
 }
 
 /**
- * The number of the painted part of a face at a point. Roofs are painted with a parapet along their edge and
- * a dark foot behind it, walls with a plain strip below the roof. These parts have different colors, so each
- * edge between colors in the picture is also an edge between numbers in the truth.
+ * Returns the number of the part of a face at a point. Roofs have a parapet along their edge with a dark
+ * strip behind it, and walls have a plain strip below the roof. The parts differ in color, so each edge
+ * between colors in the image is an edge between numbers in the truth.
  */
 function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, y, z }: Metres): number {
   const at = (n: number): number => g[body * STRIDE + n] as number;
@@ -151,7 +153,7 @@ function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, 
   return edge < 0.35 ? 1 : edge < 1.2 ? 2 : 0;
 }
 
-/** The label of the object at a point of the picture, according to the truth. */
+/** Returns the label of the object at a point of the image, according to the truth. */
 function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
   const { ahead, right, above } = axesOf(pan);
   const [s, t] = [(x - SIZE.width / 2) / FOCAL, (SIZE.height / 2 - y) / FOCAL];
@@ -167,8 +169,8 @@ function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
 }
 
 /**
- * The labels of the square with this top left pixel, according to the truth. The corners of each pixel are
- * labeled first. Points between the corners are labeled individually only where the corners differ.
+ * Returns the labels of the square with this top left pixel, according to the truth. The corners of each
+ * pixel are labeled first. Points between the corners are labeled individually only if the corners differ.
  */
 export function labelsOf(shot: Shot, left: number, top: number): Labels {
   const across = WINDOW + 2 * REACH;

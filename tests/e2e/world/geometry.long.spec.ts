@@ -34,7 +34,6 @@ async function open(page: Page, { sphere, pan }: Shot): Promise<void> {
   await page.locator('html[data-settled]').waitFor({ timeout: 50_000 });
 }
 
-/** The picture drawn by the viewer. */
 async function pictureOf(page: Page): Promise<Picture> {
   const base64 = await page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const bytes = new Uint8Array(await (await viewer.snapshot()).arrayBuffer());
@@ -48,7 +47,7 @@ async function pictureOf(page: Page): Promise<Picture> {
   return { width: info.width, data };
 }
 
-/** Makes the viewer place an element at each position, and reads the elements' centers. */
+/** Makes the viewer place an element at each position, and returns the centers of the elements. */
 const markersOn = (page: Page, places: readonly Place[]) =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer, at: readonly Place[]) => {
     const { left, top } = viewer.getBoundingClientRect();
@@ -83,7 +82,10 @@ const lengthOf = ({ x, y }: Shift): number => Math.hypot(x, y);
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Offset of the picture from the truth around each marker. Corners that cannot be measured are omitted. */
+/**
+ * Returns the offset of the image from the truth around each marker. Corners that cannot be measured are
+ * omitted.
+ */
 function shiftsAround(shot: Shot, picture: Picture, middles: readonly { x: number; y: number }[]): Shift[] {
   return middles.flatMap(({ x, y }) => {
     const [left, top] = [Math.round(x) - WINDOW / 2, Math.round(y) - WINDOW / 2];
@@ -92,7 +94,7 @@ function shiftsAround(shot: Shot, picture: Picture, middles: readonly { x: numbe
   });
 }
 
-/** The results around the markers of one picture, and the results with a truth that is rotated by 0.1°. */
+/** Returns the shifts around the markers of an image, and the shifts for a truth that is rotated by 0.1°. */
 async function findShifts(
   page: Page,
   slug: string,
@@ -117,9 +119,7 @@ async function findShifts(
   };
 }
 
-test('OBJ-03 OBJ-04 markers on roof corners are drawn where the image shows those corners', async ({
-  page,
-}) => {
+test('OBJ-03 OBJ-04 markers on roof corners are drawn at the corners in the image', async ({ page }) => {
   test.setTimeout(240_000);
   const [measured, aside]: [Shift[], Shift[]] = [[], []];
   let marked = 0;

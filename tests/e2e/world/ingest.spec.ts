@@ -16,7 +16,7 @@ const SPHERES = join(hostFolder, 'spheres');
 const PHOTO = join(ROOT, '.cache/e2e-photo/painted.png');
 const REAL_PHOTO = join(ROOT, '../shared/panoramas/theta-v_field_NW.jpg');
 
-/** Size of the painted photograph, and the heading with which it is ingested. */
+/** Width of the painted photograph in pixels, and its heading in degrees. */
 const WIDTH = 1024;
 const HEADING = 90;
 
@@ -25,7 +25,7 @@ const ingest = (...args: string[]): Promise<{ stdout: string }> =>
     cwd: ROOT,
   });
 
-/** A direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. */
+/** Returns the color of a direction: the components of its unit vector, mapped from [-1, 1] to [0, 255]. */
 const colourOf = (direction: Direction): number[] => vectorOf(direction).map((part) => (part + 1) * 127.5);
 
 /** Paints a photograph in which every direction, relative to its center, has a unique color. */
@@ -43,13 +43,12 @@ async function paintPhoto(): Promise<void> {
     .toFile(PHOTO);
 }
 
-/** Opens the ingested sphere and waits until it is sharp. */
 async function openIngested(page: Page, query: string): Promise<void> {
   await page.goto(`/demo?src=/spheres/spheres.geojson${query}`);
   await expect(page.locator('#title')).not.toBeEmpty();
 }
 
-/** The color at the center of the viewer's snapshot. */
+/** Returns the color at the center of the viewer's snapshot. */
 const middleColour = (page: Page): Promise<number[]> =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const picture = await createImageBitmap(await viewer.snapshot());
@@ -79,7 +78,7 @@ test('a photograph ingested with a heading shows north at pan 0', async ({ page 
   }
 });
 
-test('an ingested real photograph shows its position and date', async ({ page }) => {
+test('the page shows the position and date of an ingested real photograph', async ({ page }) => {
   test.skip(!existsSync(REAL_PHOTO), 'the real photographs are not next to the repository');
   await ingest('--width', '1024', REAL_PHOTO);
   await openIngested(page, '');

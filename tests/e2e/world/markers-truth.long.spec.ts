@@ -14,8 +14,8 @@ import {
 import { boxesAround, cornersOf, eastOf, inputOf, sphereOver } from './truth-town.ts';
 
 /**
- * The appearance of markers, and how their position is determined from their pixels; `scale` is the number of device
- * pixels per marker pixel.
+ * The appearance of a marker, and a function that determines its position from its pixels. `scale` is the
+ * number of device pixels per marker pixel.
  */
 interface Style {
   readonly marker: Readonly<Record<string, string>>;
@@ -25,7 +25,10 @@ interface Style {
 const svg = (drawing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="${PAINT}">${drawing}</svg>`;
 
-/** The distance between a pin's place and the tip of its colored part. The white rim is in between. */
+/**
+ * Distance between the place of a pin and the tip of its colored part, in pixels. The white rim is in
+ * between.
+ */
 const RIM = 4.4;
 
 const STYLES: readonly Style[] = [
@@ -46,10 +49,10 @@ const STYLES: readonly Style[] = [
   },
 ];
 
-/** Factor by which a marker is scaled down at a distance in meters (OPEN-058). */
+/** Returns the factor by which a marker is scaled down at a distance in meters (OPEN-058). */
 const shrunk = (metres: number): number => Math.min(1, Math.max(0.5, 1000 / metres));
 
-/** Minimum distance between two markers in CSS pixels. */
+/** Minimum distance between two markers, in CSS pixels. */
 const APART = 76;
 
 const SIZE = { width: 720, height: 450 } as const;
@@ -62,11 +65,11 @@ const VIEWS = [
   { slug: 'seattle-wa', part: 0.9, pan: 70, tilt: -7, fov: 30 },
 ];
 
-/** A number of items from a list, more from its beginning than from its end. */
+/** Returns a number of items from a list, more from its start than from its end. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, n) => list[Math.floor((n / count) ** 2 * list.length)] as T);
 
-/** Points in the air around the camera, 30 m and 60 m away. */
+/** Returns points in the air around the camera, 30 m and 60 m away. */
 function pointsNear({ record: { latitude, longitude, metadata } }: SampleSphere): Place[] {
   const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
   return [30, 60].flatMap((metres) =>
@@ -77,13 +80,13 @@ function pointsNear({ record: { latitude, longitude, metadata } }: SampleSphere)
   );
 }
 
-/** Corners of roofs, and of walls where they meet the ground, and points in the air. */
+/** Returns points in the air, corners of roofs, and corners of walls at the ground. */
 function placesAround(sphere: SampleSphere): Place[] {
   const corners = boxesAround(sphere, 3000).flatMap((box, n) => cornersOf(sphere, box, n % 2 ? box.top : 0));
   return [...pointsNear(sphere), ...spread(corners, 600)];
 }
 
-/** The places that are in the picture and far enough apart. */
+/** Returns the places that are in the image and far enough apart. */
 function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] {
   const chosen: { place: Place; pixel: Point }[] = [];
   for (const place of places) {
@@ -98,14 +101,19 @@ function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] 
 interface Measured {
   readonly fov: number;
   readonly metres: number;
-  /** Device pixels from the true position to the drawn marker; Infinity if no marker is drawn. */
+  /**
+   * Distance from the true position to the drawn marker in device pixels, or Infinity if no marker is drawn.
+   */
   readonly off: number;
-  /** The same distances for a truth rotated by 0.1°, and for a truth whose places are moved 0.3 m to the east. */
+  /**
+   * The same distance for a truth that is rotated by 0.1°, and for a truth whose places are moved 0.3 m to
+   * the east.
+   */
   readonly turned: number;
   readonly moved: number;
 }
 
-/** Distances of a style's markers from their places. */
+/** Returns the distances of a style's markers from their places. */
 function measure(shot: Shot, places: readonly Place[], drawn: Coverage, { read }: Style): Measured[] {
   const ratio = shot.width / SIZE.width;
   return places.map((place) => {
@@ -126,7 +134,7 @@ function measure(shot: Shot, places: readonly Place[], drawn: Coverage, { read }
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Draws all styles in all views, and measures every marker. */
+/** Draws all styles in all views, and measures each marker. */
 async function measureAll(page: Page, ratio: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   let [open, around]: [string, Place[]] = ['', []];

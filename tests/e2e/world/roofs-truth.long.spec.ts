@@ -15,7 +15,10 @@ const VIEWS = [
 /** Meters by which roofs are drawn too high or too low, to check that the error is detected. */
 const OVER = 0.5;
 
-/** Distributes edges over as few drawings as possible, so that no two roofs in a drawing are near each other. */
+/**
+ * Distributes edges over as few drawings as possible, such that no two roofs in a drawing are near each
+ * other.
+ */
 function drawingsOf(shot: Shot, edges: readonly RoofEdge[]): RoofEdge[][] {
   const drawings: { edges: RoofEdge[]; outlines: Map<object, readonly Point[]> }[] = [];
   for (const edge of edges) {
@@ -30,7 +33,7 @@ function drawingsOf(shot: Shot, edges: readonly RoofEdge[]): RoofEdge[][] {
   return drawings.map((drawing) => drawing.edges);
 }
 
-/** Draws roofs as polygons, and measures the distance of each edge from the roof's edge in the picture. */
+/** Draws roofs as polygons and measures the distance of each edge from the edge of the roof in the image. */
 async function findEdges(page: Page, shot: Shot, bare: Picture, over: number): Promise<number[]> {
   const found: number[] = [];
   for (const edges of drawingsOf(shot, roofEdgesIn(shot))) {
@@ -49,9 +52,7 @@ async function findEdges(page: Page, shot: Shot, bare: Picture, over: number): P
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-test('OBJ-01 OBJ-04 the edges of polygons on flat roofs match the edges of the roofs in the image', async ({
-  page,
-}) => {
+test('OBJ-01 OBJ-04 polygons on flat roofs match the edges of the roofs in the image', async ({ page }) => {
   test.setTimeout(240_000);
   const [right, high, low]: [number[], number[], number[]] = [[], [], []];
   for (const { slug, ...view } of VIEWS) {

@@ -38,15 +38,15 @@ const polygonsOf = ({ sphere }: Shot, shapes: readonly Shape[]): Objects => ({
   ],
 });
 
-/** A picture that consists only of the test's color. */
+/** An image that consists of the test's color only. */
 const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: PAINT } })
   .png()
   .toBuffer();
 const TEXTURE = `data:image/png;base64,${plain.toString('base64')}`;
 
 /**
- * The same shapes as pictures that lie flat. Without rotation, a picture is upright and faces south, with its right
- * side to the east.
+ * Returns the same shapes as flat images on the ground. Without rotation, an image is upright and faces
+ * south, with its right side to the east.
  */
 function texturesOf({ sphere }: Shot, shapes: readonly Shape[]): Objects {
   const { latitude, longitude, metadata } = sphere.record;
@@ -95,7 +95,7 @@ function measure(shot: Shot, shapes: readonly Shape[], drawn: Coverage): Measure
   };
 }
 
-/** Draws footprints on the ground and as roofs, as polygons and as pictures, and measures each drawing. */
+/** Draws footprints on the ground and as roofs, as polygons and as images, and measures each drawing. */
 async function measureAll(page: Page, ratio: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const { slug, part, ...view } of VIEWS.slice(2 * (ratio - 1))) {
@@ -123,7 +123,7 @@ for (const ratio of [1, 2]) {
   test.describe(`at a device pixel ratio of ${String(ratio)}`, () => {
     test.use({ deviceScaleFactor: ratio, viewport: SIZE });
 
-    test('OBJ-01 OBJ-38 OBJ-39 OBJ-40 polygons and textures cover building footprints to the pixel', async ({
+    test('OBJ-01 OBJ-38 OBJ-39 OBJ-40 polygons and textures match building footprints to the pixel', async ({
       page,
     }) => {
       test.setTimeout(240_000);

@@ -11,7 +11,7 @@ import {
 } from './truth-pictures.ts';
 import { sphereOver } from './truth-town.ts';
 
-/** Size in CSS pixels, and the number of device pixels per CSS pixel. */
+/** Size in CSS pixels, and number of device pixels per CSS pixel. */
 const SIZE = { width: 720, height: 450 } as const;
 const RATIO = 2;
 
@@ -21,8 +21,8 @@ const VIEWS = [
 ];
 
 /**
- * Away from the edges of lines, one pixel is measured in each square with this many columns and rows. Within
- * this many pixels of an edge, every fifth pixel is measured.
+ * Away from the edges of lines, one pixel is measured in each square of `EVERY` by `EVERY` pixels. Within
+ * `NEAR` pixels of an edge, every fifth pixel is measured.
  */
 const EVERY = 17;
 const NEAR = 3;
@@ -34,7 +34,9 @@ interface Streets {
   }[];
 }
 
-/** The streets in the middle of a picture as lines with their actual width, as the host publishes them. */
+/**
+ * Returns the streets in the middle of an image as lines with their actual width, as published by the host.
+ */
 async function linesIn(page: Page, shot: Shot): Promise<Polyline[]> {
   const middle = truthAt(shot, { x: shot.width / 2, y: shot.height / 2 });
   if (middle.sky) throw new Error('The picture shows no ground in its middle.');
@@ -55,8 +57,8 @@ async function linesIn(page: Page, shot: Shot): Promise<Polyline[]> {
 }
 
 /**
- * Returns true if all pixels within `reach` of a pixel are covered, and false if none is covered; null near
- * the edge of a line.
+ * Returns true if all pixels within `reach` of a pixel are covered, and false if none is covered. Returns
+ * null near the edge of a line.
  */
 function isCovered({ width, share }: Coverage, x: number, y: number, reach: number): boolean | null {
   let [min, max] = [1, 0];
@@ -83,18 +85,21 @@ interface Measured {
   readonly roadBeside: number;
 }
 
-/** Whether a road is visible at a pixel; null if the ground is hidden. */
+/** Returns true if a road is visible at a pixel, or null if the ground is hidden. */
 function isRoadAt(shot: Shot, x: number, y: number): boolean | null {
   const seen = truthAt(shot, { x: x + 0.5, y: y + 0.5 });
   if (seen.sky || !GROUND.includes(seen.hit.kind)) return null;
   return seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
 }
 
-/** Selects a few pixels in all parts of the picture, and many near the edges of lines. */
+/** Selects a few pixels in all parts of the image, and many near the edges of lines. */
 const isRequested = (drawn: Coverage, x: number, y: number): boolean =>
   (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
 
-/** Compares with the truth under lines and next to them; cars, trees and houses in front of the ground are omitted. */
+/**
+ * Compares the image with the truth under lines and next to them. Cars, trees and houses in front of the
+ * ground are omitted.
+ */
 function measure(shot: Shot, drawn: Coverage): Measured {
   const measured = { under: 0, beside: 0, offRoad: 0, roadBeside: 0 };
   for (let y = NEAR; y < 0.93 * shot.height; y++) {
@@ -114,7 +119,7 @@ const shareWrong = ({ under, beside, offRoad, roadBeside }: Measured): number =>
 
 test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
 
-test('OBJ-01 OBJ-36 polylines along streets, with widths in meters, cover the roadways to the pixel', async ({
+test('OBJ-01 OBJ-36 polylines with widths in meters match the roadways of streets to the pixel', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -11,12 +11,12 @@ import { pictureOf } from './truth-pictures.ts';
 const SIZE = { width: 800, height: 600 } as const;
 const RATIO = 2;
 
-/** Height in pixels of the band at the bottom of a snapshot that contains the copyright line. */
+/** Height of the band with the copyright line at the bottom of a snapshot, in pixels. */
 const COPYRIGHT_PX = 80;
 
 test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
 
-/** Degrees by which the map's view cone is turned. */
+/** Returns the rotation of the map's view cone in degrees. */
 const coneTurn = (page: Page): Promise<number> =>
   page.locator('sphere-map [part="cone"]').evaluate((cone) => {
     const { a, b } = new DOMMatrix(getComputedStyle(cone.parentElement as Element).transform);
@@ -37,7 +37,7 @@ type MapOfPage = NonNullable<SphereMap['surface']> & {
   };
 };
 
-/** The positions at which the map draws the spheres nearest to its center, in pixels of the page. */
+/** Returns the positions of the spheres nearest to the map's center, in pixels of the page. */
 const dotsOn = (page: Page): Promise<Dot[]> =>
   page.locator('sphere-map').evaluate((map: SphereMap) => {
     const surface = map.surface as MapOfPage;
@@ -48,7 +48,7 @@ const dotsOn = (page: Page): Promise<Dot[]> =>
     });
   });
 
-/** Waits until the map no longer moves, which takes a while in software rendering, and returns its zoom. */
+/** Waits until the map no longer moves, and returns its zoom. Software rendering takes a while. */
 async function zoomOf(page: Page): Promise<number> {
   const map = page.locator('sphere-map');
   const isMoving = (): Promise<boolean> =>
@@ -57,7 +57,7 @@ async function zoomOf(page: Page): Promise<number> {
   return map.evaluate(({ surface }: SphereMap) => surface?.zoom ?? NaN);
 }
 
-/** Zooms in until clusters split into spheres, and finds a single sphere that the page does not cover. */
+/** Zooms in until clusters split into spheres, and returns a single sphere that the page does not cover. */
 async function findDot(page: Page, besides: number): Promise<Dot> {
   while ((await zoomOf(page)) < 15.5) await page.getByRole('button', { name: 'Zoom in' }).click();
   let dot: Dot | undefined;
@@ -71,7 +71,7 @@ async function findDot(page: Page, besides: number): Promise<Dot> {
   return dot as Dot;
 }
 
-test('MAP-01 MAP-17 MAP-18 the map shows spheres and the viewer’s direction, and clicking a sphere opens it', async ({
+test('MAP-01 MAP-17 MAP-18 the map shows spheres and the direction of the view, and clicking a sphere opens it', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -88,18 +88,18 @@ test('MAP-01 MAP-17 MAP-18 the map shows spheres and the viewer’s direction, a
   await expect(page.locator('#title')).toHaveText((await shotOf(page)).sphere.record.title ?? '');
 });
 
-/** Whether two pictures differ at a byte position. */
+/** Compares two images at a byte position. */
 const isUnlike = (a: Uint8Array, b: Uint8Array, n: number): boolean =>
   [n, n + 1, n + 2].some((at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 24);
 
-/** The number of pixels by which two pictures differ, within the size of the second one. */
+/** Returns the number of pixels in which two images differ, up to the size of the second one. */
 function unlike(a: Uint8Array, b: Uint8Array): number {
   let count = 0;
   for (let n = 0; n < b.length; n += 3) count += Number(isUnlike(a, b, n));
   return count;
 }
 
-/** Describes which region of a picture differs from another, for debugging. */
+/** Describes the region in which two images differ, for debugging. */
 function whereUnlike(a: Uint8Array, b: Uint8Array, width: number): string {
   let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
   for (let n = 0; n < b.length; n += 3) {

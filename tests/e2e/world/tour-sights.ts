@@ -10,7 +10,7 @@ import { sampleSphere } from './truth-town.ts';
 /** If no test has opened this place before, its first tiles are rendered while the test waits. */
 const FRESH = { timeout: 60_000 };
 
-/** The sphere on the screen, the viewer's view, and its size in CSS pixels. */
+/** Returns the sphere on the screen, the viewer's view, and its size in CSS pixels. */
 export async function shotOf(page: Page): Promise<Shot> {
   const { id, ...view } = await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const { pan, tilt, fov, clientWidth: width, clientHeight: height, currentSphere } = viewer;
@@ -19,7 +19,7 @@ export async function shotOf(page: Page): Promise<Shot> {
   return { ...view, sphere: sampleSphere(id) as SampleSphere };
 }
 
-/** Opens a page and waits until its sphere is fully sharp. */
+/** Opens a page and waits until its sphere is at full sharpness. */
 export async function open(page: Page, path = '/demo'): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener('sphere-settle', (event) => {
@@ -32,7 +32,7 @@ export async function open(page: Page, path = '/demo'): Promise<void> {
   await expect(page.locator('html[data-sharp]')).toBeVisible(FRESH);
 }
 
-/** Performs an action and waits until any sphere, or the given one, is fully sharp. */
+/** Performs an action and waits until any sphere, or the given one, is at full sharpness. */
 export async function untilSharp(page: Page, act: () => Promise<unknown>, id?: number): Promise<void> {
   await page.evaluate(() => delete document.documentElement.dataset['sharp']);
   await act();
@@ -41,13 +41,13 @@ export async function untilSharp(page: Page, act: () => Promise<unknown>, id?: n
   ).toBeVisible(FRESH);
 }
 
-/** Whether no part of the demo page covers a pixel: no caption, plan, hint or controls. */
+/** Returns true if the caption, plan, hint and controls of the demo page do not cover a pixel. */
 const isFree = ({ width, height }: Shot, { x, y }: Point): boolean =>
   x > 370 && x < width - 100 && y > 130 && y < height - 170;
 
 /**
- * The surrounding spheres of the same flight, and the positions at which their markers must be. The sphere
- * nearest to the picture's center comes first.
+ * Returns the surrounding spheres of the same flight, and the correct positions of their markers. The sphere
+ * nearest to the center of the image comes first.
  */
 export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Point }[] {
   const { market, flight, eye, id: own } = shot.sphere;
@@ -67,7 +67,10 @@ export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Poin
 /** The generated world with its names. */
 const named = createWorld();
 
-/** A pixel that shows a building with an address, where the ground behind it belongs to the same building. */
+/**
+ * Returns a pixel that shows a building with an address, where the ground behind it belongs to the same
+ * building.
+ */
 export function buildingIn(shot: Shot): { readonly pixel: Point; readonly building: Building } {
   for (let y = 150; y < shot.height - 180; y += 10) {
     for (let x = 380; x < shot.width - 110; x += 10) {

@@ -9,7 +9,7 @@ import { sphereOver } from './truth-town.ts';
 
 const viewerOf = (page: Page) => page.locator('sphere-viewer');
 
-/** The number of white pixels on the screen around a point. */
+/** Returns the number of white pixels on the screen around a point. */
 async function whiteAround(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
   const clip = { x: Math.round(x) - 18, y: Math.round(y) - 18, width: 36, height: 36 };
   const { data } = await sharp(await page.screenshot({ clip }))
@@ -22,7 +22,9 @@ async function whiteAround(page: Page, { x, y }: { x: number; y: number }): Prom
   return white;
 }
 
-/** Flies to the sphere whose marker is nearest to the picture's middle, by a click on it. */
+/**
+ * Clicks the sphere marker nearest to the middle of the image, and waits until the viewer has flown there.
+ */
 async function flyByClick(page: Page): Promise<void> {
   const [ring] = ringsIn(await shotOf(page));
   if (!ring) throw new Error('No sphere marker is in sight.');
@@ -34,7 +36,7 @@ async function flyByClick(page: Page): Promise<void> {
 test.describe('a new user', () => {
   test.use({ viewport: { width: 1200, height: 760 } });
 
-  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 a new user flies from sphere to sphere by clicking markers and pressing keys, and sees the address of a queried building', async ({
+  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 users fly from sphere to sphere by clicking markers and pressing keys, and see the address of a queried building', async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -94,7 +96,7 @@ ${polygon}</sphere-viewer>`,
   return pictureOf(page);
 }
 
-test('OBJ-01 three lines of HTML draw a polygon on the footprint of a building, accurate to the pixel', async ({
+test('OBJ-01 three lines of HTML draw a polygon that matches the footprint of a building to the pixel', async ({
   page,
 }) => {
   test.setTimeout(180_000);

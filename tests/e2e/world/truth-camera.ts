@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { createWorld } from '../../helpers/truth/world.ts';
 
-/** The camera of a picture: its size in pixels, and its direction in degrees. */
+/** The camera of an image: its size in pixels and its direction in degrees. */
 export interface Shot {
   readonly sphere: SampleSphere;
   readonly width: number;
@@ -26,18 +26,23 @@ const rad = (deg: number): number => (deg * Math.PI) / 180;
 const deg = (radians: number): number => (radians * 180) / Math.PI;
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Distance in pixels between the center of a picture and a point that is 45° away from the center. */
+/**
+ * Returns the distance between the center of an image and a point that is 45° away from the center, in
+ * pixels.
+ */
 const focalOf = ({ height, fov }: Shot): number => height / 2 / Math.tan(rad(fov / 2));
 
-/** The picture's axes in the world (east, up, south), from the definition of pan and tilt. */
+/**
+ * Returns the axes of the image in the world (east, up, south), according to the definition of pan and tilt.
+ */
 function axesOf({ pan, tilt }: Shot): { ahead: Vec3; right: Vec3; above: Vec3 } {
   const [sp, cp, st, ct] = [Math.sin(rad(pan)), Math.cos(rad(pan)), Math.sin(rad(tilt)), Math.cos(rad(tilt))];
   return { ahead: [sp * ct, st, -cp * ct], right: [cp, 0, sp], above: [-sp * st, ct, cp * st] };
 }
 
 /**
- * The pixel of a direction in degrees; null behind the camera. Whole numbers are at the edges of pixels, not at their
- * centers.
+ * Returns the pixel of a direction in degrees, or null behind the camera. Whole numbers are at the edges of
+ * pixels, not at their centers.
  */
 function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: number }): Point | null {
   const level = Math.cos(rad(tilt));
@@ -52,24 +57,24 @@ function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: number }): P
   };
 }
 
-/** The true pixel of a place; null behind the camera. */
+/** Returns the true pixel of a place, or null behind the camera. */
 export const pixelOfPlace = (shot: Shot, { latitude, longitude, altitude }: Place): Point | null =>
   pixelOfWay(shot, truth.project(shot.sphere, latitude, longitude, altitude));
 
-/** The direction from the camera through a pixel, in its world frame. */
+/** Returns the direction from the camera through a pixel in the camera's world frame. */
 function wayOfPixel(shot: Shot, { x, y }: Point): Vec3 {
   const { ahead, right, above } = axesOf(shot);
   const [s, t] = [(x - shot.width / 2) / focalOf(shot), (shot.height / 2 - y) / focalOf(shot)];
   return [0, 1, 2].map((n) => (ahead[n] ?? 0) + s * (right[n] ?? 0) + t * (above[n] ?? 0)) as unknown as Vec3;
 }
 
-/** The object at a pixel according to the truth, optionally with names. */
+/** Returns the object at a pixel according to the truth, with names if `world` has names. */
 export function truthAt(shot: Shot, pixel: Point, world = truth): ReturnType<typeof truth.at> {
   const [east, up, south] = wayOfPixel(shot, pixel);
   return world.at(shot.sphere, deg(Math.atan2(east, -south)), deg(Math.atan2(up, Math.hypot(east, south))));
 }
 
-/** The ground at a pixel, at street level, regardless of the objects on it. */
+/** Returns the ground at a pixel, at street level, regardless of the objects on it. */
 export function groundAt(shot: Shot, pixel: Point): Place | null {
   const { latitude, longitude, metadata } = shot.sphere.record;
   const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
@@ -78,13 +83,13 @@ export function groundAt(shot: Shot, pixel: Point): Place | null {
 }
 
 /**
- * Whether a point is in the picture, at a minimum distance from its edges in pixels. The bottom contains the copyright
- * line.
+ * Returns true if a point is in the image, at a minimum distance from its edges in pixels. The bottom
+ * contains the copyright line.
  */
 export const isInside = ({ width, height }: Shot, { x, y }: Point, margin: number): boolean =>
   x > margin && x < width - margin && y > margin && y < height - margin - 0.06 * height;
 
-/** Distance from a sphere's camera to a place in meters, accurate enough for sorting. */
+/** Returns the distance from a sphere's camera to a place in meters, accurate enough for sorting. */
 export function metresTo({ record }: SampleSphere, { latitude, longitude, altitude }: Place): number {
   const north = (latitude - record.latitude) * 111_320;
   const east = (longitude - record.longitude) * 111_320 * Math.cos(rad(record.latitude));

@@ -3,11 +3,11 @@ import type { Place } from '../../../elements/geo/earth.ts';
 import { type Point, type Shot, isInside, pixelOfPlace, truthAt } from './truth-camera.ts';
 import { depthIn } from './truth-outline.ts';
 
-/** Minimum distance between two outlines, and minimum length of a footprint's shorter diagonal, in pixels. */
+/** Minimum distance between two outlines (`APART`), and minimum size of an outline, in pixels. */
 const APART = 16;
 const MIN = 14;
 
-/** A building's walls on the ground, degrees east and north, and its height in meters. */
+/** The walls of a building on the ground in degrees east and north, and its height in meters. */
 interface Footprint {
   readonly ring: readonly (readonly [number, number])[];
   readonly height: number;
@@ -20,7 +20,7 @@ interface Buildings {
   }[];
 }
 
-/** The footprints of buildings around the middle of a picture, as the host publishes them. */
+/** Returns the footprints of buildings around the middle of an image, as published by the host. */
 export async function footprintsIn(page: Page, shot: Shot): Promise<Footprint[]> {
   const middle = truthAt(shot, { x: shot.width / 2, y: shot.height / 2 });
   if (middle.sky) throw new Error('The picture shows no ground in its middle.');
@@ -42,19 +42,21 @@ export async function footprintsIn(page: Page, shot: Shot): Promise<Footprint[]>
 const placesOf = ({ sphere }: Shot, { ring }: Footprint, height: number): Place[] =>
   ring.map(([longitude, latitude]) => ({ latitude, longitude, altitude: sphere.market.ground + height }));
 
-/** An outline at its true position in the picture; null if it is not completely inside. */
+/** Returns an outline at its true position in the image, or null if it is not completely inside. */
 export function outlineOf(shot: Shot, places: readonly Place[]): Point[] | null {
   const pixels = places.map((place) => pixelOfPlace(shot, place));
   return pixels.every((pixel) => pixel !== null && isInside(shot, pixel, 12)) ? (pixels as Point[]) : null;
 }
 
-/** An outline of places, and its true position in a picture. */
+/** An outline of places, and its true position in an image. */
 export interface Shape {
   readonly places: readonly Place[];
   readonly outline: readonly Point[];
 }
 
-/** Footprints at a height that are completely in the picture, large enough, and far enough apart. */
+/**
+ * Returns the footprints at a height that are completely in the image, large enough, and far enough apart.
+ */
 export function shapesIn(
   shot: Shot,
   footprints: readonly Footprint[],
@@ -70,12 +72,12 @@ export function shapesIn(
   return shapes;
 }
 
-/** The shorter side of the upright rectangle around an outline. */
+/** Returns the length of the shorter side of the upright rectangle around an outline. */
 function sizeOf(outline: readonly Point[]): number {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   return Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-/** Whether outlines are separated by enough space. */
+/** Returns true if there is enough space between two outlines. */
 export const areApart = (a: readonly Point[], b: readonly Point[]): boolean =>
   a.every((point) => depthIn(b, point) > APART) && b.every((point) => depthIn(a, point) > APART);

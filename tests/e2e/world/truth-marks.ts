@@ -2,7 +2,8 @@ import type { Point } from './truth-camera.ts';
 import type { Coverage } from './truth-pictures.ts';
 
 /**
- * One row of the covered pixels: its vertical position in the picture, its center, and its number of covered pixels.
+ * One row of covered pixels: its vertical position in the image, its center, and its number of covered
+ * pixels.
  */
 interface Row {
   readonly y: number;
@@ -10,7 +11,7 @@ interface Row {
   readonly length: number;
 }
 
-/** The covered pixels in a square around a point, row by row. */
+/** Returns the covered pixels in a square around a point, row by row. */
 function rowsAround({ width, height, share }: Coverage, { x, y }: Point, reach: number): Row[] {
   const [left, right] = [Math.max(0, Math.round(x - reach)), Math.min(width, Math.round(x + reach))];
   const [top, foot] = [Math.max(0, Math.round(y - reach)), Math.min(height, Math.round(y + reach))];
@@ -27,7 +28,7 @@ function rowsAround({ width, height, share }: Coverage, { x, y }: Point, reach: 
   return rows;
 }
 
-/** The center of the covered pixels around a point; null if there are none. */
+/** Returns the center of the covered pixels around a point, or null if there are none. */
 export function middleAround(coverage: Coverage, around: Point, reach: number): Point | null {
   const rows = rowsAround(coverage, around, reach);
   const sum = rows.reduce((all, { length }) => all + length, 0);
@@ -39,8 +40,9 @@ export function middleAround(coverage: Coverage, around: Point, reach: number): 
 }
 
 /**
- * The lower tip of the covered area around a point, where its rows, which become shorter downward, reach zero
- * length. Only rows of at most `part` of the widest row count, because these form a straight-sided wedge.
+ * Returns the lower tip of the covered area around a point, where the rows, which become shorter downward,
+ * reach zero length. Only rows of at most `part` of the widest row count, because they form a wedge with
+ * straight sides.
  */
 export function tipAround(coverage: Coverage, around: Point, reach: number, part: number): Point | null {
   const rows = rowsAround(coverage, around, reach);

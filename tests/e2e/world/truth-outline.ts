@@ -2,7 +2,7 @@ import { type Coverage, shareAt } from './truth-pictures.ts';
 import type { Point } from './truth-camera.ts';
 
 /**
- * An edge is searched within `REACH` pixels to each side of its true position, but not within `CORNER` pixels
+ * An edge is searched within `REACH` pixels on each side of its true position, but not within `CORNER` pixels
  * of a corner.
  */
 const REACH = 6;
@@ -10,7 +10,7 @@ const CORNER = 4;
 
 const STEP = 0.125;
 
-/** Distance in pixels from a point to a line segment. */
+/** Returns the distance from a point to a line segment in pixels. */
 function toPiece({ x, y }: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const part = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
@@ -19,7 +19,8 @@ function toPiece({ x, y }: Point, a: Point, b: Point): number {
 }
 
 /**
- * Distance in pixels from a point to an outline, negative inside it. An outline's last point is connected to its first.
+ * Returns the distance from a point to an outline in pixels, which is negative inside the outline. The last
+ * point of an outline is connected to its first point.
  */
 export function depthIn(outline: readonly Point[], point: Point): number {
   let [near, isWithin] = [Infinity, false];
@@ -33,8 +34,8 @@ export function depthIn(outline: readonly Point[], point: Point): number {
 }
 
 /**
- * Distance in pixels from a point of the true edge to the drawn edge, in the direction `out`; Infinity if no
- * edge is found.
+ * Returns the distance from a point of the true edge to the drawn edge in the direction `out`, in pixels.
+ * Returns Infinity if no edge is found.
  */
 export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
   const share = (d: number): number => shareAt(drawn, { x: at.x + d * out.x, y: at.y + d * out.y });
@@ -45,12 +46,12 @@ export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
 }
 
 /**
- * Distances in pixels from an outline's true edges outward to the drawn edges, measured at regular steps
+ * Returns distances from the true edges of an outline outward to the drawn edges, in pixels, at regular steps
  * along the edges.
  */
 export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: number): number[] {
-  // On the screen, y runs down. With a positive area, the outline runs clockwise as seen, and its outside is
-  // to the left.
+  // On the screen, y increases downward. If the area is positive, the outline is clockwise on the screen and
+  // its outside is on the left.
   const area = outline.reduce((sum, a, n) => {
     const b = outline[(n + 1) % outline.length] as Point;
     return sum + a.x * b.y - b.x * a.y;
@@ -72,12 +73,14 @@ export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: n
 }
 
 /**
- * Softened edges meet in a point that reaches beyond a sharp corner by this many times the distance that they
- * reach beyond an edge.
+ * Softened edges meet in a point that extends beyond a sharp corner by this multiple of their own softening.
  */
 const POINTED = 3;
 
-/** Pixels that are drawn wrongly: more than `slack` pixels within the outlines and bare, or as far outside and covered. */
+/**
+ * Counts the pixels that are drawn wrongly: those more than `slack` pixels inside the outlines that are bare,
+ * and those as far outside that are covered.
+ */
 export function wrongPixels(drawn: Coverage, outlines: readonly (readonly Point[])[], slack: number): number {
   const depth = new Float32Array(drawn.share.length).fill(Infinity);
   for (const outline of outlines) {

@@ -6,21 +6,21 @@ import type { Point, Shot } from './truth-camera.ts';
 /** The color in which the tests draw. No color of the sample world is similar to it. */
 export const PAINT = '#ff00ff';
 
-/** A picture's colors, row by row, 0 to 255. */
+/** The colors of an image from 0 to 255, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** The covered share of each pixel, row by row, 0 to 1. */
+/** The covered share of each pixel from 0 to 1, row by row. */
 export interface Coverage {
   readonly width: number;
   readonly height: number;
   readonly share: Float32Array;
 }
 
-/** Objects by the names of the viewer's properties. */
+/** Objects, by the names of the viewer's properties. */
 export type Objects = Partial<
   Pick<SphereViewer, 'customMarkerList' | 'polygonLayers' | 'polylineLayers' | 'texturedPolygonLayers'>
 >;
@@ -32,7 +32,7 @@ const NOTHING: Required<Objects> = {
   texturedPolygonLayers: [],
 };
 
-/** Opens a page that contains only a viewer, on the host's origin. */
+/** Opens a page on the host's origin that contains only a viewer. */
 export async function openBareViewer(page: Page, { sphere }: Shot, attributes = ''): Promise<void> {
   await page.route('**/bare.html', (route) =>
     route.fulfill({
@@ -62,7 +62,7 @@ export const showShot = (page: Page, { sphere, pan, tilt, fov }: Shot): Promise<
     { id: sphere.id, view: { pan, tilt, fov } },
   );
 
-/** The picture that the viewer draws, at device resolution. */
+/** Returns the image that the viewer draws, at device resolution. */
 export async function pictureOf(page: Page): Promise<Picture> {
   const base64 = await page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const reader = new FileReader();
@@ -78,11 +78,11 @@ export async function pictureOf(page: Page): Promise<Picture> {
   return { width: info.width, height: info.height, data };
 }
 
-/** By how much the test's color exceeds green in a pixel. */
+/** Returns the amount by which the test's color exceeds green in a pixel. */
 const paintAt = (data: Uint8Array, pixel: number): number =>
   ((data[3 * pixel] ?? 0) + (data[3 * pixel + 2] ?? 0)) / 2 - (data[3 * pixel + 1] ?? 0);
 
-/** The area that the test's color covers in a picture that was `bare` before. */
+/** Returns the area that the test's color covers in an image that was `bare` before. */
 export function coverageOf(bare: Picture, drawn: Picture): Coverage {
   const { width, height } = bare;
   const share = new Float32Array(width * height);
@@ -100,7 +100,7 @@ const setObjects = (page: Page, objects: Objects): Promise<void> =>
     ...objects,
   });
 
-/** Captures pictures, frame by frame, until the expected final picture. */
+/** Captures images frame by frame until the expected final image. */
 async function pictureOnce(page: Page, isLast: (picture: Picture) => boolean): Promise<Picture> {
   for (let turn = 0; turn < 200; turn++) {
     const picture = await pictureOf(page);
@@ -110,7 +110,6 @@ async function pictureOnce(page: Page, isLast: (picture: Picture) => boolean): P
   throw new Error('What was waited for never came to be drawn.');
 }
 
-/** The picture without any objects. */
 export async function barePicture(page: Page): Promise<Picture> {
   await setObjects(page, NOTHING);
   return pictureOnce(page, ({ data }) => {
@@ -120,9 +119,9 @@ export async function barePicture(page: Page): Promise<Picture> {
 }
 
 /**
- * Gives the viewer objects in the test's color, waits until all of them are drawn, and returns the area that
- * they cover. Because the content of some objects must first be loaded or sanitized, it waits until two
- * pictures are the same.
+ * Sets objects in the test's color, waits until all of them are drawn, and returns the area that they cover.
+ * The function waits until two images are the same, because the content of some objects must first be loaded
+ * or sanitized.
  */
 export async function drawObjects(page: Page, bare: Picture, objects: Objects): Promise<Coverage> {
   await setObjects(page, objects);
@@ -137,8 +136,8 @@ export async function drawObjects(page: Page, bare: Picture, objects: Objects): 
 }
 
 /**
- * The covered share at a position between pixels, interpolated from the four around it; `x` and `y` count from the
- * picture's corner.
+ * Returns the covered share at a position between pixels, interpolated from the four pixels around it. `x`
+ * and `y` count from the corner of the image.
  */
 export function shareAt({ width, share }: Coverage, { x, y }: Point): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];

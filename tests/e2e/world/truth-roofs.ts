@@ -6,16 +6,17 @@ import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-f
 import type { Place } from '../../../elements/geo/earth.ts';
 
 /**
- * Sizes of the painted details in meters: the distances from a roof's edge inward to the end of its parapet
- * and to the end of the dark foot behind it, and the height of the plain strip of wall below the edge.
+ * Sizes of painted details, in meters. `PARAPET` and `FOOT` are distances inward from the edge of a roof to
+ * the ends of its parapet and of the dark strip behind it. `STRIP` is the height of the plain strip of wall
+ * below the edge.
  */
 const PARAPET = 0.35;
 const FOOT = 1.2;
 const STRIP = 1;
 
 /**
- * Minimum length of an edge in pixels, and the distance from its drawn position within which the visible edge
- * is searched.
+ * Minimum length of an edge (`MIN`), and the distance from its drawn position within which the visible edge
+ * is searched, in pixels.
  */
 const MIN = 40;
 const REACH = 4;
@@ -25,14 +26,14 @@ export interface RoofEdge {
   readonly box: Box;
   readonly from: Point;
   readonly to: Point;
-  /** Unit vector in the picture from the roof to the wall. */
+  /** Unit vector in the image from the roof to the wall. */
   readonly out: Point;
   /** The ends of the painted bands along the edge, in pixels from the edge toward the wall. */
   readonly bands: readonly number[];
 }
 
 /**
- * A place at one side of a box: `along` is from -1 to 1; the distances inward from the wall and above the
+ * A place at one side of a box. `along` is from -1 to 1, and the distances inward from the wall and above the
  * roof are in meters.
  */
 interface SidePlace {
@@ -56,7 +57,10 @@ function pointAt(box: Box, side: number, { along, inwards, over }: SidePlace): M
 
 const SHARES = [-0.8, -0.4, 0, 0.4, 0.8];
 
-/** One side's edge in the picture; null unless the edge, its wall and the roof behind it are all visible. */
+/**
+ * Returns the edge of one side in the image, or null unless the edge, its wall and the roof behind it are all
+ * visible.
+ */
 function edgeOf(shot: Shot, box: Box, side: number): RoofEdge | null {
   const place = (along: number, inwards: number, over: number): Place =>
     placeOfMetres(shot.sphere.market, pointAt(box, side, { along, inwards, over }));
@@ -85,22 +89,22 @@ function edgeOf(shot: Shot, box: Box, side: number): RoofEdge | null {
   return { box, from, to, out: { x: sign * normal.x, y: sign * normal.y }, bands };
 }
 
-/** The edges of flat roofs that can be measured in a picture. */
+/** Returns the edges of flat roofs that can be measured in an image. */
 export function roofEdgesIn(shot: Shot): RoofEdge[] {
   return boxesAround(shot.sphere, 500).flatMap((box) =>
     [0, 1, 2, 3].flatMap((side) => edgeOf(shot, box, side) ?? []),
   );
 }
 
-/** A roof as a polygon, at a number of meters above the true roof. */
+/** Returns a roof as a polygon, a number of meters above the true roof. */
 export const roofPlaces = ({ sphere }: Shot, { box }: RoofEdge, over: number): Place[] =>
   cornersOf(sphere, box, box.top + over);
 
 const STEP = 0.25;
 
 /**
- * Colors across an edge, from the roof to the wall, averaged along the edge. They are sampled at regular
- * steps around `middle`.
+ * Returns the colors across an edge from the roof to the wall, averaged along the edge. The colors are
+ * sampled at regular steps around `middle`.
  */
 function profileAcross(picture: Picture, { from, to, out }: RoofEdge, middle: number): number[][] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -126,8 +130,8 @@ function colourAt({ width, data }: Picture, x: number, y: number, c: number): nu
 }
 
 /**
- * Mean squared error of a profile that is approximated by bands of one color each, with the edge at `at`. A
- * band's color is the mean of its colors.
+ * Returns the mean squared error of an approximation of a profile by bands of one color each, with the edge
+ * at `at`. The color of a band is the mean of the profile's colors in it.
  */
 function errorAt(profile: readonly number[][], bands: readonly number[], at: number): number {
   const groups: number[][][] = Array.from({ length: bands.length + 1 }, () => []);
@@ -155,8 +159,8 @@ function errorAt(profile: readonly number[][], bands: readonly number[], at: num
 const SHARP = 2;
 
 /**
- * Distance in pixels from a polygon's drawn edge to the roof's edge in the picture, toward the wall; null if either
- * cannot be measured.
+ * Returns the distance from the drawn edge of a polygon to the edge of the roof in the image, toward the
+ * wall, in pixels. Returns null if either edge cannot be measured.
  */
 export function edgeFromDrawn(picture: Picture, drawn: Coverage, edge: RoofEdge): number | null {
   const { from, to, out, bands } = edge;

@@ -8,7 +8,7 @@ import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 
-/** A building with straight walls under a flat roof, in its market's meters. */
+/** A building with straight walls under a flat roof, in the market's frame, in meters. */
 export interface Box {
   readonly x: number;
   readonly z: number;
@@ -24,15 +24,15 @@ const FLAT: readonly number[] = [Kind.masonry, Kind.glass, Kind.hall];
 
 const { first } = sphereIds.sample;
 
-/** A sphere of the sample world by its id on the host; null if there is none. */
+/** Returns a sphere of the sample world by its id on the host, or null if there is none. */
 export function sampleSphere(id: number): SampleSphere | null {
   const sphere = sampleSphereOf(id - first);
   return sphere ? { ...sphere, id } : null;
 }
 
 /**
- * A sphere over a market with its id on the host, by default in the middle of its latest flight; `part` is the position
- * along it, 0 to 1.
+ * Returns a sphere over a market with its id on the host. `part` is the position along the latest flight,
+ * from 0 to 1.
  */
 export function sphereOver(slug: string, part = 0.5): SampleSphere {
   const market = marketOfSlug(slug);
@@ -42,7 +42,7 @@ export function sphereOver(slug: string, part = 0.5): SampleSphere {
   return { ...sphere, id: first + sphere.id };
 }
 
-/** The flat-roofed buildings around a sphere, up to `reach` meters away, ordered by distance. */
+/** Returns the buildings with flat roofs up to `reach` meters from a sphere, in order of distance. */
 export function boxesAround({ market, flight, eye }: SampleSphere, reach: number): Box[] {
   const town = new Town(createLayout(market, flight));
   const boxes: Box[] = [];
@@ -59,7 +59,7 @@ export function boxesAround({ market, flight, eye }: SampleSphere, reach: number
   return boxes.filter((box) => far(box) < reach).sort((a, b) => far(a) - far(b));
 }
 
-/** The four corners of a building at a height above the streets, `inset` meters within its walls. */
+/** Returns the four corners of a building at a height above the streets, `inset` meters inside its walls. */
 export function cornersOf(sphere: SampleSphere, box: Box, y: number, inset = 0): Place[] {
   return [
     [-1, -1],
@@ -76,7 +76,10 @@ export function cornersOf(sphere: SampleSphere, box: Box, y: number, inset = 0):
   });
 }
 
-/** A place in the form that the viewer's objects accept: meters above the ground below the camera. */
+/**
+ * Returns a place in the form that the viewer's objects accept, with its height in meters above the ground
+ * below the camera.
+ */
 export const inputOf = (
   { market }: SampleSphere,
   { latitude, longitude, altitude }: Place,
@@ -86,7 +89,7 @@ export const inputOf = (
   altitude: altitude - market.ground,
 });
 
-/** A place moved by a number of meters to the east. */
+/** Moves a place to the east by a number of meters. */
 export const eastOf = ({ latitude, longitude, altitude }: Place, metres: number): Place => ({
   latitude,
   longitude: longitude + metres / (111_320 * Math.cos((latitude * Math.PI) / 180)),

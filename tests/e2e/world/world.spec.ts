@@ -13,7 +13,7 @@ interface Shown {
   readonly fov: number;
 }
 
-/** The sphere on the screen and the view of it. */
+/** Returns the sphere on the screen and its view. */
 const shown = (page: Page): Promise<Shown> =>
   page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const { pan, tilt, fov, currentSphere } = viewer;
@@ -33,7 +33,7 @@ async function open(page: Page, path = '/demo'): Promise<void> {
   await expect(page.locator('#flights input')).toHaveCount(2);
 }
 
-/** The offset from one place to another one nearby, in meters east and north. */
+/** Returns the offset from one place to another place nearby, in meters east and north. */
 const offset = (a: Shown, b: Shown): readonly [number, number] => [
   (b.longitude - a.longitude) * 111_320 * Math.cos((a.latitude * Math.PI) / 180),
   (b.latitude - a.latitude) * 111_320,
@@ -41,7 +41,7 @@ const offset = (a: Shown, b: Shown): readonly [number, number] => [
 
 const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b));
 
-/** The direction from one place to another one nearby, in degrees clockwise from north. */
+/** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
 test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens another sphere with the same view', async ({
@@ -57,7 +57,7 @@ test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens an
   expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
 });
 
-test('choosing another market from the list shows a sphere in that market', async ({ page }) => {
+test('choosing another market from the list opens a sphere in that market', async ({ page }) => {
   await open(page);
   await expect(page.locator('#spheres option[value^="market:"]')).toHaveCount(60);
   await page.getByLabel('Market').selectOption({ label: 'Honolulu' });
@@ -83,7 +83,7 @@ test('flying ahead opens the next sphere in the direction of the view and preser
   await expect.poll(() => idShown(page)).not.toBe(after.id);
 });
 
-test('an arrow key on the plan opens a sphere in its direction', async ({ page }) => {
+test('pressing an arrow key on the plan opens a sphere in that direction', async ({ page }) => {
   await open(page);
   const before = await shown(page);
   await page.getByRole('application', { name: 'Plan of Seattle' }).focus();
@@ -94,7 +94,7 @@ test('an arrow key on the plan opens a sphere in its direction', async ({ page }
   expect(after.pan).toBe(before.pan);
 });
 
-test('choosing another year shows a sphere at the same place with the same view', async ({ page }) => {
+test('choosing another year opens a sphere at the same place with the same view', async ({ page }) => {
   await open(page, '/demo?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
   const before = await shown(page);
   await page.getByText('2026', { exact: true }).click();
@@ -110,7 +110,7 @@ test('FIX-58 a link with a view but no sphere opens the market with that view', 
   await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
 });
 
-test('the page’s address opens the same market, sphere and view in another tab', async ({
+test('opening the page’s address in another tab shows the same market, sphere and view', async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('the page’s address opens the same market, sphere and view in another tab
   expect(await shown(other)).toEqual(before);
 });
 
-test('an unknown market is reported as text on the page, and its list returns 404 with a JSON error', async ({
+test('the page reports an unknown market as text, and a request for its list returns 404 with a JSON error', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('an unknown market is reported as text on the page, and its list returns 40
   page.on('request', (one) => requests.push(new URL(one.url()).pathname));
   await page.goto('/demo?market=atlantis');
   await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
-  // The page also does not load its sphere, whose events would replace this state.
+  // The page does not load its sphere either, whose events would replace this state.
   expect(requests.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);
   const response = await request.get('/sample/atlantis/spheres.geojson');
   expect(response.status()).toBe(404);

@@ -20,7 +20,7 @@ interface AssetRowProps {
   readonly onDelete: () => void;
 }
 
-/** The form that renames a sphere. Escape cancels renaming. */
+/** Escape cancels renaming. */
 function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' | 'asset'>) {
   const { renaming, busy } = useSnapshot(store.state, { sync: true });
   if (renaming === null) return null;
@@ -60,7 +60,6 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
   );
 }
 
-/** The name, day and number of a sphere, and whether it is shown. */
 function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
   const { busy, renaming } = useSnapshot(store.state);
   const { id, name, disabled, panorama } = asset;
@@ -101,8 +100,7 @@ function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
 }
 
 /**
- * A sphere in the list. When the name field opens, focus moves to it; when the field closes, focus moves back
- * to the rename button.
+ * When the name field opens, focus moves to it. When the field closes, focus returns to the rename button.
  */
 function AssetRow(props: AssetRowProps) {
   const { store, asset } = props;
@@ -122,7 +120,6 @@ function AssetRow(props: AssetRowProps) {
   );
 }
 
-/** Buttons for the previous and next page, and the current range. */
 function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (to: number) => void }) {
   const step = (by: number, words: string, isDisabled: boolean) => (
     <Button size="small" isDisabled={isDisabled} onClick={() => turn(page.page + by)}>
@@ -144,11 +141,9 @@ function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (
 
 interface AssetSearchProps {
   readonly store: AssetStore;
-  /** Shows the number of spheres found. */
   readonly found: number;
 }
 
-/** The search field of the list, with the number of spheres found. */
 function AssetSearch({ store, found }: AssetSearchProps) {
   const { query } = useSnapshot(store.state, { sync: true });
   const hasNoResults = query.trim() !== '' && found === 0;
@@ -180,7 +175,7 @@ function AssetSearch({ store, found }: AssetSearchProps) {
   );
 }
 
-/** Confirms the deletion of a sphere. Its text does not change while the dialog closes. */
+/** The text of the dialog does not change while the dialog closes. */
 function DeleteDialog({
   store,
   asset,
@@ -216,18 +211,16 @@ function DeleteDialog({
   );
 }
 
-/** A list with no more spheres than this has no search field. */
+/** A list with at most this many spheres has no search field. */
 const FEW = 6;
 
 interface AssetListProps {
   readonly store: AssetStore;
-  /** The id of the list's heading. */
   readonly labelId: string;
-  /** Whether the user is allowed to open spheres in the coverage viewer. */
+  /** Whether the user can open spheres in the coverage viewer. */
   readonly canView: boolean;
 }
 
-/** The spheres found, one page at a time. */
 export function AssetList({ store, labelId, canView }: AssetListProps) {
   const { assets, query, page: wanted } = useSnapshot(store.state);
   const list = useRef<HTMLUListElement>(null);
@@ -270,7 +263,7 @@ export function AssetList({ store, labelId, canView }: AssetListProps) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onDeleted={() => {
-          // Focus must be moved, because it was on a button in the removed row.
+          // Focus was on a button in the removed row, so it must be moved.
           (list.current ?? document.getElementById(labelId))?.focus();
         }}
       />

@@ -1,16 +1,13 @@
 import type { z } from 'zod';
 import type { assetSchema } from '../../contract/entities.ts';
 
-/** A sphere of the company's own list. */
 export type Asset = z.infer<typeof assetSchema>;
 
-/** The number of spheres per page. */
 export const PAGE_SIZE = 10;
 
-/** One page of the spheres found. */
 export interface AssetPage {
   readonly assets: readonly Asset[];
-  /** The page's index, counted from 0. */
+  /** Index of the page, from 0. */
   readonly page: number;
   readonly pages: number;
   readonly from: number;
@@ -20,7 +17,9 @@ export interface AssetPage {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Finds the spheres whose name contains a string, ignoring case and accents, or whose number begins with it. */
+/**
+ * Finds the spheres whose name contains a string, ignoring case and accents, or whose number starts with it.
+ */
 export function findAssets(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = folded(query);
   if (wanted === '') return assets;
@@ -30,8 +29,8 @@ export function findAssets(assets: readonly Asset[], query: string): readonly As
 }
 
 /**
- * A page of the spheres. A page beyond the last one, for example after the deletion of its only sphere, is replaced by
- * the last one.
+ * Returns a page of the spheres. If the page does not exist, for example after the deletion of its only
+ * sphere, returns the last page.
  */
 export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   const total = assets.length;
@@ -42,7 +41,7 @@ export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   return { assets: shown, page, pages, from: total === 0 ? 0 : start + 1, to: start + shown.length, total };
 }
 
-/** Whether the user has typed a name that differs from the sphere's name. */
+/** Returns true if the user has typed a name that differs from the name of the sphere. */
 export const isRenamed = (
   assets: readonly Pick<Asset, 'id' | 'name'>[],
   renaming: { readonly id: string; readonly text: string } | null,

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { AssetList } from './asset-list.tsx';
 import type { AssetStore } from './asset-store.ts';
 
-/** The empty list of spheres, with a link to the screen where the user can see other spheres. */
+/** Shown instead of an empty list, with a link to a screen where the user can see other spheres. */
 function NoAssets({ canView }: { readonly canView: boolean }) {
   return (
     <EmptyState
@@ -30,7 +30,7 @@ function NoAssets({ canView }: { readonly canView: boolean }) {
   );
 }
 
-/** The company's own spheres: search by name or number, show or hide, rename, delete. */
+/** Lists the company's own spheres, which users can search, show, hide, rename and delete. */
 export function AssetSection({ store, user }: { store: AssetStore; user: User }) {
   const { phase, failure, assets } = useSnapshot(store.state);
   const { now } = usePortal();

@@ -23,7 +23,7 @@ interface AssetState {
   page: number;
   /** Ids of the spheres with a pending change. */
   busy: Partial<Record<string, boolean>>;
-  /** The sphere that is being renamed; `failures` counts the failed attempts to save. */
+  /** The sphere that is being renamed. `failures` is the number of failed attempts to save. */
   renaming: {
     readonly id: string;
     readonly text: string;
@@ -32,11 +32,11 @@ interface AssetState {
   } | null;
 }
 
-/** The error in a sphere's new name; null if it is valid. */
+/** Returns the error in the new name of a sphere, or null if the name is valid. */
 const assetNameError = (text: string): string | null =>
   nameError(text, MOST_NAME.sphere, sphereListTexts.nameMissing);
 
-/** The company's own spheres. A sphere has at most one pending action. */
+/** A sphere has at most one pending action. */
 export class AssetStore {
   readonly state = proxy<AssetState>({
     phase: 'loading',
@@ -69,12 +69,11 @@ export class AssetStore {
     }
   }
 
-  /** Filters the spheres by a string in the name or number, and shows the first page. */
+  /** Filters the spheres by a string in their name or number, and shows the first page. */
   search(query: string): void {
     Object.assign(this.state, { query, page: 0 });
   }
 
-  /** Shows or hides a sphere. */
   async switch({ id, name, disabled }: Asset): Promise<void> {
     await this.#act(id, async (call) => {
       const { asset } = await call(disabled ? activateAsset : deactivateAsset, { assetId: id });
@@ -83,17 +82,15 @@ export class AssetStore {
     });
   }
 
-  /** Goes to another page of the spheres found. */
   turn(page: number): void {
     this.state.page = page;
   }
 
-  /** Starts renaming a sphere. */
   openName({ id, name }: Asset): void {
     this.state.renaming = { id, text: name, error: null, failures: 0 };
   }
 
-  /** Stores the typed name and removes the previous error. */
+  /** Updates the typed name and removes the previous error. */
   typeName(text: string): void {
     const { renaming } = this.state;
     if (renaming !== null) this.state.renaming = { ...renaming, text, error: null };
@@ -105,7 +102,7 @@ export class AssetStore {
     if (renaming !== null && !busy[renaming.id]) this.state.renaming = null;
   }
 
-  /** Saves the new name, and returns whether that succeeded. */
+  /** Saves the new name. Returns true if this succeeded. */
   async rename(): Promise<boolean> {
     const { renaming } = this.state;
     if (renaming === null) return false;
@@ -123,7 +120,7 @@ export class AssetStore {
     });
   }
 
-  /** Deletes a sphere, offers to undo that, and returns whether the deletion succeeded. */
+  /** Deletes a sphere and offers to restore it. Returns true if the deletion succeeded. */
   async delete({ id, name }: Asset): Promise<boolean> {
     return this.#act(id, async (call) => {
       await call(deleteAsset, { assetId: id });
@@ -134,7 +131,7 @@ export class AssetStore {
     });
   }
 
-  /** Restores a deleted sphere at its position in the list. */
+  /** Restores a deleted sphere to its position in the list. */
   async restore(id: string): Promise<void> {
     await this.#act(id, async (call) => {
       const { asset } = await call(restoreAsset, { assetId: id });
@@ -147,7 +144,7 @@ export class AssetStore {
     });
   }
 
-  /** Performs one action on a sphere, and shows the text that `act` returns. */
+  /** Performs one action on a sphere and shows the text that `act` returns. */
   async #act(id: string, act: (call: Portal['call']) => Promise<string | null>): Promise<boolean> {
     const { state } = this;
     const { call, messages, showError } = this.#deps;
@@ -169,7 +166,7 @@ export class AssetStore {
     this.#setAssets(this.state.assets.map((one) => (one.id === asset.id ? asset : one)));
   }
 
-  /** The user object must be updated as well, because other screens read the list from it. */
+  /** The user object is updated as well, because other screens read the list from it. */
   #setAssets(assets: Asset[]): void {
     this.state.assets = assets;
     const { session } = this.#deps;

@@ -8,7 +8,6 @@ import { ownsCompany } from './profile-fields.ts';
 
 const settings = ['hide_copyright_snapshot', 'hide_copyright_date'] as const;
 
-/** Switches that determine which copyright notes the company's viewers show. */
 export function CopyrightSwitches({ user }: { readonly user: User }) {
   const { call, messages, session, showError } = usePortal();
   const [isBusy, setBusy] = useState(false);

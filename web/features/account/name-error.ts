@@ -1,12 +1,12 @@
 import { nameField, properNameField } from '../../contract/fields.ts';
 import { profileTexts, sphereListTexts } from '../../texts/profile.ts';
 
-/** Maximum lengths of names in characters, as enforced by the host. */
+/** Maximum lengths of names, in characters, as enforced by the host. */
 export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
 
 /**
- * Creates a function that checks a name against the given pattern and returns the error. `unfit` is the
- * message for characters that the pattern does not allow.
+ * Creates a function that checks a name against a pattern and returns the error. `unfit` is the message for
+ * characters that are not allowed.
  */
 const errorWith =
   (field: typeof nameField, unfit: string) =>
@@ -18,10 +18,10 @@ const errorWith =
   };
 
 /**
- * The error in the name of a thing; null if it is valid. `missing` is the message for an empty one. Surrounding spaces
- * are ignored.
+ * Returns the error in the name of a thing, or null if the name is valid. `missing` is the message for an
+ * empty name. Surrounding spaces are ignored.
  */
 export const nameError = errorWith(nameField, sphereListTexts.nameInvalid);
 
-/** The error in the name of a person or a company. */
+/** Returns the error in the name of a person or a company, or null if the name is valid. */
 export const properNameError = errorWith(properNameField, profileTexts.nameInvalid);

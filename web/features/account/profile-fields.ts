@@ -6,10 +6,8 @@ import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
 import { MOST_NAME, properNameError } from './name-error.ts';
 
-/** A row of the profile that can be edited. */
 export type ProfileRow = 'name' | 'email' | 'companyName' | 'password' | 'contact' | 'companyAddress';
 
-/** A field of a row that is being edited. */
 export type ProfileField =
   | 'firstName'
   | 'lastName'
@@ -25,7 +23,6 @@ export type ProfileField =
 
 export type ProfileFields = Readonly<Record<ProfileField, string>>;
 
-/** Error messages by field. */
 export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 
 /** The rows of the account section, in order. */
@@ -34,7 +31,6 @@ export const rows = ['name', 'email', 'companyName', 'password'] as const satisf
 /** The rows of the contact details section, in order. */
 export const detailRows = ['contact', 'companyAddress'] as const satisfies readonly ProfileRow[];
 
-/** The fields of each row. */
 export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = {
   name: ['firstName', 'lastName'],
   email: ['email', 'password'],
@@ -44,7 +40,10 @@ export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = 
   companyAddress: ['companyAddress'],
 };
 
-/** The initial values of the fields: the current values, but empty for email addresses and passwords. */
+/**
+ * Returns the initial values of the fields: the current values, but empty strings for email addresses and
+ * passwords.
+ */
 export const fieldsOf = (
   user: Pick<User, 'firstName' | 'lastName' | 'phone' | 'address' | 'company'>,
 ): ProfileFields => ({
@@ -88,7 +87,7 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
     const both = passwordError(newPassword, confirmation);
     return {
       oldPassword: oldPassword === '' ? missingText('Old Password') : null,
-      // If the password itself is valid, the error concerns the confirmation.
+      // If the password itself is valid, the error applies to the confirmation.
       newPassword: own,
       confirmation: own === null ? both : null,
     };
@@ -100,17 +99,17 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
   companyAddress: ({ companyAddress }) => ({ companyAddress: addressError(companyAddress) }),
 };
 
-/** Errors in a row's fields; empty if the row can be saved. */
+/** Returns the errors in the fields of a row. The result is empty if the row can be saved. */
 export function rowErrors(row: ProfileRow, fields: ProfileFields): ProfileErrors {
   const found = Object.entries(checks[row](fields)).filter(([, error]) => error !== null);
   return Object.fromEntries(found);
 }
 
-/** Whether a row's fields differ from their initial values. */
+/** Returns true if the fields of a row differ from their initial values. */
 export const isRowChanged = (row: ProfileRow, fields: ProfileFields, begun: ProfileFields): boolean =>
   rowFields[row].some((field) => fields[field] !== begun[field]);
 
-/** The state of all rows: whether each is being edited or saved. */
+/** Whether each row is being edited or saved. */
 export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 
 /**
@@ -119,14 +118,14 @@ export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 export type EditBlocker = 'others-first' | 'owner-only';
 
 /**
- * Whether a user may change the company. The company's owner may, and as long as there is no owner, any user
- * may.
+ * Returns true if a user can change the company. Only the owner can change it, or any user if there is no
+ * owner.
  */
 export const ownsCompany = ({ id, company }: Pick<User, 'id' | 'company'>): boolean =>
   company.owner === null || company.owner === id;
 
 /**
- * The reason why a row cannot be edited now; null if it can be. Name and company can be edited only while no
+ * Returns why a row cannot be edited now, or null if it can be. Name and company can be edited only while no
  * other row is being edited or saved.
  */
 export function editBlocker(row: ProfileRow, busy: BusyRows, isOwner: boolean): EditBlocker | null {

@@ -23,7 +23,6 @@ interface RowFormProps {
   readonly row: ProfileRow;
 }
 
-/** The `autocomplete` values of the text fields. */
 const textFills = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -47,7 +46,7 @@ const hints: Readonly<Partial<Record<ProfileField, string>>> = {
   newPassword: profileTexts.passwordHint,
 };
 
-/** A field of the row. It shows its error after an attempt to save. */
+/** The error is shown after a failed attempt to save. */
 function RowField({ store, row, field }: RowFormProps & { readonly field: ProfileField }) {
   const { fields, failures, refusals } = useSnapshot(store.state, { sync: true });
   const own = failures[row] > 0 ? rowErrors(row, fields)[field] : undefined;
@@ -63,10 +62,7 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
   return <TextField {...props} type={field === 'email' ? 'email' : 'text'} autoComplete={textFills[field]} />;
 }
 
-/**
- * A row that is being edited, with its fields and the Save and Cancel buttons. The typed values stay after a
- * failure.
- */
+/** A row that is being edited. The typed values are preserved after a failure. */
 function RowForm({ store, row }: RowFormProps) {
   const { failures, saving, refusals } = useSnapshot(store.state);
   const refusal = refusals[row]?.text ?? null;
@@ -116,7 +112,6 @@ const ownerTexts: Readonly<Partial<Record<ProfileRow, string>>> = {
   companyAddress: profileTexts.ownerOnlyDetails,
 };
 
-/** A row's value, and the button to edit it. */
 function ShownRow({ store, row, user }: ProfileRowProps) {
   const { editing, saving, emailNote } = useSnapshot(store.state);
   const busy = Object.fromEntries(
@@ -152,10 +147,7 @@ function ShownRow({ store, row, user }: ProfileRowProps) {
   );
 }
 
-/**
- * A row of the profile, shown or edited. When editing starts, focus moves into the row; when it ends, focus
- * moves back to the Edit button.
- */
+/** When editing starts, focus moves into the row. When it ends, focus returns to the Edit button. */
 export function ProfileRowView(props: ProfileRowProps) {
   const { store, row } = props;
   const isEditing = useSnapshot(store.state).editing[row];

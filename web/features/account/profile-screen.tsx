@@ -18,7 +18,10 @@ import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
 import { SubscriptionSection } from './subscription-section.tsx';
 
-/** Asks for confirmation before the page is left while a row or a sphere's name has unsaved changes. */
+/**
+ * Asks for confirmation before the user leaves the page with unsaved changes in a row or in the name of a
+ * sphere.
+ */
 export function useUnsaved(profile: ProfileStore, spheres: AssetStore): void {
   const { navigation } = usePortal();
   const user = useUser();
@@ -94,11 +97,8 @@ function Profile({ user }: { readonly user: User }) {
   );
 }
 
-/**
- * The profile of the current user: name, address, company, password, subscription, and the company's spheres.
- */
 export function ProfileScreen() {
   const user = useUser();
-  // After the end of a session and before the redirect to the login screen, there is no user.
+  // There is no user between the end of a session and the redirect to the login screen.
   return user === null ? null : <Profile key={user.id} user={user} />;
 }

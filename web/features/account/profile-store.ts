@@ -16,13 +16,13 @@ import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
 import { proxy } from 'valtio/vanilla';
 
-/** The reasons why the host did not save a row: errors by field, and a message for the row as a whole. */
+/** The reasons why the host did not save a row: errors by field, and a message for the entire row. */
 export interface RowErrors {
   readonly fields: ProfileErrors;
   readonly text: string | null;
 }
 
-/** The host's field names that differ from the names here. */
+/** Field names of the host that differ from the names here. */
 const fieldNames: Readonly<Partial<Record<string, ProfileField>>> = {
   name: 'companyName',
   'data.email': 'email',
@@ -33,8 +33,8 @@ const fieldNames: Readonly<Partial<Record<string, ProfileField>>> = {
 };
 
 /**
- * An error response in the form in which a row shows it. When an address is changed, a wrong password is not
- * shown as a failed login.
+ * Converts an error response to the errors of a row. A wrong password for a change of address is not shown as
+ * a failed login.
  */
 export function rowErrorsOf(row: ProfileRow, { code, message, facts }: ApiError): RowErrors {
   if (code === 'bad_credentials') {
@@ -66,7 +66,7 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
   },
   email: async ({ call, session }, user, { email, password }) => {
     const { detail } = await call(updateEmail, { email, password });
-    // An address that was never verified is replaced immediately, unless another account has the new address.
+    // The host replaces an unverified address immediately, unless another account has the new address.
     const now = user.emailVerified ? null : await call(getUser, { userid: user.id }).catch(() => null);
     if (now !== null) session.change({ email: now.email, username: now.email });
     return detail;
@@ -96,24 +96,26 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
   },
 };
 
-/** Saves a row of the profile and returns the message to show. Throws `ApiError`. */
+/**
+ * Saves a row of the profile and returns the message to show. Throws an `ApiError` if the row cannot be
+ * saved.
+ */
 const saveRow = (deps: SaveDeps, row: ProfileRow, user: User, fields: ProfileFields): Promise<string> =>
   saves[row](deps, user, fields);
 
 type ByRow<T> = Record<ProfileRow, T>;
 
 interface ProfileState {
-  /** Whether each row is being edited. */
   editing: ByRow<boolean>;
   saving: ByRow<boolean>;
   /**
-   * The number of failed attempts to save each row since it was opened. After the first one, errors are
-   * shown.
+   * The number of failed attempts to save each row since it was opened. Errors are shown after the first
+   * failed attempt.
    */
   failures: ByRow<number>;
   refusals: ByRow<RowErrors | null>;
   fields: ProfileFields;
-  /** The message about the last change of address, which is shown until the emailed link is followed. */
+  /** The message about the last change of address, shown until the user follows the emailed link. */
   emailNote: string | null;
 }
 
@@ -126,7 +128,6 @@ const byRow = <T>(value: T): ByRow<T> => ({
   companyAddress: value,
 });
 
-/** Manages the rows of the profile while they are edited and saved. */
 export class ProfileStore {
   readonly state: ProfileState;
   readonly #portal: Pick<Portal, 'call' | 'messages' | 'session' | 'showError'>;
@@ -143,20 +144,18 @@ export class ProfileStore {
     });
   }
 
-  /** Starts editing a row with its current values. */
   edit(row: ProfileRow): void {
     this.#begin(row);
     this.state.editing[row] = true;
   }
 
-  /** Discards the changes of a row. */
   cancel(row: ProfileRow): void {
     if (this.state.saving[row]) return;
     this.state.editing[row] = false;
     this.#begin(row);
   }
 
-  /** Stores the typed value, and removes the host's error for that field. */
+  /** Updates the typed value and removes the host's error in the field. */
   change(row: ProfileRow, field: ProfileField, value: string): void {
     this.state.fields = { ...this.state.fields, [field]: value };
     const refusal = this.state.refusals[row];
@@ -164,7 +163,6 @@ export class ProfileStore {
       this.state.refusals[row] = { ...refusal, fields: { ...refusal.fields, [field]: '' } };
   }
 
-  /** Saves a row if it has no errors. */
   async save(row: ProfileRow): Promise<void> {
     const { state } = this;
     const { messages, session, showError } = this.#portal;
@@ -191,7 +189,7 @@ export class ProfileStore {
     }
   }
 
-  /** Resets a row to the current values, and removes its errors and the password from memory. */
+  /** Resets a row to the current values, and removes its errors and the typed password. */
   #begin(row: ProfileRow): void {
     const { user } = this.#portal.session.state;
     if (user === null) return;

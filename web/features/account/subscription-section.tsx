@@ -10,7 +10,10 @@ import { profileTexts } from '../../texts/profile.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 
-/** Opens the payment provider's customer portal in place of this page; its return link leads back here. */
+/**
+ * Opens the payment provider's customer portal in place of this page. The return link of the customer portal
+ * leads back here.
+ */
 function useCustomerPortal(customerStripeId: string | null) {
   const { call, showError } = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +30,7 @@ function useCustomerPortal(customerStripeId: string | null) {
   return { isBusy, open };
 }
 
-/** Shows the subscription to the second offering; renders nothing if there is none. */
+/** Shows the subscription to the second offering. Renders nothing if there is none. */
 export function SubscriptionSection({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = secondPlan(user, useNow(now));
@@ -47,8 +50,8 @@ export function SubscriptionSection({ user }: { readonly user: User }) {
           {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
           ) : null}
-          {/* The button is omitted if the provider has no customer, as in a trial, which needs no card. The
-             provider's pages would be empty. */}
+          {/* Users without a customer id at the provider, such as trial users, do not see the button. The
+              provider's pages would be empty for them. */}
           <Button isBusy={isBusy} isDisabled={user.stripeCustomerId === null} onClick={() => void open()}>
             {profileTexts.customerPortal}
           </Button>

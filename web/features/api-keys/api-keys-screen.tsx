@@ -15,7 +15,7 @@ import {
   writeSelection,
 } from './selection.ts';
 
-/** The company's API keys: the list, or the editor of the key that the address selects. */
+/** Shows the list of the company's API keys, or the editor of the key that the address selects. */
 export function ApiKeysScreen() {
   const { call, messages, navigation, storage, now, showError } = usePortal();
   const user = useUser();
@@ -28,10 +28,10 @@ export function ApiKeysScreen() {
     return () => store.stop();
   }, [store]);
   const move = (event: SelectionEvent): void => {
-    // After a change or deletion, the back button must not lead back to the previous state.
+    // After a change or a deletion, the back button must not lead to the previous state.
     const replace = ['created', 'updated', 'deleted'].includes(event.kind);
     const query = writeSelection(moveSelection(event));
-    // If the key cannot be created, the editor stays as it is, with everything that the user has typed.
+    // If a key cannot be created, the editor stays open with everything that the user has typed.
     if (query !== writeSelection(selection)) navigate(paths.apiKeys + query, { replace });
   };
   const id = selectedKey(selection);

@@ -12,7 +12,7 @@ import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
 interface EditorPageProps {
-  /** The key to edit; null for a new key. */
+  /** Id of the key to edit, or null for a new key. */
   readonly id: string | null;
   readonly companyId: string;
   readonly store: KeysStore;
@@ -40,7 +40,7 @@ function MissingKey({ id, store }: { readonly id: string; readonly store: KeysSt
 function EditorBody({ id, companyId, store, move }: EditorPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   const stored = id === null ? null : keys.find((key) => key.id === id);
-  // The list is not needed for a new key.
+  // A new key does not require the list.
   if (id !== null && phase === 'loading')
     return (
       <Card>
@@ -64,7 +64,6 @@ function EditorBody({ id, companyId, store, move }: EditorPageProps) {
   return <KeyForm stored={stored ?? null} companyId={companyId} store={store} move={move} />;
 }
 
-/** The editor on its own page: `Add API Key`, or `Edit API Key Settings`. */
 export function EditorPage(props: EditorPageProps) {
   return (
     <Page title={props.id === null ? keyTexts.createTitle : keyTexts.editTitle}>

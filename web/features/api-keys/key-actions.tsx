@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
-/** The choices for how long the old key continues to work, in hours: a day by default, a week at most. */
+/** Default and maximum time for which the old key remains valid, in hours. */
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 168;
 
@@ -23,7 +23,6 @@ interface RotateDialogProps {
   readonly onConfirm: (hours: number) => void;
 }
 
-/** Asks how long the old key should continue to work in addition to the new one. */
 function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(DEFAULT_OVERLAP_HOURS);
@@ -64,7 +63,6 @@ interface KeyActionsProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** Buttons to replace a key with a new one and to delete it. */
 export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
   const { navigation } = usePortal();
   const { busy } = useSnapshot(store.state);

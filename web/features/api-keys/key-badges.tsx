@@ -11,12 +11,12 @@ import { isOpenToAll } from './whitelist-row.ts';
 
 interface KeyCopyProps {
   readonly apiKey: string;
-  /** The button's label, if it differs from the default label that contains the key's name. */
+  /** Label of the button. The default label contains the name of the key. */
   readonly label?: string;
   readonly name?: string;
 }
 
-/** A shortened key. A click copies the whole key and confirms that it was copied. */
+/** Shows a shortened key. A click copies the entire key. */
 export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps) {
   const portal = usePortal();
   const user = useUser();
@@ -37,7 +37,7 @@ export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: K
   );
 }
 
-/** Shows when a key was last used, and how often it was used in the last 30 days. */
+/** Returns when a key was last used, and how often in the last 30 days. */
 export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): string =>
   lastUsed === null && sessions30d === 0
     ? keyTexts.neverUsed
@@ -48,7 +48,7 @@ export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): s
         .flat()
         .join(' · ');
 
-/** Warnings about a key, for example that any site may use it, or that it expires soon or has expired. */
+/** Shows warnings about a key, for example that any site can use it, or that it expires soon. */
 export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const state = keyState(apiKey, now);
   const ends = apiKey.expires === null ? '' : relativeTime(Date.parse(apiKey.expires), now);

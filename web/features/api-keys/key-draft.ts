@@ -6,7 +6,6 @@ import { keyTexts } from '../../texts/api-keys.ts';
 
 type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** An API key in the form that the portal's editor uses. */
 export interface ApiKeyForm {
   /** The key itself. */
   readonly id: string;
@@ -21,7 +20,6 @@ export interface ApiKeyForm {
   readonly sessions30d: number;
 }
 
-/** Converts a key from the API's form to the editor's. */
 export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   id: key.id,
   name: key.name,
@@ -35,7 +33,6 @@ export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   sessions30d: key.sessions_30d,
 });
 
-/** Converts a key from the editor's form to the API's; the inverse of `toApiKeyForm`. */
 export const fromKeyForm = (form: ApiKeyForm): ApiKey => ({
   id: form.id,
   name: form.name,
@@ -49,17 +46,14 @@ export const fromKeyForm = (form: ApiKeyForm): ApiKey => ({
   sessions_30d: form.sessions30d,
 });
 
-/** The fields of a key that the editor can change. */
 export interface KeyDraft {
   readonly name: string;
   readonly active: boolean;
-  /** The rows of the whitelist as typed. */
+  /** Rows of the whitelist as typed by the user. */
   readonly urls: readonly string[];
 }
 
-/**
- * The reason why a draft cannot be saved, and the field that it concerns. A draft with an error is not sent.
- */
+/** The reason why a draft cannot be saved, and the affected field. A draft with an error is not sent. */
 export type DraftError =
   | { readonly field: 'name'; readonly message: string }
   | { readonly field: 'whitelist'; readonly rows: ReadonlyMap<number, string>; readonly message: string }
@@ -67,13 +61,13 @@ export type DraftError =
 
 const nameField = keyNameField();
 
-/** Creates a draft of a stored key or of a new one, which initially allows every site. */
+/** Creates the draft of a stored key or of a new one. A new key initially allows all sites. */
 export const draftOf = (saved: ApiKeyForm | null): KeyDraft =>
   saved === null
     ? { name: '', active: true, urls: ['*'] }
     : { name: saved.name, active: saved.active, urls: [...saved.whitelistUrls] };
 
-/** The whitelist in the form in which it would be stored; if it contains an error, the whitelist as typed. */
+/** Returns the whitelist as it would be stored, or as typed if it contains an error. */
 export function storedUrls(urls: readonly string[]): readonly string[] {
   const normal = normalizeWhitelist(urls);
   return 'entries' in normal ? normal.entries : urls.map((url) => url.trim());
@@ -82,7 +76,6 @@ export function storedUrls(urls: readonly string[]): readonly string[] {
 const storedText = ({ name, active, urls }: KeyDraft): string =>
   JSON.stringify([name.trim().normalize('NFC'), active, storedUrls(urls)]);
 
-/** Whether saving a draft would change anything. */
 export const isChanged = (draft: KeyDraft, saved: ApiKeyForm | null): boolean =>
   storedText(draft) !== storedText(draftOf(saved));
 
@@ -103,8 +96,8 @@ function whitelistError(urls: readonly string[]): DraftError | null {
 }
 
 /**
- * The first reason why a draft cannot be saved: name, whitelist, or no changes. `saved` is the stored key, null for a
- * new one, and undefined if the key to be changed does not exist.
+ * Returns the first reason why a draft cannot be saved: the name, the whitelist, or no changes. `saved` is
+ * the stored key, null for a new key, or undefined if the key does not exist.
  */
 export function findDraftError(draft: KeyDraft, saved: ApiKeyForm | null | undefined): DraftError | null {
   if (saved === undefined) return { field: null, message: UPDATE_FAILED };
@@ -116,7 +109,7 @@ export function findDraftError(draft: KeyDraft, saved: ApiKeyForm | null | undef
 }
 
 /**
- * Converts the host's errors for individual fields to errors at the draft's fields. Null if the host reported
+ * Converts the host's errors in individual fields to errors in the draft. Returns null if the host reported
  * none.
  */
 export function hostError(
@@ -125,7 +118,7 @@ export function hostError(
 ): DraftError | null {
   const name = fields.find(({ field }) => field === 'name');
   if (name) return { field: 'name', message: name.message };
-  // The host's index counts the stored entries, which contain a repeated entry only once.
+  // The index from the host counts the stored entries, in which repeated entries occur only once.
   const sent = storedUrls(urls);
   const rows = new Map<number, string>();
   for (const { field, message } of fields) {

@@ -15,7 +15,7 @@ import {
   toApiKeyForm,
 } from './key-draft.ts';
 
-/** A row of the whitelist; its id does not change while it is edited. */
+/** A row of the whitelist with an id that does not change during editing. */
 interface Row {
   readonly id: number;
   url: string;
@@ -25,18 +25,18 @@ interface EditorState {
   name: string;
   active: boolean;
   rows: Row[];
-  /** The reason why the draft could not be saved. It is removed once the field that it concerns changes. */
+  /** The reason why the draft could not be saved. The error is removed when the affected field changes. */
   error: DraftError | null;
   isSaving: boolean;
-  /** The stored key: null for a new one, undefined if it does not exist. */
+  /** The stored key, null for a new key, or undefined if the key does not exist. */
   saved: ApiKeyForm | null | undefined;
   /** Whether another user has changed the key since the editor was opened. */
   isOutdated: boolean;
 }
 
 /**
- * The result of saving. `refused` means an error in the draft, which the state contains; `failed` is an error of the
- * call.
+ * The result of saving. `refused` means that the draft has an error, which is in the state. `failed` means
+ * that the call failed.
  */
 export type SaveOutcome =
   | { readonly kind: 'created' | 'updated'; readonly key: ApiKeyForm }
@@ -44,7 +44,7 @@ export type SaveOutcome =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * The entries of a pasted list, which are separated by line breaks or commas; null if there is only one
+ * Splits a pasted list at line breaks, spaces, commas and semicolons. Returns null if there is only one
  * entry.
  */
 export function splitPasted(pasted: string): readonly string[] | null {
@@ -55,20 +55,19 @@ export function splitPasted(pasted: string): readonly string[] | null {
   return entries.length > 1 ? entries : null;
 }
 
-/** The dependencies of the editor. */
 interface EditorDeps {
   readonly call: ApiClient;
   readonly companyId: string;
-  /** Reloads the key after another user changed it. */
+  /** Reloads the key after another user has changed it. */
   readonly reload: () => Promise<ApiKeyForm | undefined>;
 }
 
-/** Manages the editor for one key, new or stored. The user's input stays until it is saved or discarded. */
+/** The editor for one key, new or stored. The user's input is preserved until it is saved or discarded. */
 export class KeyEditor {
   readonly state: EditorState;
   readonly #deps: EditorDeps;
   #lastRow = 0;
-  /** The draft that is being created and the id of that attempt, so that a repeat does not create a second key. */
+  /** The draft being created and the id of the attempt, so that repeating it does not create a second key. */
   #attempt = { text: '', id: '' };
 
   constructor(deps: EditorDeps, saved: ApiKeyForm | null | undefined) {
@@ -99,7 +98,7 @@ export class KeyEditor {
     this.#clearError('whitelist');
   }
 
-  /** Appends a row; returns its id, or null if the whitelist is full. */
+  /** Appends a row. Returns its id, or null if the whitelist is full. */
   addRow(url = ''): number | null {
     if (this.state.rows.length >= MAX_ENTRIES) return null;
     const [row] = this.#rowsOf([url]);
@@ -116,7 +115,7 @@ export class KeyEditor {
     this.#clearError('whitelist');
   }
 
-  /** Inserts a pasted list, one entry per row; returns false if the pasted text is not a list. */
+  /** Inserts a pasted list with one entry per row. Returns false if the pasted text is not a list. */
   paste(id: number, pasted: string): boolean {
     const entries = splitPasted(pasted);
     if (entries === null) return false;
@@ -129,7 +128,6 @@ export class KeyEditor {
     return true;
   }
 
-  /** Discards the user's input. */
   reset(saved: ApiKeyForm | null | undefined = this.state.saved): void {
     const { name, active, urls } = draftOf(saved ?? null);
     Object.assign(this.state, {
@@ -188,12 +186,12 @@ export class KeyEditor {
     return urls.map((url) => ({ id: ++this.#lastRow, url }));
   }
 
-  /** Removes the error of a field that has changed. */
+  /** Removes the error if it affects the given field or no particular field. */
   #clearError(field: DraftError['field']): void {
     if (this.state.error?.field === field || this.state.error?.field === null) this.state.error = null;
   }
 }
 
-/** Whether an editor has changes that would be lost if the user left the screen. */
+/** Returns true if an editor has changes that would be lost if the user left the screen. */
 export const hasUnsaved = ({ name, active, rows, saved }: EditorState): boolean =>
   isChanged({ name, active, urls: rows.map(({ url }) => url) }, saved ?? null);

@@ -21,19 +21,15 @@ import { keyState } from './key-state.ts';
 import { QuickStart } from './quick-start.tsx';
 import { WhitelistField, WhitelistTester } from './whitelist-field.tsx';
 
-/** The dependencies of the editor's form. */
 export interface EditorProps {
-  /** The stored key; null for a new one. */
+  /** The stored key, or null for a new one. */
   readonly stored: ApiKeyForm | null;
   readonly companyId: string;
   readonly store: KeysStore;
   readonly move: (event: SelectionEvent) => void;
 }
 
-/**
- * Provides an editor that asks for confirmation before its changes are lost, and handles the navigation after
- * saving.
- */
+/** Creates an editor that asks for confirmation before changes are lost, and navigates after saving. */
 function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
   const { call, messages, navigation, showError } = usePortal();
   const [editor] = useState(() => {
@@ -48,8 +44,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
       if (hasUnsaved(editor.state)) navigation.block();
       else navigation.release();
     };
-    // The check runs synchronously with each change, because the back button may be pressed before the next
-    // render.
+    // The check runs synchronously with each change, because the user can press the back button before the
+    // next render.
     const stop = subscribe(editor.state, watch, true);
     return () => {
       stop();
@@ -79,8 +75,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
 }
 
 /**
- * Reports that another user changed the key while it was being edited. Both versions are preserved until the user
- * decides which one to use.
+ * Reports that another user changed the key during editing. Both versions of the key are preserved until the
+ * user chooses one.
  */
 function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (
@@ -122,7 +118,7 @@ function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: 
           {company?.id === companyOwner ? company.name : null}
           <span className={styles.company}>{companyOwner}</span>
         </dd>
-        {/* If all loads are from the time before uses were recorded, there is no time of last use. */}
+        {/* There is no time of last use if all loads occurred before uses were recorded. */}
         {lastUsed === null && sessions30d > 0 ? null : (
           <>
             <dt>{keyTexts.lastUse}</dt>
@@ -142,7 +138,6 @@ interface KeyFieldsProps extends EditorProps {
   readonly time: number;
 }
 
-/** The fields of a key that can be changed. */
 function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
   const { name, active, error, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
@@ -184,7 +179,6 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
 interface KeySwitchProps {
   readonly editor: KeyEditor;
   readonly isOn: boolean;
-  /** Whether the key has expired permanently. */
   readonly isExpired: boolean;
 }
 
@@ -204,7 +198,6 @@ function KeySwitch({ editor, isOn, isExpired }: KeySwitchProps) {
   );
 }
 
-/** The form for a key, with facts about the key and its actions. */
 export function KeyForm(parts: EditorProps) {
   const { stored, store, move } = parts;
   const { editor, save } = useKeyEditor(parts);

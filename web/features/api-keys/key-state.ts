@@ -1,9 +1,9 @@
-/** The characters of a string. A surrogate pair counts as one character. */
+/** Splits a string into characters. A surrogate pair counts as one character. */
 const charactersOf = (text: string): readonly string[] => Array.from(text);
 
 /**
- * A key in the form in which it is shown. A key of more than 20 characters is shortened to its first 8 and
- * last 12.
+ * Formats a key for display. A key of more than 20 characters is shortened to its first 8 and last 12
+ * characters.
  */
 export function shortKey(key: string): string {
   const characters = charactersOf(key);
@@ -11,7 +11,7 @@ export function shortKey(key: string): string {
   return `${characters.slice(0, 8).join('')}...${characters.slice(-12).join('')}`;
 }
 
-/** A key's name in the form in which the list shows it: its first 15 characters. */
+/** Shortens the name of a key to 15 characters for the list. */
 export const shortName = (name: string): string => charactersOf(name).slice(0, 15).join('');
 
 /** The fields of a key that determine its state. */
@@ -22,20 +22,17 @@ interface KeyFacts {
   readonly updated: string;
 }
 
-/**
- * The state of a key: on, off, on until a certain time because it has been replaced, or expired after that
- * time.
- */
+/** The state of a key. A replaced key is `expiring` until a certain time and `expired` afterwards. */
 export type KeyState = 'on' | 'off' | 'expiring' | 'expired';
 
-/** The state of a key at a time in milliseconds. */
+/** Returns the state of a key at a time in milliseconds. */
 export function keyState({ active, expires }: Pick<KeyFacts, 'active' | 'expires'>, now: number): KeyState {
   if (expires !== null && Date.parse(expires) <= now) return 'expired';
   if (!active) return 'off';
   return expires === null ? 'on' : 'expiring';
 }
 
-/** Whether sites still use an old key after it was replaced. */
+/** Returns true if sites still use an old key after it was replaced. */
 export function isStillUsed(key: KeyFacts, now: number): boolean {
   if (keyState(key, now) !== 'expiring' || key.lastUsed === null) return false;
   return Date.parse(key.lastUsed) > Date.parse(key.updated);

@@ -65,7 +65,7 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
   );
 }
 
-/** The company's keys, newest first; on a narrow screen, each is a card. */
+/** The company's keys, newest first. On a narrow screen, each key is a card. */
 export function KeyTable({ store, move }: KeyTableProps) {
   const { keys, busy } = useSnapshot(store.state);
   const { now } = usePortal();

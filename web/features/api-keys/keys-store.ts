@@ -13,11 +13,10 @@ const deletedKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   companyId: z.string(),
-  /** The time until which the key can be restored, in ISO 8601. */
+  /** The key can be restored until this time, in ISO 8601. */
   until: z.string(),
 });
 
-/** A deleted key that can still be restored. */
 export type DeletedKey = z.infer<typeof deletedKeySchema>;
 
 const readAll = (storage: SafeStorage): readonly DeletedKey[] =>
@@ -25,11 +24,13 @@ const readAll = (storage: SafeStorage): readonly DeletedKey[] =>
 
 const isRestorable = ({ until }: DeletedKey, now: number): boolean => Date.parse(until) > now;
 
-/** The company's keys that were deleted in this browser and can still be restored, the latest first. */
+/**
+ * Returns the company's keys that were deleted in this browser and can still be restored, most recent first.
+ */
 const readDeleted = (storage: SafeStorage, companyId: string, now: number): DeletedKey[] =>
   readAll(storage).filter((key) => key.companyId === companyId && isRestorable(key, now));
 
-/** Stores a deleted key for as long as it can be restored. */
+/** Stores a deleted key until it can no longer be restored. */
 function addDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
   const others = readAll(storage).filter((one) => one.id !== key.id && isRestorable(one, now));
   storage.write(NAME, [key, ...others].slice(0, 100));
@@ -45,19 +46,17 @@ function removeDeleted(storage: SafeStorage, id: string): void {
 
 interface KeysState {
   phase: 'loading' | 'ready' | 'failed';
-  /** The reason why the list could not be loaded. */
   failure: string;
   /** The keys, newest first. */
   keys: ApiKeyForm[];
   /** Ids of the keys with a pending change. */
   busy: string[];
-  /** Deleted keys that can be restored. */
+  /** Deleted keys that can still be restored. */
   deleted: DeletedKey[];
-  /** The key that was most recently created since the screen was opened. */
+  /** Id of the most recent key created since the screen was opened. */
   created: string | null;
 }
 
-/** The dependencies of the store. */
 export interface KeysDeps {
   readonly call: ApiClient;
   readonly companyId: string;
@@ -67,7 +66,7 @@ export interface KeysDeps {
   readonly showError: (error: unknown) => void;
 }
 
-/** The company's API keys. Actions report their own failures. A key has at most one pending change. */
+/** Actions report their own failures. A key has at most one pending change. */
 export class KeysStore {
   readonly state: KeysState;
   readonly #deps: KeysDeps;
@@ -90,7 +89,7 @@ export class KeysStore {
     return this.state.keys.find((key) => key.id === id);
   }
 
-  /** Loads the list; the previous list stays until the new one has loaded. */
+  /** Loads the list. The previous list is shown until the new one has loaded. */
   async load(): Promise<void> {
     this.stop();
     const loading = (this.#loading = new AbortController());
@@ -108,26 +107,24 @@ export class KeysStore {
     }
   }
 
-  /** Cancels loading. */
   stop(): void {
     this.#loading?.abort();
     this.#loading = null;
   }
 
-  /** Adds a key that was just created. */
   add(key: ApiKeyForm): void {
     this.update(key);
     this.state.created = key.id;
   }
 
-  /** Adds or replaces a key that was created or changed. */
+  /** Adds a new key or replaces a changed one. */
   update(key: ApiKeyForm): void {
     const at = this.state.keys.findIndex(({ id }) => id === key.id);
     if (at < 0) this.state.keys.unshift(key);
     else this.state.keys[at] = key;
   }
 
-  /** Turns a key on or off. The change is shown immediately and undone if it fails. */
+  /** Turns a key on or off. The change is shown immediately and reverted if the call fails. */
   async switchKey(id: string, active: boolean): Promise<void> {
     const before = this.find(id);
     if (!before) return;
@@ -145,7 +142,7 @@ export class KeysStore {
     });
   }
 
-  /** Deletes a key, and returns whether that succeeded. */
+  /** Deletes a key. Returns true if this succeeded. */
   remove(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, companyId, messages, now, storage } = this.#deps;
@@ -159,7 +156,7 @@ export class KeysStore {
     });
   }
 
-  /** Restores a deleted key, and returns whether that succeeded. */
+  /** Restores a deleted key. Returns true if this succeeded. */
   restore(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, messages, storage } = this.#deps;
@@ -174,8 +171,8 @@ export class KeysStore {
   }
 
   /**
-   * Replaces a key, which continues to work for a number of hours. Returns the id of the new one, or null if
-   * that failed.
+   * Replaces a key, which remains valid for the given number of hours. Returns the id of the new key, or null
+   * if the call failed.
    */
   async rotate(id: string, hours: number): Promise<string | null> {
     let fresh: string | null = null;

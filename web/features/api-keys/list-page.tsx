@@ -17,7 +17,7 @@ import { MapsKeySection } from './maps-key-section.tsx';
 import { QuickStart } from './quick-start.tsx';
 import type { SelectionEvent } from './selection.ts';
 
-/** The deleted keys that can be restored; renders nothing if there are none. */
+/** Lists the deleted keys that can be restored. Renders nothing if there are none. */
 function DeletedKeys({ store }: { readonly store: KeysStore }) {
   const { deleted, busy } = useSnapshot(store.state);
   const { now } = usePortal();
@@ -58,7 +58,6 @@ interface ListPageProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** The list, its placeholder, or its error. */
 function KeyList({ store, move }: ListPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   if (phase === 'loading') return <Skeleton height="14rem" label={keyTexts.loading} />;
@@ -84,12 +83,12 @@ function KeyList({ store, move }: ListPageProps) {
   );
 }
 
-/** All keys, the snippets for a customer's page, and the company's maps key. */
+/** Shows all keys, the snippets for a customer's page, and the company's maps key. */
 export function ListPage({ store, move }: ListPageProps) {
   const { phase, keys } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
-  // Expired keys are excluded from this count, as on the host.
+  // Expired keys do not count toward the limit, as on the host.
   const isFull = keys.filter((key) => keyState(key, time) !== 'expired').length >= MAX_KEYS;
   const isEmpty = phase === 'ready' && keys.length === 0;
   return (
@@ -117,7 +116,7 @@ export function ListPage({ store, move }: ListPageProps) {
       </Card>
       <DeletedKeys store={store} />
       {keys.length > 0 ? <QuickStart keys={keys.filter((key) => keyState(key, time) === 'on')} /> : null}
-      {/* This section comes last, so that nothing moves down when it appears. */}
+      {/* The maps key section comes last, so that its appearance does not move other content. */}
       <div hidden={phase === 'loading'}>
         <MapsKeySection />
       </div>

@@ -2,12 +2,12 @@ import { MAPS_KEY_NOT_UPDATED } from '../../contract/maps.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
 /*
- * The states of the section with the company's own maps key (specification 4), which is viewed, edited (added
- * or replaced), validated and saved. The key can be saved only in the state `validated`, and any typing leads
- * back to `edit`.
+ * The states of the section for the company's maps key (specification 4): viewed, edited (added or replaced),
+ * validated and saved. The key can only be saved in the state `validated`, and typing always leads back to
+ * `edit`.
  */
 
-/** The state of the section. `typed` is the text in the input; it is trimmed wherever it is used. */
+/** The state of the section. `typed` is the text in the input, which is trimmed wherever it is used. */
 export type MapsKeyState =
   | { readonly status: 'view' }
   | {
@@ -19,12 +19,11 @@ export type MapsKeyState =
   | { readonly status: 'validated'; readonly typed: string; readonly isSaving: boolean }
   | { readonly status: 'saved' };
 
-/** The events that change the state. */
 export type MapsKeyEvent =
   | { readonly kind: 'opened'; readonly current: string | null }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'check-started' }
-  /** `text` is the text that was checked. The input may have changed in the meantime. */
+  /** `text` is the text that was checked. The input may have changed since the check started. */
   | { readonly kind: 'checked'; readonly text: string; readonly status: string }
   | { readonly kind: 'check-broke' }
   | { readonly kind: 'save-started' }
@@ -74,7 +73,7 @@ function moveWhileValidated(
   return event.kind === 'saved' ? { status: 'saved' } : state;
 }
 
-/** The state after an event; events that do not apply to the current status are ignored. */
+/** Returns the state after an event. Events that do not apply to the current status are ignored. */
 export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeyState {
   if (event.kind === 'opened') return edit(event.current ?? '');
   if (event.kind === 'closed') return initialMapsKey;
@@ -84,14 +83,13 @@ export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeySt
   return state.status === 'edit' ? moveWhileEdited(state, event) : moveWhileValidated(state, event);
 }
 
-/** Whether there is a string to validate. */
 export const canValidate = (state: MapsKeyState): boolean =>
   state.status === 'edit' && !state.isChecking && state.typed.trim() !== '';
 
-/** Whether the key can be saved, which is the case only after validation. */
+/** Returns true if the key can be saved, which requires validation. */
 export const canSave = (state: MapsKeyState): boolean => state.status === 'validated' && !state.isSaving;
 
-/** The message after storing a key. It depends on whether a key was stored before. */
+/** Returns the message after storing a key. The message depends on whether a key was stored before. */
 export function updateMessage(
   current: string | null,
   next: string | null,

@@ -97,7 +97,7 @@ function StoredMapsKey({ store, current, onDelete }: StoredProps) {
   );
 }
 
-/** The company's own key for Google's web services. */
+/** The section for the company's own key for Google's web services. */
 export function MapsKeySection() {
   const { call, messages, session, showError } = usePortal();
   const user = useUser();

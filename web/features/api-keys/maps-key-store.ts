@@ -20,19 +20,16 @@ import {
   updateMessage,
 } from './maps-key-machine.ts';
 
-/** The dependencies of the store. */
 interface MapsKeyDeps {
   readonly call: ApiClient;
   readonly companyId: string;
   readonly messages: Messages;
   readonly showError: (error: unknown) => void;
-  /** The stored key. */
   readonly current: () => string | null;
-  /** Called with the newly stored key, or null after a deletion. */
+  /** Called with the newly stored key, or with null after a deletion. */
   readonly onChange: (key: string | null) => void;
 }
 
-/** The company's own maps key. */
 export class MapsKeyStore {
   readonly state = proxy<{ machine: MapsKeyState; isDeleting: boolean }>({
     machine: initialMapsKey,
@@ -44,12 +41,10 @@ export class MapsKeyStore {
     this.#deps = deps;
   }
 
-  /** Applies an event to the state. */
   move(event: MapsKeyEvent): void {
     this.state.machine = moveMapsKey(this.state.machine, event);
   }
 
-  /** Starts adding the first key or changing the stored one. */
   open(): void {
     this.move({ kind: 'opened', current: this.#deps.current() });
   }
@@ -72,7 +67,6 @@ export class MapsKeyStore {
     }
   }
 
-  /** Stores the validated key. */
   async save(): Promise<void> {
     const { machine } = this.state;
     if (machine.status !== 'validated' || !canSave(machine)) return;
@@ -91,7 +85,7 @@ export class MapsKeyStore {
     }
   }
 
-  /** Deletes the stored key, and returns whether that succeeded. */
+  /** Deletes the stored key. Returns true if this succeeded. */
   async remove(): Promise<boolean> {
     if (this.state.isDeleting) return false;
     const { call, companyId, messages, onChange, showError } = this.#deps;

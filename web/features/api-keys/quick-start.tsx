@@ -19,9 +19,9 @@ export const snippetKinds = ['element', 'iframe', 'react'] as const;
 
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** The sphere that a snippet shows; without one, it shows the first sphere that the key may show. */
+/** The sphere of a snippet. If it is null, the viewer shows the first sphere that the key allows. */
 interface SnippetFacts {
-  /** The API host without trailing slash. */
+  /** The API host without a trailing slash. */
   readonly host: string;
   readonly key: string;
   readonly sphere: number | null;
@@ -75,7 +75,7 @@ interface PreviewProps {
   readonly onSphere: (id: number) => void;
 }
 
-/** The viewer next to the snippet; flying to another sphere changes the snippet. */
+/** The viewer next to the snippet. A flight to another sphere changes the snippet. */
 function Preview({ sphere, onSphere }: PreviewProps) {
   return (
     <figure className={styles.preview}>
@@ -93,13 +93,12 @@ function Preview({ sphere, onSphere }: PreviewProps) {
 
 interface QuickStartProps {
   readonly keys: readonly ApiKeyForm[];
-  /** Whether the preview is initially shown. */
   readonly hasPreview?: boolean;
 }
 
 /**
- * Snippets that show spheres on a customer's page, next to a preview. They contain one of the customer's keys
- * and the sphere that the user looked at last. Renders nothing while no key works.
+ * Shows snippets for a customer's page next to a preview. The snippets contain one of the customer's keys and
+ * the sphere that the user viewed last. Renders nothing if no key is valid.
  */
 export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
   const { config, messages, storage } = usePortal();
@@ -131,7 +130,7 @@ export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
         <p className={`${styles.hint} quiet`}>{keyTexts.snippetHints[kind]}</p>
         <div className={styles.sides}>
           <div className={styles.snippet}>
-            {/* Long lines can be scrolled, also with the keyboard. */}
+            {/* Long lines can be scrolled, including with the keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
             <pre tabIndex={0}>
               <code>{snippet}</code>

@@ -1,13 +1,12 @@
 /**
- * The state of the editor: closed, open for a new key, or open for an existing one. Only a key that is being
- * edited is selected.
+ * The state of the editor: closed, open for a new key, or open for an existing key. A key is selected only
+ * while it is being edited.
  */
 export type Selection =
   | { readonly kind: 'none' }
   | { readonly kind: 'create' }
   | { readonly kind: 'edit'; readonly id: string };
 
-/** The events that change the selection. */
 export type SelectionEvent =
   | { readonly kind: 'add-opened' }
   | { readonly kind: 'selected'; readonly id: string }
@@ -18,8 +17,8 @@ export type SelectionEvent =
   | { readonly kind: 'closed' };
 
 /**
- * The selection after an event (specification 4). After a failed creation, no key is selected, and the user's
- * input stays.
+ * Returns the selection after an event (specification 4). After a failed creation, no key is selected and the
+ * user's input is preserved.
  */
 export function moveSelection(event: SelectionEvent): Selection {
   switch (event.kind) {
@@ -36,21 +35,22 @@ export function moveSelection(event: SelectionEvent): Selection {
   }
 }
 
-/** The selected key; null if there is none. */
+/** Returns the id of the selected key, or null if there is none. */
 export const selectedKey = (selection: Selection): string | null =>
   selection.kind === 'edit' ? selection.id : null;
 
-/** Used in place of a key in the address while a new key is being created. */
+/** Replaces the key in the address while a new key is being created. */
 const NEW = 'new';
 
-/** The selection that the query of the screen's address describes. */
 export function readSelection(query: string): Selection {
   const key = new URLSearchParams(query).get('key')?.trim() ?? '';
   if (key === '') return { kind: 'none' };
   return key === NEW ? { kind: 'create' } : { kind: 'edit', id: key.toLowerCase() };
 }
 
-/** The query that describes a selection. It lets the browser's back button close the editor. */
+/**
+ * Returns the query that describes a selection. The query lets the browser's back button close the editor.
+ */
 export function writeSelection(selection: Selection): string {
   if (selection.kind === 'none') return '';
   return `?key=${selection.kind === 'create' ? NEW : encodeURIComponent(selection.id)}`;

@@ -39,7 +39,7 @@ function TestResults({ urls, address }: { urls: readonly string[]; address: stri
   );
 }
 
-/** Shows which row of the edited whitelist allows a given address, and why each of the others does not. */
+/** Shows which row of the edited whitelist allows an address, and why each of the other rows does not. */
 export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const address = typed.trim();
@@ -65,13 +65,13 @@ interface RowProps {
   readonly url: string;
   readonly number: number;
   readonly isOnly: boolean;
-  /** The row's error from the last attempt to save. */
+  /** The error of the row in the last attempt to save. */
   readonly hostError: string | null;
   readonly onChange: (url: string) => void;
   readonly onPasteText: (text: string) => boolean;
   readonly onDelete: () => void;
   /**
-   * Adds the domain itself, which the row's wildcard does not cover; null if the domain is already in the
+   * Adds the domain itself, which the row's wildcard does not cover, or null if the domain is already in the
    * list.
    */
   readonly onAddApex: ((apex: string) => void) | null;
@@ -79,7 +79,7 @@ interface RowProps {
 
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
-  // A row that has just been added and is still empty does not count as an error.
+  // A new row that is still empty does not count as an error.
   const error = hostError ?? (url.trim() === '' ? null : typedError);
   return (
     <li className={styles.row}>
@@ -116,12 +116,12 @@ function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, 
   );
 }
 
-/** The rows of a key's whitelist, each checked while it is typed. */
+/** The rows of a key's whitelist. Each row is checked while the user types. */
 export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const { rows, error } = useSnapshot(editor.state) as KeyEditor['state'];
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  /** The row to focus once it is rendered. */
+  /** Index of the row that receives focus after it is rendered. */
   const focused = useRef<number | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
@@ -131,7 +131,7 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const whitelistError = error?.field === 'whitelist' ? error : null;
   const stored = new Set(rows.map(({ url }) => previewRow(url).normal ?? url.trim()));
   const remove = (rowId: number, at: number): void => {
-    // Focus moves to the row that takes the removed row's place, or to the last row.
+    // Focus moves to the row that replaces the removed row, or to the last row.
     focused.current = Math.min(at, rows.length - 2);
     editor.removeRow(rowId);
   };

@@ -6,9 +6,9 @@ import { keyTexts } from '../../texts/api-keys.ts';
 
 /** The information shown next to a row of the whitelist while the user types. */
 export interface RowPreview {
-  /** The error in the row; null if there is none. */
+  /** The error in the row, or null if there is none. */
   readonly error: string | null;
-  /** The stored form, if it differs from what was typed. */
+  /** The stored form, or null if it equals the typed text. */
   readonly normal: string | null;
   /** The sites that the row allows. */
   readonly meaning: string | null;
@@ -32,7 +32,7 @@ const meaningOf = (entry: WhitelistEntry): string =>
     ? keyTexts.everywhere
     : `${hostText(entry.host)}, ${protocolText(entry)}, ${portText(entry)}.`;
 
-/** Checks a row while it is typed. */
+/** Checks a row while the user types. */
 export function previewRow(typed: string): RowPreview {
   const reading = parseEntry(typed);
   if ('error' in reading)
@@ -48,7 +48,7 @@ export function previewRow(typed: string): RowPreview {
   };
 }
 
-/** Whether a whitelist consists of nothing but `*`. */
+/** Returns true if all entries of a whitelist are `*`. */
 export const isOpenToAll = (urls: readonly string[]): boolean =>
   urls.length > 0 &&
   urls.every((url) => {
@@ -60,7 +60,7 @@ export const isOpenToAll = (urls: readonly string[]): boolean =>
 export type MismatchReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' | 'port';
 
 /**
- * The result of checking a row against a page: the row allows the page, is invalid, or does not allow the
+ * The result of a check of a row against a page. The row allows the page, is invalid, or does not allow the
  * page for a stated reason.
  */
 export type RowResult =
@@ -81,10 +81,7 @@ function mismatchReason({ protocol, host }: WhitelistEntry, address: string): Mi
   return hostname.endsWith(`.${host}`) ? 'subdomain' : 'host';
 }
 
-/**
- * Checks whether a row allows a page and, if not, determines the reason, by the same rules as browsers and
- * the host.
- */
+/** Checks whether a row allows a page, and if not, why. The rules are those of browsers and the host. */
 export function testRow(typed: string, address: string): RowResult {
   const reading = parseEntry(typed);
   if ('error' in reading) return { kind: 'error', message: entryErrors[reading.error] };

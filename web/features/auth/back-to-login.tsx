@@ -5,7 +5,7 @@ import { authTexts } from '../../texts/auth.ts';
 import { Link } from '../../ui/button.tsx';
 import { leaveReset } from './reset-flow.ts';
 
-/** A link that leaves the password reset. A logged-in user stays logged in. */
+/** A link that leaves the password reset. A logged-in user remains logged in. */
 export function BackToLogin() {
   const { session } = usePortal();
   const [, navigate] = useLocation();

@@ -9,7 +9,10 @@ const waitText = (seconds: number): string =>
     ? authTexts.seconds(Math.max(1, Math.ceil(seconds)))
     : authTexts.minutes(Math.ceil(seconds / 60));
 
-/** The message that a form shows after a failed call: the host's message and, if known, when to try again. */
+/**
+ * Returns the message that a form shows after a failed call. The message consists of the host's message and,
+ * if known, the time to wait.
+ */
 export function errorText({ code, message, facts }: Pick<ApiError, 'code' | 'message' | 'facts'>): string {
   if (code === 'unreachable') return authTexts.unreachable;
   const { retryAfterS } = facts;

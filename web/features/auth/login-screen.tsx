@@ -17,8 +17,8 @@ import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /**
- * Uses an emailed key when the key's own screen will not be shown, because the user is sent to a different screen.
- * Throws `ApiError`.
+ * Uses an emailed key if the user is sent to a screen other than that of the key. Throws an `ApiError` if
+ * this fails.
  */
 async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
   const { email, changed } = await redeemKey(portal, key);
@@ -30,8 +30,8 @@ async function redeemKeyInBackground(portal: Portal, key: string): Promise<void>
 }
 
 /**
- * Logs in, and then uses an emailed key from the address unless the screen for the key is shown next. Throws
- * `ApiError`.
+ * Logs the user in, then uses an emailed key from the address unless the screen of the key is shown next.
+ * Throws an `ApiError` if this fails.
  */
 export async function logInWith(
   portal: Portal,
@@ -44,7 +44,6 @@ export async function logInWith(
   await redeemKeyInBackground(portal, key).catch(showError);
 }
 
-/** The state of the login form, and its submission. */
 function useLogin(key: string | undefined) {
   const portal = usePortal();
   const { session } = portal;
@@ -72,7 +71,10 @@ function useLogin(key: string | undefined) {
   };
 }
 
-/** The Sign In screen, with email address and password; a key in the page's address comes from a verification email. */
+/**
+ * The Sign In screen with email address and password. A key in the page's address comes from a verification
+ * email.
+ */
 export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { session } = usePortal();
   const [, navigate] = useLocation();

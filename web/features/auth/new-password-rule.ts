@@ -1,25 +1,23 @@
 import { passwordError } from '../../rules/password.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 
-/** A new password and its confirmation while they are typed. */
 export interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
 }
 
-/** The fields that may show errors. A field in which the user is still typing shows none. */
+/** Whether each field can show an error. Fields in which the user is still typing show no error. */
 export type ShownPassword = Readonly<Record<keyof NewPassword, boolean>>;
 
-/** The texts that a form uses for its two password fields. */
 export interface PasswordTexts {
-  /** The name of the second field, used in the message for an empty one. */
+  /** Name of the second field in the message for an empty field. */
   readonly confirmationName?: string;
-  /** Converts a rule's text to the form's message. */
+  /** Converts the text of a rule to the message of the form. */
   readonly textOf?: (text: string) => string;
 }
 
 /**
- * The state of both fields of a new password. Only the first error is shown, at the field that it concerns.
+ * Returns the state of both fields of a new password. Only the first error is shown, at the affected field.
  */
 export function newPasswordFields(
   { password, confirmation }: NewPassword,
@@ -28,7 +26,7 @@ export function newPasswordFields(
 ): { readonly password: FormField; readonly confirmation: FormField } {
   const own = passwordError(password, password, confirmationName);
   const both = passwordError(password, confirmation, confirmationName);
-  // If the password itself is valid, the error concerns the confirmation.
+  // If the password itself is valid, the error applies to the confirmation.
   const isOfConfirmation = password !== '' && both !== own;
   const isRepeated = confirmation !== '' && confirmation === password;
   const describe = (error: string | null): string | null => (error === null ? null : textOf(error));

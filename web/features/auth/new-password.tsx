@@ -8,7 +8,7 @@ import type { NewPassword } from './new-password-rule.ts';
 
 /** Lists the rules for a new password, and marks those that are met while the user types. */
 function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
-  // The upper limit is listed only when it is exceeded, which hardly ever happens by accident.
+  // The maximum length is listed only if it is exceeded, because that rarely happens.
   const listed = passwordRules
     .filter(({ name, isMet }) => name !== 'longest' || !isMet(password, confirmation))
     .sort((a, b) => Number(a.name === 'match') - Number(b.name === 'match'));
@@ -37,7 +37,7 @@ interface NewPasswordFieldsProps {
   readonly onLeave: (name: keyof NewPassword) => void;
 }
 
-/** The two fields for a new password, with the list of its rules between them and their errors. */
+/** The two fields for a new password with their errors, and the list of rules between them. */
 export function NewPasswordFields({ fields, labels, onChange, onLeave }: NewPasswordFieldsProps) {
   const field = (name: keyof NewPassword) => (
     <PasswordField

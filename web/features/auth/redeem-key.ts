@@ -5,15 +5,14 @@ import type { User } from '../../session/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'session'>;
 
-/** The effect of using an emailed key. */
 export interface RedeemedKey {
-  /** The address to which the key was emailed; it is verified now. */
+  /** The address to which the key was emailed, which is now verified. */
   readonly email: string;
-  /** The changes to the logged-in user; null if the key belongs to another account. */
+  /** Changes to the logged-in user, or null if the key belongs to another account. */
   readonly changed: Partial<User> | null;
 }
 
-/** The user's current data from the host; null if it cannot be loaded. */
+/** Returns the user's current data from the host, or null if it cannot be loaded. */
 export async function loadUser({ call, session }: Deps): Promise<User | null> {
   const { user } = session.state;
   if (user === null) return null;
@@ -22,8 +21,9 @@ export async function loadUser({ call, session }: Deps): Promise<User | null> {
 }
 
 /**
- * Uses the key of a verification email. The key may verify the current address, activate a new one, or belong to
- * another account. The changes are returned but not applied yet. Throws `ApiError`.
+ * Uses the key of a verification email. The key can verify the current address, activate a new one, or belong
+ * to another account. The changes are returned but not applied. Throws an `ApiError` if the key cannot be
+ * used.
  */
 export async function redeemKey(deps: Deps, key: string): Promise<RedeemedKey> {
   const { email } = await deps.call(verifyEmail, { key });

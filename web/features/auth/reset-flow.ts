@@ -3,31 +3,31 @@ import type { Session } from '../../session/session.ts';
 const typed = new WeakMap<Session, string>();
 
 /**
- * The email address that was typed on one of the screens before login. The next such screen is prefilled with
- * it.
+ * Returns the email address that was typed on a screen before login. The next of these screens is prefilled
+ * with it.
  */
 export const typedEmail = (session: Session): string => typed.get(session) ?? '';
 
-/** Stores an address, so that other screens can use it until the page is closed. */
+/** Stores an address for other screens until the page is closed. */
 export function storeTypedEmail(session: Session, email: string): void {
   typed.set(session, email);
 }
 
-/** Starts over with the request for an email, and discards a link that was followed before. */
+/** Starts over with the request for an email, and discards the link that the user followed before. */
 export function startReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-requested');
 }
 
-/** Cancels the reset; a logged-in user stays logged in. */
+/** Cancels the reset. A logged-in user remains logged in. */
 export function leaveReset(session: Session): void {
   session.state.resetLink = null;
   session.move(session.state.user === null ? 'login-opened' : 'logged-in');
 }
 
 /**
- * Returns to the login screen. The new password must be used there, because the host has ended all sessions,
- * including this browser's.
+ * Returns to the login screen. The user must log in with the new password, because the host has ended all
+ * sessions, including that of this browser.
  */
 export function finishReset(session: Session): void {
   session.state.resetLink = null;

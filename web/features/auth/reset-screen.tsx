@@ -53,7 +53,7 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
   );
 }
 
-/** Requests an email with a link to set a new password. */
+/** Requests an email with a link for setting a new password. */
 export function ResetRequest() {
   const { call, session } = usePortal();
   const [email, setEmail] = useState(() => typedEmail(session));
@@ -99,7 +99,10 @@ export function ResetRequest() {
 const emptyPassword: NewPassword = { password: '', confirmation: '' };
 const labels = { password: authTexts.newPassword, confirmation: authTexts.confirmPassword };
 
-/** Sets the password. If the link has expired in the meantime, the status changes. Throws `ApiError`. */
+/**
+ * Sets the password. If the link has expired, changes the status accordingly. Throws an `ApiError` after any
+ * other failure.
+ */
 async function setPassword(
   { call, session }: Portal,
   { password, confirmation }: NewPassword,
@@ -115,7 +118,7 @@ async function setPassword(
   }
 }
 
-/** The form that sets a new password with the emailed link. */
+/** The form for setting a new password with the emailed link. */
 export function ResetFinish() {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -171,12 +174,13 @@ export function ResetExpired() {
   );
 }
 
-/** Whether a failure means that the link is no longer valid; other failures may be temporary. */
+/** Returns true if a failure means that the link is no longer valid. All other failures may be temporary. */
 const isLinkExpired = ({ code }: ApiError): boolean =>
   code === 'link_expired' || code === 'validation_failed';
 
 /**
- * Checks the emailed link and changes the status according to the result. Throws `ApiError` if the result is unknown.
+ * Checks the emailed link and changes the status according to the result. Throws an `ApiError` if the result
+ * is unknown.
  */
 async function check({ call, session }: Portal, signal: AbortSignal): Promise<void> {
   const link = session.state.resetLink;
@@ -226,7 +230,7 @@ export function ResetCheck() {
   );
 }
 
-/** The screens shown at the address of the password reset, by login status. */
+/** The screens at the address of the password reset, by login status. */
 const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
   PASSWORD_RESET: ResetRequest,
   PASSWORD_RESET_FINISH: ResetFinish,
@@ -234,8 +238,8 @@ const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
 };
 
 /**
- * The screens for setting a new password: requesting the email, or, once the emailed link has been followed,
- * checking the link and setting the password.
+ * The screens for setting a new password. The first requests the email. After the user has followed the
+ * emailed link, the others check the link and set the password.
  */
 export function ResetScreen() {
   const { login, resetLink } = useSnapshot(usePortal().session.state);

@@ -12,8 +12,8 @@ import { storeTypedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /**
- * Restores a deleted account; the key comes from the email. It is used only when the user presses the button, because
- * email scanners open links.
+ * Restores a deleted account with the key from an email. The key is used only when the user presses the
+ * button, because email scanners open links.
  */
 export function RestoreScreen({ params: [key = ''] }: { readonly params: readonly string[] }) {
   const { call, messages, session } = usePortal();

@@ -5,7 +5,6 @@ import { type FormField, formField } from '../../lib/form-field.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
 import { newPasswordFields } from './new-password-rule.ts';
 
-/** The text fields of the sign-up form. */
 export type SignUpText =
   | 'firstName'
   | 'lastName'
@@ -15,10 +14,9 @@ export type SignUpText =
   | 'password'
   | 'confirmPassword';
 
-/** All fields of the sign-up form. */
 export type SignUpName = SignUpText | 'termsAndConditionsAccepted';
 
-/** The text fields, in the order in which the screen shows them. */
+/** The fields in the order of the screen. */
 export const everyField: readonly SignUpName[] = [
   'firstName',
   'lastName',
@@ -30,15 +28,11 @@ export const everyField: readonly SignUpName[] = [
   'termsAndConditionsAccepted',
 ];
 
-/** The values of the sign-up form. */
 export interface SignUpValues extends Readonly<Record<SignUpText, string>> {
-  /**
-   * The time at which the terms were accepted, in milliseconds since 1970; null while they are not accepted.
-   */
+  /** Time at which the terms were accepted, in milliseconds since 1970, or null if they are not accepted. */
   readonly termsAndConditionsTimestamp: number | null;
 }
 
-/** The fields in the form in which the screen shows them. */
 export type SignUpFields = Readonly<Record<SignUpText, FormField>> & {
   readonly termsAndConditionsAccepted: FormField<boolean>;
 };
@@ -57,7 +51,7 @@ export const emptySignUp: SignUpValues = {
 const { missing } = signUpTexts;
 
 /**
- * The contract's error for a string, as a sentence that contains the field's label; null if the string is
+ * Returns the contract's error for a string as a sentence with the field's label, or null if the string is
  * valid.
  */
 function schemaError(field: ReturnType<typeof properNameField>, value: string, label: string): string | null {
@@ -81,7 +75,9 @@ const emailError = (email: string): string | null =>
 const isIndustry = (text: string): text is (typeof industries)[number] =>
   (industries as readonly string[]).includes(text);
 
-/** The fields of a partially completed form; `shown` lists those that may show their errors. */
+/**
+ * Returns the fields of a partially completed form. `shown` contains the fields that can show their errors.
+ */
 export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName>): SignUpFields {
   const text = (name: SignUpText, error: string | null): FormField =>
     formField(values[name], error, shown.has(name));
@@ -107,11 +103,10 @@ export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName
   };
 }
 
-/** Whether all fields have been checked and are valid. */
 export const isSignUpValidated = (fields: SignUpFields): boolean =>
   Object.values(fields).every(({ validated }: FormField<unknown>) => validated);
 
-/** The sign-up request that a form describes; null while a field is not valid. */
+/** Returns the sign-up request of a form, or null while a field is not valid. */
 export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<typeof register> | null {
   const { industry, termsAndConditionsTimestamp } = values;
   if (!isSignUpValidated(signUpFields(values, new Set()))) return null;
@@ -133,7 +128,8 @@ export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<t
 }
 
 /**
- * Whether a sign-up address is for the API, that is, whether the visitor came from a path of that offering.
+ * Returns true if an address is for signing up for the API, that is, if the visitor came from a path of that
+ * offering.
  */
 export const isApiSignUp = (search: string): boolean =>
   new URLSearchParams(search).get('from') === 'xp360api';

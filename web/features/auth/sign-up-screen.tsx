@@ -31,7 +31,7 @@ interface TermsBoxProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** The checkbox for accepting the terms and the privacy policy, both of which are links. */
+/** The checkbox for accepting the terms and the privacy policy, with links to both. */
 export function TermsBox({ field, onChange }: TermsBoxProps) {
   const { links } = usePortal().config;
   const { before, terms, between, privacy, after } = signUpTexts.terms;
@@ -56,7 +56,7 @@ export function TermsBox({ field, onChange }: TermsBoxProps) {
 interface SignUpFieldListProps {
   readonly store: SignUpStore;
   readonly fields: SignUpFields;
-  /** Called when a value changes, after which the host's errors no longer apply. */
+  /** Called after a change of a value, which makes the host's errors obsolete. */
   readonly onChange: () => void;
 }
 
@@ -71,7 +71,6 @@ const autoCompletes: Readonly<Record<Line, HTMLInputAutoCompleteAttribute>> = {
 
 const passwordLabels = { password: signUpTexts.password, confirmation: signUpTexts.confirmPassword };
 
-/** All fields of the sign-up form. */
 export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProps) {
   const bound = (name: SignUpText) => ({
     label: signUpTexts[name],
@@ -122,7 +121,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
   );
 }
 
-/** The offering that the account starts with. Each choice has its own address. */
+/** Lets the visitor choose the first offering of the account. Each choice has its own address. */
 export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   const { apiOfferingName, secondOfferingName } = usePortal().config;
   const choices = [
@@ -152,15 +151,13 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   );
 }
 
-/** The host's error for a field; null if the host rejected another field or none at all. */
+/** Returns the host's error for a field, or null if there is none. */
 function serverErrorText(error: ApiError | null, name: SignUpName): string | null {
   if (name !== 'termsAndConditionsAccepted') return serverFieldError(error, name);
-  // The box is checked, but the host rejected the time at which it was checked, which comes from the device's
-  // clock.
+  // The box is checked, but the host rejected the time of checking, which comes from the clock of the device.
   return serverFieldError(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
-/** The fields with the host's errors. */
 function withServerErrors(fields: SignUpFields, error: ApiError | null): SignUpFields {
   const refused = everyField.flatMap((name) => {
     const errorMessage = serverErrorText(error, name);
@@ -169,7 +166,6 @@ function withServerErrors(fields: SignUpFields, error: ApiError | null): SignUpF
   return { ...fields, ...Object.fromEntries(refused) };
 }
 
-/** The state of the form, and its submission. */
 function useSignUp(isXp360: boolean) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -178,8 +174,8 @@ function useSignUp(isXp360: boolean) {
   const { send, clear, isBusy, error, failures } = useSubmit(async () => {
     const { email } = store.state.values;
     await store.send(isXp360);
-    // The login screen redirects to the user's home page, whereas create-account would redirect users without
-    // the API.
+    // The login screen redirects to the user's home page. The sign-up screen would redirect users without the
+    // API elsewhere.
     navigate(paths.login, { replace: true });
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });

@@ -14,15 +14,15 @@ import { storeTypedEmail, typedEmail } from './reset-flow.ts';
 
 interface SignUpState {
   values: SignUpValues;
-  /** The fields that may show their errors. */
+  /** The fields that can show their errors. */
   shown: readonly SignUpName[];
-  /** The number of times that pressing Create Account has failed because of a field. */
+  /** The number of times that the visitor pressed Create Account while a field had an error. */
   presses: number;
 }
 
 type Deps = Pick<Portal, 'session' | 'now'>;
 
-/** The values of the sign-up form. Except for passwords, they are preserved when the screen is closed. */
+/** The values of the sign-up form. All values except passwords are preserved when the screen is closed. */
 export class SignUpStore {
   readonly state = proxy<SignUpState>({ values: emptySignUp, shown: [], presses: 0 });
   readonly #deps: Deps;
@@ -31,7 +31,7 @@ export class SignUpStore {
     this.#deps = deps;
   }
 
-  /** Prefills the address that was typed on another screen. */
+  /** Prefills the email address that was typed on another screen. */
   open(): void {
     const email = typedEmail(this.#deps.session);
     if (email !== '') this.change('email', email);
@@ -48,18 +48,18 @@ export class SignUpStore {
     this.state.values = { ...this.state.values, termsAndConditionsTimestamp };
   }
 
-  /** Lets a field show its error once it has been filled in and left. */
+  /** Lets a field show its error after it has been filled in and left. */
   leave(name: SignUpText): void {
     if (this.state.values[name] !== '') this.state.shown = [...this.state.shown, name];
   }
 
-  /** Passwords are removed when the screen is closed. */
+  /** Removes the passwords when the screen is closed. */
   close(): void {
     const shown = this.state.shown.filter((name) => name !== 'password' && name !== 'confirmPassword');
     Object.assign(this.state, { values: { ...this.state.values, password: '', confirmPassword: '' }, shown });
   }
 
-  /** Returns whether the form can be sent. If not, its errors are shown. */
+  /** Returns true if the form can be sent. Otherwise its errors are shown. */
   check(): boolean {
     const { values } = this.state;
     if (isSignUpValidated(signUpFields(values, new Set()))) return true;
@@ -67,7 +67,7 @@ export class SignUpStore {
     return false;
   }
 
-  /** Creates the account. Throws `ApiError`, in which case the values stay. */
+  /** Creates the account. Throws an `ApiError` and preserves the values if this fails. */
   async send(isXp360: boolean): Promise<void> {
     const form = signUpRequest(this.state.values, isXp360);
     if (form === null) return;
@@ -79,7 +79,7 @@ export class SignUpStore {
 
 const stores = new WeakMap<Portal, SignUpStore>();
 
-/** The portal's only sign-up form. When a visitor returns to it, it is unchanged. */
+/** Returns the portal's only sign-up form, which is unchanged when a visitor returns to it. */
 export function signUpStore(portal: Portal): SignUpStore {
   const known = stores.get(portal) ?? new SignUpStore(portal);
   stores.set(portal, known);

@@ -6,15 +6,15 @@ import { errorText } from './error-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 import styles from './split-layout.module.css';
-// The sample world's Seattle from a height of 140 m: sphere 7480 at pan 74°, tilt -8°, fov 70°, as the
-// element draws it at 1680 × 1440.
+// The Seattle of the sample world from a height of 140 m. The element rendered sphere 7480 at 1680 × 1440
+// with pan 74°, tilt -8° and fov 70°.
 import seattle from './seattle.webp';
 
 interface AuthFormProps {
   readonly onSubmit: () => void;
   /** The error of the last attempt, unless a field already shows it. */
   readonly error?: ApiError | string | null;
-  /** The number of failed attempts. After each one, focus moves to the first field with an error. */
+  /** The number of failed attempts. After each of them, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
 }
@@ -39,7 +39,10 @@ interface BesidePictureProps {
   readonly foot?: ReactNode;
 }
 
-/** A screen for visitors who are not logged in: an aerial image, and a form next to or below it. */
+/**
+ * The layout of screens for visitors who are not logged in: an aerial image, with a form next to it or below
+ * it.
+ */
 export function SplitLayout({ title, lead, children, foot }: BesidePictureProps) {
   const { samplePath } = usePortal().config;
   return (
@@ -47,7 +50,7 @@ export function SplitLayout({ title, lead, children, foot }: BesidePictureProps)
       <div className={styles.picture}>
         <img src={seattle} alt={authTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
         {samplePath === null ? null : (
-          // This page is served by the host and is not a screen of the portal.
+          // The host serves this page, which is not a screen of the portal.
           <a href={samplePath} className={styles.sample}>
             {authTexts.lookAtSample}
           </a>

@@ -2,13 +2,15 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 
-/** The submission of a form. There is at most one at a time, and an error stays until the next attempt. */
+/**
+ * The submission of a form. Only one submission can be pending, and an error is shown until the next attempt.
+ */
 export interface Submit<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly error: ApiError | null;
-  /** The number of failed attempts, after each of which focus can move to the first error. */
+  /** The number of failed attempts. After each of them, focus can move to the first error. */
   readonly failures: number;
-  /** Submits, unless a submission is pending. Resolves with whether it succeeded. */
+  /** Submits the form, unless a submission is pending. Resolves with true if the submission succeeded. */
   readonly send: (...args: Args) => Promise<boolean>;
   /** Removes the error after a value has changed. */
   readonly clear: () => void;
@@ -18,7 +20,7 @@ type Sent = Pick<Submit<[]>, 'isBusy' | 'error' | 'failures'>;
 
 const idle: Sent = { isBusy: false, error: null, failures: 0 };
 
-/** Creates a submission that calls `act`, which throws `ApiError` on failure. */
+/** Creates a submission that calls `act`. `act` throws an `ApiError` on failure. */
 export function useSubmit<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<void>,
 ): Submit<Args> {
@@ -35,7 +37,7 @@ export function useSubmit<Args extends readonly unknown[]>(
       return true;
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
-      // Any error other than a failed call is a bug in the portal, which is shown and reported.
+      // Errors other than failed calls are bugs in the portal, which are shown and reported.
       if (apiError === null) showError(error);
       setState(({ failures }) => ({ isBusy: false, error: apiError, failures: failures + 1 }));
       return false;

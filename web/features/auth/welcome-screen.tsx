@@ -7,8 +7,8 @@ import { SplitLayout } from './split-layout.tsx';
 import { startReset } from './reset-flow.ts';
 
 /**
- * The first page of the API offering for visitors without a login; password reset addresses without a link also lead
- * here.
+ * The first page of the API offering for visitors who are not logged in. Password reset addresses without a
+ * link also lead here.
  */
 export function WelcomeScreen() {
   const { config, session } = usePortal();

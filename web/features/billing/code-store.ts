@@ -8,14 +8,12 @@ import type { ValidCode } from './promo-discount.ts';
 interface CodeState {
   code: string;
   isBusy: boolean;
-  /** The error in the code, or the reason why the code could not be checked. */
+  /** The error in the code, or the reason why it could not be checked. */
   error: string | null;
-  /** The number of failed checks. */
   failures: number;
   found: ValidCode | null;
 }
 
-/** Manages a promo code while it is typed and checked. */
 export class CodeStore {
   readonly state = proxy<CodeState>({ code: '', isBusy: false, error: null, failures: 0, found: null });
   readonly #deps: Pick<Portal, 'call' | 'now'>;
@@ -24,12 +22,11 @@ export class CodeStore {
     this.#deps = deps;
   }
 
-  /** Stores the typed text, and removes the result for the previous code. */
+  /** Updates the typed code, and removes the result for the previous code. */
   change(code: string): void {
     Object.assign(this.state, { code, error: null, found: null });
   }
 
-  /** Requests the discount of the code. */
   async check(): Promise<void> {
     const { state } = this;
     if (state.isBusy) return;
@@ -41,7 +38,7 @@ export class CodeStore {
     Object.assign(state, { isBusy: true, error: null });
     const typed = state.code;
     try {
-      // The key is different each time, so that no cache responds instead of the host.
+      // The key is different for each request, so that no cache responds instead of the host.
       const found = await this.#deps.call(validatePromoCode, { key: String(this.#deps.now()), promoCode });
       if (state.code === typed) state.found = found;
     } catch (error) {

@@ -13,21 +13,19 @@ import { TrialBanner, TrialPopup } from './trial-banner.tsx';
 
 interface BillingPartsProps {
   readonly user: User;
-  /** The part of the portal that is shown; null during a redirect. */
+  /** The current area of the portal, or null during a redirect. */
   readonly area: Area | null;
 }
 
-/** The address of the page on which the user can buy a first plan; null if it is the current page. */
+/** Returns the address of the page where the user can buy a first plan, or null if it is the current page. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
   if (area === 'subscriptions') return null;
-  // The payments page is not accessible to users who have only the API.
+  // Users who have only the API cannot open the payments page.
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
 
-/**
- * The content above every screen's own content: the promotion and, on pages of the second offering, the trial.
- */
+/** The content above each screen: the promotion and, on pages of the second offering, the trial. */
 export function AboveContent({
   user,
   area,
@@ -48,7 +46,7 @@ export function AboveContent({
 }
 
 /**
- * After a checkout, navigates to the page for the purchase. The provider returns to the payments page, which
+ * Navigates to the page of the purchase after a checkout. The provider returns to the payments page, which
  * redirects users who have only the API to their keys.
  */
 function usePurchasePage(user: User): void {
@@ -64,14 +62,14 @@ function usePurchasePage(user: User): void {
   }, [watch, portal, user, path, navigate, isReturn, bought]);
 }
 
-/** Shows billing news on any screen: the end of a trial, and purchases. */
+/** Shows billing messages on all screens: the end of a trial, and purchases. */
 export function BillingNotices({ user, area }: BillingPartsProps) {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     const begin = (): void => watch.start();
     begin();
-    // The event also occurs for pages that are restored from the back/forward cache.
+    // The event also occurs when a page is restored from the back/forward cache.
     window.addEventListener('pageshow', begin);
     return () => {
       window.removeEventListener('pageshow', begin);

@@ -13,17 +13,15 @@ import { Notice } from '../../ui/states.tsx';
 import { Card } from '../../ui/page.tsx';
 import { moneyText } from './money.ts';
 
-/** One of the user's invoices. */
 export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
 
 interface InvoiceState {
   list: readonly Invoice[];
-  /** The reason why the invoices could not be loaded; null if there is no error. */
+  /** The reason why the invoices could not be loaded, or null if there is no error. */
   failure: string | null;
   isBusy: boolean;
 }
 
-/** The user's invoices, newest first. */
 class InvoiceStore {
   readonly state = proxy<InvoiceState>({ list: [], failure: null, isBusy: false });
   readonly #call: Portal['call'];
@@ -32,7 +30,7 @@ class InvoiceStore {
     this.#call = call;
   }
 
-  /** Loads a customer's invoices. The previous list stays until the new one has been loaded. */
+  /** Loads a customer's invoices. The previous list is shown until the new one has loaded. */
   async load(id: string, signal?: AbortSignal): Promise<void> {
     this.state.isBusy = true;
     try {
@@ -50,8 +48,8 @@ class InvoiceStore {
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
 /**
- * A link to a document. Its accessible name includes the invoice's name, whereas the visible label relies on
- * the context of the row.
+ * A link to a document. The accessible name of the link includes the name of the invoice. The visible label
+ * relies on the context of the row.
  */
 function Document({ url, word, name }: { url: string | null; word: string; name: string }) {
   if (url === null) return null;
@@ -116,7 +114,7 @@ interface InvoicesProps {
   readonly plan: string;
 }
 
-/** The invoices of a customer; renders nothing if there are none. */
+/** The invoices of a customer. Renders nothing if there are none. */
 export function Invoices({ customerId, plan }: InvoicesProps) {
   const portal = usePortal();
   const [store] = useState(() => new InvoiceStore(portal));

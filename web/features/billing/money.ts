@@ -1,6 +1,6 @@
 /**
- * An amount in the currency's smallest unit, such as cents, formatted in the user's locale. Unknown currency codes
- * are shown as they are.
+ * Formats an amount, given in the currency's smallest unit such as cents, in the user's locale. Unknown
+ * currency codes are shown unchanged.
  */
 export function moneyText(amount: number, currency: string, locale?: string): string {
   try {

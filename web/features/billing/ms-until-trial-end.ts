@@ -4,8 +4,8 @@ import type { User } from '../../session/session.ts';
 const POPUP_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * The delay until the end of the API trial is announced, in milliseconds; 0 to announce it immediately, null
- * not to schedule it now.
+ * Returns the delay until the end of the API trial is announced, in milliseconds. A delay of 0 announces the
+ * end immediately, and null schedules nothing.
  */
 export function msUntilTrialEnd(
   company: Pick<User['company'], 'apiPlanStatus' | 'apiTrialExpirationDatetime'>,

@@ -6,7 +6,10 @@ import { failureText } from './failure-text.ts';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the provider's customer portal in place of this page; its return link leads to the payments page. */
+/**
+ * Opens the payment provider's customer portal in place of this page. The return link of the customer portal
+ * leads to the payments page.
+ */
 function useCustomerPortal(customerStripeId: string | null) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -18,8 +21,8 @@ function useCustomerPortal(customerStripeId: string | null) {
       if (!/^https?:/.test(url)) throw new Error(billingErrors.unexpected);
       purchaseWatchOf(portal).leave('portal');
       window.location.assign(url);
-      // The button stays busy while the page unloads. If the page is restored from the back/forward cache,
-      // the button works again.
+      // The button stays busy while the page unloads. The button works again if the page is restored from the
+      // back/forward cache.
       window.addEventListener('pageshow', () => setBusy(false), { once: true });
     } catch (error) {
       portal.messages.add('error', failureText(error));
@@ -30,8 +33,8 @@ function useCustomerPortal(customerStripeId: string | null) {
 }
 
 /**
- * A button that opens the customer portal. It is not shown without a customer, because the customer portal
- * would be empty.
+ * A button that opens the customer portal. The button is disabled for users without a customer id, because
+ * their customer portal would be empty.
  */
 export function PortalButton({ customerId }: { readonly customerId: string | null }) {
   const { isBusy, open } = useCustomerPortal(customerId);

@@ -31,7 +31,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
       if (session.state.user?.id !== user.id) return;
       messages.add('success', detail);
       session.change(user);
-      // A user who has navigated in the meantime stays on that page.
+      // If the user has navigated to another page, the portal stays there.
       if (window.location.pathname === paths.pricing) navigate(paths.apiKeys);
     } catch (error) {
       showError(error);
@@ -47,7 +47,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
 
 type Product = keyof Offerings;
 
-/** A text about the user's current plan or trial of an offering; null if the user has neither. */
+/** Returns a text about the user's current plan or trial of an offering, or null if there is none. */
 function planSummary(user: User, product: Product, now: number): string | null {
   const plan = offeringPlan(user, product === 'api' ? 'api' : 'zwivel', now);
   if (plan === null) return null;
@@ -65,9 +65,8 @@ function planSummary(user: User, product: Product, now: number): string | null {
 interface OfferingCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** A text about the user's current plan or trial of the offering; null if there is none. */
+  /** A text about the user's current plan or trial of the offering, or null if there is none. */
   readonly has: string | null;
-  /** The link or button of the card. */
   readonly action: ReactNode;
 }
 
@@ -86,7 +85,9 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps) {
   );
 }
 
-/** The card for the API: a trial for companies that have never had one, or a link to the keys. */
+/**
+ * The card for the API: a trial for companies that have never had one, and a link to the keys for all others.
+ */
 function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }) {
   const { config } = usePortal();
   const isNew = api === 'none';
@@ -107,7 +108,6 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
-/** The card that leads to the inquiry form. */
 function CustomPricing() {
   return (
     <div className={`${styles.custom} spread`}>
@@ -120,7 +120,7 @@ function CustomPricing() {
   );
 }
 
-/** The cards of both offerings. Offerings that are sold in the provider's table have no card here. */
+/** The cards of both offerings. Offerings that are sold in the provider's table have no card. */
 function OfferingCards({ user, now }: { readonly user: User; readonly now: number }) {
   const { config } = usePortal();
   const { api, second } = offeringsOf(user, now);
@@ -143,7 +143,7 @@ function OfferingCards({ user, now }: { readonly user: User; readonly now: numbe
   );
 }
 
-/** The provider's table; hidden while a purchase is being confirmed. */
+/** The provider's table, hidden while a purchase is being confirmed. */
 function Plans({ user }: { readonly user: User }) {
   const portal = usePortal();
   const watch = purchaseWatchOf(portal);
@@ -163,7 +163,7 @@ function Plans({ user }: { readonly user: User }) {
   );
 }
 
-/** The plans for sale, and a way to contact sales for other needs. */
+/** The plans for sale, and a link to sales for other requirements. */
 export function PricingScreen() {
   const time = useNow(usePortal().now);
   const user = useUser();

@@ -16,7 +16,7 @@ function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     let isUsed = false;
-    // From outside the frame, the only interaction that can be detected is that it receives focus.
+    // Focus is the only interaction with the frame that can be detected from outside.
     const look = (): void => {
       isUsed ||= table.current?.contains(document.activeElement) === true;
     };
@@ -69,8 +69,8 @@ function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> })
 }
 
 /**
- * The payment provider's plans and prices. Plans are bought on the provider's pages, and the buyer needs a
- * verified address.
+ * The plans and prices of the payment provider. Plans are bought on the provider's pages, and buyers must
+ * have a verified address.
  */
 export function PricingTable({ user }: { readonly user: Buyer }) {
   const table = useRef<HTMLDivElement>(null);
@@ -91,7 +91,6 @@ export function PricingTable({ user }: { readonly user: Buyer }) {
   );
 }
 
-/** The data of the buyer. */
 interface Buyer {
   readonly email: string;
   readonly emailVerified: boolean;

@@ -12,14 +12,17 @@ import styles from './promo-bar.module.css';
 import { PromoStore } from './promo-store.ts';
 import { isRunning, discountText } from './promo-discount.ts';
 
-/** The storage key of the promo code whose bar the user closed. */
+/** Storage key of the promo code whose bar the user closed. */
 const CLOSED = 'closed_promo';
 
-/** Whether a coupon's name already contains its discount. */
+/** Returns true if the name of a coupon already contains its discount. */
 const namesDiscount = (name: string, off: string): boolean =>
   off === '' || name.replaceAll(/\s/g, '').includes(off.replaceAll(/\s/g, ''));
 
-/** Shows the promotion that the payment provider advertises, until the user closes it; renders nothing if there is none. */
+/**
+ * Shows the promotion that the payment provider advertises until the user closes it. Renders nothing if there
+ * is none.
+ */
 export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
   const portal = usePortal();
   const now = useNow(portal.now);

@@ -6,12 +6,13 @@ import { moneyText } from './money.ts';
 /** The coupon that is currently advertised. */
 export type ActiveCoupon = NonNullable<ResponseOf<typeof findActiveCoupon>['activeCoupon']>;
 
-/** A valid promo code. */
 export type ValidCode = ResponseOf<typeof validatePromoCode>;
 
 type Discount = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
 
-/** The discount of a code in the user's locale, such as `20% off`; empty if it has none. */
+/**
+ * Returns the discount of a code in the user's locale, e.g. `20% off`, or an empty string if there is none.
+ */
 export function discountText(
   { percent_off: percent, amount_off: amount, currency }: Discount,
   locale?: string,
@@ -23,7 +24,7 @@ export function discountText(
   return amount === undefined ? '' : promoTexts.amount(moneyText(amount, currency ?? 'usd', locale));
 }
 
-/** The discount of a code in the user's locale, and its duration. */
+/** Returns the discount of a code and its duration in the user's locale. */
 export function discountWithDuration(code: ValidCode, locale?: string): string {
   const off = discountText(code, locale);
   if (code.duration === 'forever') return promoTexts.forever(off);
@@ -32,6 +33,6 @@ export function discountWithDuration(code: ValidCode, locale?: string): string {
     : promoTexts.months(off, code.duration_in_months ?? 1);
 }
 
-/** Whether a coupon is still valid at a time in milliseconds. */
+/** Returns true if a coupon is valid at a time in milliseconds. */
 export const isRunning = ({ ends_at }: Pick<ActiveCoupon, 'ends_at'>, now: number): boolean =>
   ends_at === null || Date.parse(ends_at) > now;

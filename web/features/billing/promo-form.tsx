@@ -26,7 +26,6 @@ function PromoResult({ found }: { readonly found: ValidCode }) {
   );
 }
 
-/** Shows the discount of a promo code. */
 export function PromoForm() {
   const portal = usePortal();
   const [store] = useState(() => new CodeStore(portal));

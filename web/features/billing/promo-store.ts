@@ -3,7 +3,7 @@ import { findActiveCoupon } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { ActiveCoupon } from './promo-discount.ts';
 
-/** The coupon is loaded again after this time, in milliseconds. */
+/** The coupon is reloaded after this time, in milliseconds. */
 const STALE_MS = 10 * 60_000;
 
 const NAME = 'active_coupon';
@@ -11,8 +11,8 @@ const NAME = 'active_coupon';
 const storedSchema = findActiveCoupon.response;
 
 /**
- * The advertised coupon. The last known one is shown immediately, so that nothing moves when the response
- * arrives.
+ * The advertised coupon. The stored coupon is shown immediately, so that the layout does not shift when the
+ * response arrives.
  */
 export class PromoStore {
   readonly state: { coupon: ActiveCoupon | null };
@@ -24,7 +24,9 @@ export class PromoStore {
     this.state = proxy({ coupon: deps.storage.read(NAME, storedSchema)?.activeCoupon ?? null });
   }
 
-  /** Loads the coupon, unless it has been loaded recently. After a failure, the last known one remains. */
+  /**
+   * Loads the coupon, unless it has been loaded recently. After a failure, the stored coupon is still shown.
+   */
   async load(): Promise<void> {
     const { call, storage, now } = this.#deps;
     if (Math.abs(now() - this.#requestedAt) < STALE_MS) return;

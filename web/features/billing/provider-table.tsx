@@ -14,7 +14,7 @@ export function TablePlaceholder() {
   );
 }
 
-/** If loading takes longer than this, in milliseconds, it is reported as slow. */
+/** Loading is reported as slow after this time, in milliseconds. */
 const SLOW_MS = 12_000;
 
 /** The provider's plans as a page in a frame. */
@@ -49,7 +49,7 @@ export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => v
 }
 
 declare module 'react' {
-  // React's own way to declare a custom element.
+  // React declares custom elements in this namespace.
   // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
@@ -65,15 +65,15 @@ declare module 'react' {
 
 const ELEMENT = 'stripe-pricing-table';
 
-/** The part of the Trusted Types API that is used here. Not every browser supports it. */
+/** The part of the Trusted Types API that is used here. Some browsers do not support it. */
 interface TrustedTypesFactory {
   readonly defaultPolicy: unknown;
   createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
 /**
- * A policy that allows only scripts from the provider's origin. Under Trusted Types, the provider's script
- * uses the default policy.
+ * Allows only scripts from the provider's origin. Under Trusted Types, the provider's script uses the default
+ * policy.
  */
 function allowScriptsOf({ origin }: URL): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
@@ -93,7 +93,7 @@ function loadScript(src: string): Promise<void> {
     script.async = true;
     script.onload = () => done();
     script.onerror = () => {
-      // The element is removed because another attempt needs a new one.
+      // The element is removed because another attempt requires a new one.
       script.remove();
       fail(new Error('The payment provider’s script did not load.'));
     };
@@ -101,7 +101,7 @@ function loadScript(src: string): Promise<void> {
   });
 }
 
-/** The provider's own element, defined by its script. */
+/** The provider's own element, which its script defines. */
 export function ProviderTable({ session, script }: { session: TableSession; script: string }) {
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);

@@ -31,7 +31,7 @@ export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }
 }
 
 /**
- * Shows what the user has just bought and how to start using it. Renders nothing without a recent purchase.
+ * Shows what the user has bought and how to start using it. Renders nothing if there is no recent purchase.
  */
 export function PurchaseCard({ user }: { readonly user: User }) {
   const portal = usePortal();

@@ -10,17 +10,17 @@ import { subscriptionTexts } from '../../texts/billing.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 
 /**
- * The delays between checks for a purchase, in milliseconds. Only the provider's webhook proves a purchase,
- * and it may arrive after the user has returned.
+ * Delays between checks for a purchase, in milliseconds. Only the provider's webhook proves a purchase, and
+ * it can arrive after the user has returned.
  */
 const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as const;
 
 /**
- * The number of checks before plans are offered again, since the user should not see them immediately after a purchase.
+ * Number of checks before plans are offered again. Users should not see plans immediately after a purchase.
  */
 const CHECKS_BEFORE_PLANS = 6;
 
-/** A return from the checkout is ignored if the user left more than this time ago, in milliseconds. */
+/** A return from the checkout is ignored after this time, in milliseconds. */
 const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
@@ -29,31 +29,30 @@ const markSchema = z.object({
   userId: z.string(),
   at: z.number(),
   to: z.enum(['checkout', 'portal']),
-  /** The plans before the checkout. */
+  /** Fingerprint of the plans before the checkout. */
   plans: z.string(),
 });
 
 type Mark = z.infer<typeof markSchema>;
 
 interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messages' | 'now'> {
-  /** Called with the plan that was bought. */
+  /** Called with the name of the plan that was bought. */
   readonly onBought?: (plan: string) => void;
 }
 
-/** A string that is the same for equal plans. */
+/** Returns a string that is the same for equal plans. */
 const fingerprintOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
   subscriptions
     .map(({ product, plan_name, ends_at, status }) => [product, plan_name, ends_at, status].join(' '))
     .sort()
     .join('\n');
 
-/** A plan that was bought. */
 export interface Purchase {
   readonly plan: string;
   readonly product: User['subscriptions'][number]['product'];
 }
 
-/** The paid plan that is not among the earlier plans. The earlier plans are given as a string from `fingerprintOf`. */
+/** Returns the paid plan that is not among the earlier plans. `earlier` is a string from `fingerprintOf`. */
 function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string): Purchase | null {
   const before = earlier.split('\n');
   const bought = subscriptions.find(
@@ -67,19 +66,19 @@ function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string
 
 interface WatchState {
   /**
-   * `fresh` just after the return from a checkout, `late` once the purchase has taken a long time. With any other
-   * value, nothing is shown.
+   * `fresh` right after the return from a checkout, and `late` if the purchase takes a long time to confirm.
+   * `idle` shows nothing.
    */
   phase: 'idle' | 'fresh' | 'late';
-  /** The latest purchase; null once the user has left the page that shows it. */
+  /** The latest purchase, or null after the user has left the page that shows it. */
   bought: Purchase | null;
-  /** Whether the user came back from a checkout and has not seen the page for the purchase yet. */
+  /** Whether the user has returned from a checkout and has not seen the page of the purchase yet. */
   isReturn: boolean;
 }
 
 /**
- * Records the time when the user leaves for the payment provider's pages, and afterward determines what the user has
- * bought.
+ * Records when the user leaves for the payment provider's pages, and determines after the return what the
+ * user has bought.
  */
 export class PurchaseWatch {
   readonly state = proxy<WatchState>({ phase: 'idle', bought: null, isReturn: false });
@@ -92,14 +91,14 @@ export class PurchaseWatch {
     this.#deps = deps;
   }
 
-  /** Records that the user is leaving for the provider's pages. */
+  /** Records that the user leaves for the provider's pages. */
   leave(to: Mark['to']): void {
     const { session, storage, now } = this.#deps;
     const { user } = session.state;
     if (user !== null) storage.write(NAME, { userId: user.id, at: now(), to, plans: fingerprintOf(user) });
   }
 
-  /** After a return from the provider, repeatedly checks for a purchase until the plans have changed. */
+  /** Checks for a purchase repeatedly after a return from the provider, until the plans have changed. */
   start(): void {
     const mark = this.#mark();
     if (mark === null || this.#isAsking) return;
@@ -110,24 +109,22 @@ export class PurchaseWatch {
     this.#ask(mark, 0, (this.#turn += 1));
   }
 
-  /** Offers plans again although the checks continue. */
+  /** Offers plans again while the checks continue. */
   offerPlans(): void {
     if (this.state.phase === 'fresh') this.state.phase = 'late';
   }
 
-  /**
-   * Records that the page for the purchase has been shown, so that the user may navigate freely from now on.
-   */
+  /** Records that the page of the purchase was shown, after which the user can navigate freely. */
   show(): void {
     this.state.isReturn = false;
   }
 
-  /** Records that the user has left the page for the purchase. */
+  /** Records that the user has left the page of the purchase. */
   forget(): void {
     this.state.bought = null;
   }
 
-  /** Checks once, for purchases in another tab. */
+  /** Checks once for purchases in another tab. */
   async checkNow(): Promise<void> {
     const { call, session } = this.#deps;
     const { user } = session.state;
@@ -141,7 +138,6 @@ export class PurchaseWatch {
       });
   }
 
-  /** Stops the checks. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#turn += 1;
@@ -183,7 +179,7 @@ export class PurchaseWatch {
     return true;
   }
 
-  /** Closes the message of an earlier redirect if the purchase has made the message obsolete. */
+  /** Closes the message of an earlier redirect if the purchase has made it obsolete. */
   #closePopup(user: User): void {
     const { session, now } = this.#deps;
     const { api, second } = offeringsOf(user, now());
@@ -200,7 +196,7 @@ export class PurchaseWatch {
 
 const watches = new WeakMap<Portal['session'], PurchaseWatch>();
 
-/** The portal's only watch. */
+/** Returns the portal's only purchase watch. */
 export function purchaseWatchOf(portal: Portal): PurchaseWatch {
   const onBought = (plan: string): void =>
     void trackingOf(portal).track('checkout', 'subscription_created', 'plan', plan);

@@ -59,7 +59,6 @@ function aboutPlan({ state, day: time }: OfferingPlan): string {
 
 interface PlanCardProps {
   readonly plan: OfferingPlan;
-  /** The name of the offering. */
   readonly offering: string;
 }
 
@@ -80,7 +79,7 @@ export function PlanCard({ plan, offering }: PlanCardProps) {
   );
 }
 
-/** The plans for sale; hidden while a purchase is being confirmed. */
+/** The plans for sale, hidden while a purchase is being confirmed. */
 function Plans({ user }: { readonly user: User }) {
   const watch = purchaseWatchOf(usePortal());
   const { phase } = useSnapshot(watch.state);

@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts';
 /** A session that links the provider's table to the user. */
 export type TableSession = ResponseOf<typeof createPricingTableSession>;
 
-/** A session of the table lasts half an hour; a session older than this, in milliseconds, is replaced. */
+/** Sessions older than this are replaced, in milliseconds. Sessions expire after half an hour. */
 export const STALE_MS = 20 * 60_000;
 
 interface TableState {
@@ -16,7 +16,6 @@ interface TableState {
   failure: string | null;
 }
 
-/** The session of the provider's pricing table. */
 export class TableStore {
   readonly state = proxy<TableState>({ phase: 'loading', session: null, failure: null });
   readonly #deps: Pick<Portal, 'call' | 'session' | 'now'>;
@@ -47,7 +46,7 @@ export class TableStore {
     }
   }
 
-  /** Opens a new session if the provider would refuse the old one because of its age. */
+  /** Opens a new session if the current one is too old for the provider. */
   async renew(): Promise<void> {
     if (this.state.phase === 'ready' && Math.abs(this.#deps.now() - this.#openedAt) > STALE_MS)
       await this.open();

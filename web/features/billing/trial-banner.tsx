@@ -17,18 +17,17 @@ import { useNow } from '../../lib/use-now.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 
 interface CountdownCircleProps {
-  /** The share of the time that is left, 0 to 1. */
+  /** Share of the time that remains, from 0 to 1. */
   readonly share: number;
-  /** The index of the color, from 1 for plenty of time to 5 for almost none. */
+  /** Index of the color, from 1 for plenty of time to 5 for almost none. */
   readonly step: 1 | 2 | 3 | 4 | 5;
-  /** The text shown inside the ring. */
   readonly children: ReactNode;
 }
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties, with the remaining time as text inside. */
+/** A ring that empties as time passes, with the remaining time as text inside. */
 function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   const shown = Math.min(1, Math.max(0, share));
   const colour = { '--step': `var(--countdown-${step})` } as CSSProperties;
@@ -50,20 +49,18 @@ function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   );
 }
 
-/**
- * The storage key that records that the end of the company's trial must not be shown again in this browser.
- */
+/** Returns the storage key of the flag that hides the end of the company's trial in this browser. */
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
 /**
- * The interval at which the time is checked, in milliseconds. A single timer would be late on a device that sleeps or
- * whose clock is changed.
+ * Interval at which the time is checked, in milliseconds. A single timer would be late on a device that
+ * sleeps or whose clock changes.
  */
 const CHECK_INTERVAL_MS = 30_000;
 
 /**
- * Whether to announce the end of the API trial now. A page that was suspended checks again when it becomes
- * visible.
+ * Returns true if the end of the API trial is to be announced now. A suspended page checks again when it
+ * becomes visible.
  */
 function useHasTrialEnded({ company }: User): boolean {
   const { now } = usePortal();
@@ -87,8 +84,8 @@ function useHasTrialEnded({ company }: User): boolean {
 }
 
 /**
- * Reports once, on pages of the API, that its free trial has ended. Unless the user unchecks the box, the message is
- * not shown again after a reload.
+ * Announces once, on pages of the API, that the free trial has ended. Unless the user unchecks the box, the
+ * message is not shown again after a reload.
  */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
@@ -98,15 +95,14 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
   const [isPermanentlyHidden, setPermanentlyHidden] = useState(true);
-  // The choice is read from a ref, because the popup can be closed right after the choice is made, before the next
-  // render.
+  // The choice is in a ref, because the popup can close right after the choice, before the next render.
   const choice = useRef(true);
   const choose = (isChecked: boolean): void => {
     choice.current = isChecked;
     setPermanentlyHidden(isChecked);
   };
   const sales = useRef<HTMLButtonElement>(null);
-  // If there is a message about a redirect, that message is shown first.
+  // A message about a redirect is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
     if (choice.current) storage.write(flag, true);
@@ -145,13 +141,13 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
 
 interface TrialBannerProps {
   readonly user: User;
-  /** Whether the current page is the payments page, in which case no link to it is needed. */
+  /** Whether the current page is the payments page, which makes a link to it unnecessary. */
   readonly isOnPayments: boolean;
 }
 
 /**
- * Shows how much of the second offering's free trial is left, or that it has ended. Renders nothing without such a
- * trial.
+ * Shows how much of the second offering's free trial remains, or that it has ended. Renders nothing if there
+ * is no such trial.
  */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();

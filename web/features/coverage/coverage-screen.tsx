@@ -77,7 +77,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }) {
   );
 }
 
-/** All spheres that the company may see: on a map, or one of them in the viewer. */
+/** Shows all spheres that the company can see on a map, or one of them in the viewer. */
 export function CoverageScreen({ params: [segment] }: ScreenProps) {
   const portal = usePortal();
   const userId = useUser()?.id;

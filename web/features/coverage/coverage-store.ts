@@ -2,24 +2,23 @@ import { proxy } from 'valtio/vanilla';
 import { panToNeighbours } from './first-look.ts';
 import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
 
-/** Whether the company can see any sphere, if that is known. */
+/** Whether the company can see any sphere, as far as known. */
 export type CoveragePhase = 'checking' | 'some' | 'none' | 'failed';
 
-/** A sphere with its location, in the form in which a map marks it. */
+/** A sphere with its location, as marked on a map. */
 export interface MarkedSphere extends LatLon {
   readonly id: number;
 }
 
-/** A section of the map. */
 export interface MapView {
   readonly center: LatLon;
   readonly zoom: number;
 }
 
-/** The first view depends on the neighbors within this distance, in meters. */
+/** The first view depends on neighbors within this distance, in meters. */
 const AROUND_M = 1500;
 
-/** The state of the coverage viewer while it is shown: whether there is any coverage, and the last view of the map. */
+/** The state of the coverage viewer: whether there is any coverage, and the last view of the map. */
 export class CoverageStore {
   readonly state = proxy<{ phase: CoveragePhase }>({ phase: 'checking' });
   readonly #source: Pick<SphereSource, 'sphere' | 'around'>;
@@ -31,7 +30,7 @@ export class CoverageStore {
     this.#source = source;
   }
 
-  /** Checks whether there is at least one sphere. An abort has no effect on the state. */
+  /** Checks whether there is at least one sphere. Aborting the check does not change the state. */
   async check(signal: AbortSignal): Promise<void> {
     if (this.state.phase !== 'some') this.state.phase = 'checking';
     try {
@@ -45,44 +44,42 @@ export class CoverageStore {
   }
 
   /**
-   * The pan at which a sphere is first shown, so that its neighbors are in view; null if it has no neighbors or they
-   * are unknown.
+   * Returns the pan at which a sphere is first shown, chosen so that its neighbors are in view. Returns null
+   * if there are no known neighbors.
    */
   async firstPan(id: number, signal: AbortSignal): Promise<number | null> {
     try {
       const { sphere } = await this.#source.sphere(id, signal);
       return panToNeighbours(sphere, await this.#source.around(sphere, AROUND_M, signal));
     } catch {
-      // Errors are ignored here, because the viewer itself reports what could not be loaded.
+      // Errors are ignored, because the viewer reports what it could not load.
       return null;
     }
   }
 
   /**
-   * The initial view of the map; null to start at the last sphere or, if none was shown, with all spheres.
+   * The initial view of the map. If it is null, the map starts at the last sphere or, if there is none, with
+   * all spheres.
    */
   get mapView(): MapView | null {
     return this.#mapView;
   }
 
-  /** The sphere that was shown last. */
   get last(): MarkedSphere | null {
     return this.#last;
   }
 
-  /** Stores the view after the map has been moved. */
   moveMap(view: MapView): void {
     this.#mapView = view;
   }
 
-  /** Stores the sphere that was chosen on the map. */
   choose(id: number): void {
     this.#chosen = id;
   }
 
   /**
-   * Stores the sphere that is shown. After a flight to another sphere, the map starts at that sphere and not at its
-   * last view.
+   * Stores the sphere that is shown. After a flight to another sphere, the map starts at that sphere and not
+   * at its last view.
    */
   show({ id, latitude, longitude }: MarkedSphere): void {
     if (id !== this.#chosen) this.#mapView = null;

@@ -16,7 +16,7 @@ import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
 
-/** The page for an address that does not contain a sphere. */
+/** The page for an address with an unknown sphere. */
 export function UnknownSphere() {
   const { config } = usePortal();
   return (
@@ -33,17 +33,17 @@ export function UnknownSphere() {
   );
 }
 
-/** The maximum distance at which sphere markers are shown, in meters (specification 9). */
+/** Maximum distance at which sphere markers are shown, in meters (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
-/**
- * The initial tilt in degrees. It points below the horizon because half of a level view from the air is sky.
- */
+/** Initial tilt in degrees, below the horizon because half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
 const HIDDEN = ['favorite'] as const;
 
-/** Synchronizes the address with the viewer. Returns the id in the address if no such sphere exists. */
+/**
+ * Synchronizes the address with the viewer. Also returns the id in the address if there is no such sphere.
+ */
 function useFollower(id: number): {
   follower: SphereFollower;
   unknown: number | null;
@@ -84,7 +84,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   useEffect(() => {
     const leave = new AbortController();
     void store.firstPan(first, leave.signal).then((pan) => {
-      // If the user has turned the view in the meantime, it stays as it is.
+      // If the user has already turned the view, it stays unchanged.
       if (!leave.signal.aborted && pan !== null && viewer.current?.pan === 0) viewer.current.pan = pan;
     });
     return () => leave.abort();

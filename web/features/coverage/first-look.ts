@@ -2,7 +2,7 @@ import type { LatLon } from '../../../elements/index.ts';
 import { panTo } from '../../sphere/place-view.ts';
 
 /**
- * Half of the angle, in degrees, within which spheres count as ahead. The angle is about as wide as the first
+ * Half the angle within which spheres count as ahead, in degrees. The angle is about as wide as the first
  * view.
  */
 const AHEAD_DEG = 45;
@@ -10,8 +10,8 @@ const AHEAD_DEG = 45;
 const turnBetween = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
 
 /**
- * The pan, in degrees, at which the largest number of spheres around a place are in view; null if there are
- * none.
+ * Returns the pan at which the largest number of spheres around a place are in view, in degrees. Returns null
+ * if there are no spheres.
  */
 export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number | null {
   const pans = around.map((place) => panTo(here, place)).filter((pan) => pan !== null);
@@ -21,6 +21,5 @@ export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number
     if (turns.length > best.length) best = turns.map((turn) => pan + turn);
   }
   if (best.length === 0) return null;
-  // The mean pan of the spheres in view.
   return (best.reduce((sum, pan) => sum + pan, 0) / best.length + 360) % 360;
 }

@@ -8,7 +8,10 @@ import { IconButton } from '../../ui/tooltip.tsx';
 import { ViewerAction } from '../../ui/viewer-page.tsx';
 import styles from './coverage.module.css';
 
-/** A link for signing up for another account. The portal's own sign-up is accessible only to visitors. */
+/**
+ * A link for signing up for another account. Only visitors who are not logged in can open the portal's
+ * sign-up screen.
+ */
 function CreateAccount() {
   const { config, session } = usePortal();
   const [, navigate] = useLocation();
@@ -21,7 +24,7 @@ function CreateAccount() {
   );
 }
 
-/** Instructions for obtaining the user's own spheres, shown after a button is pressed. */
+/** A button and a panel that explains how users obtain their own spheres. */
 export function GetStarted() {
   const { config } = usePortal();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { ViewerError } from '../../../elements/index.ts';
 
-/** The members of a viewer that are needed to follow an address. */
+/** The members of a viewer that are required to follow an address. */
 export interface FollowingViewer {
   sphere: number | null;
   readonly currentSphere: { readonly id: number } | null;
@@ -8,7 +8,7 @@ export interface FollowingViewer {
 }
 
 interface FollowerDeps {
-  /** Writes a sphere to the address. With `replace`, no history entry is added. */
+  /** Writes a sphere to the address. If `replace` is true, no history entry is added. */
   readonly navigate: (id: number, replace: boolean) => void;
   /** Called if the sphere in the address does not exist. */
   readonly onUnknown: (id: number) => void;
@@ -17,15 +17,15 @@ interface FollowerDeps {
 }
 
 /**
- * Synchronizes the address with the viewer's sphere in both directions: flights add history entries, and the browser's
- * back button flies back.
+ * Synchronizes the address with the viewer's sphere in both directions. Flights add history entries, and the
+ * browser's back button flies back.
  */
 export class SphereFollower {
   readonly #deps: FollowerDeps;
   #viewer: FollowingViewer | null = null;
-  /** The sphere in the address. */
+  /** Id of the sphere in the address. */
   #named: number;
-  /** The sphere that was shown last. */
+  /** Id of the most recently shown sphere. */
   #shown: number | null = null;
 
   constructor(named: number, deps: FollowerDeps) {
@@ -33,14 +33,13 @@ export class SphereFollower {
     this.#deps = deps;
   }
 
-  /** Called when the viewer has been mounted, before it shows a sphere, or unmounted. */
+  /** Called when the viewer is mounted, before it shows a sphere, and when it is unmounted. */
   attach(viewer: FollowingViewer | null): void {
     this.#viewer = viewer;
     this.#shown = null;
     if (viewer) viewer.sphere = this.#named;
   }
 
-  /** Called when the viewer shows a sphere. */
   onSphereShown(id: number): void {
     const isFirst = this.#shown === null;
     this.#shown = id;
@@ -49,7 +48,7 @@ export class SphereFollower {
     this.#deps.navigate(id, isFirst);
   }
 
-  /** Called when the address changes to a sphere, for example after the back button was pressed. */
+  /** Called when the address changes to a sphere, for example through the back button. */
   follow(id: number): void {
     if (id === this.#named) return;
     this.#named = id;
@@ -67,7 +66,7 @@ export class SphereFollower {
       }
       if (error instanceof ViewerError) this.#deps.onFailed();
     }
-    // The flight was canceled or has failed, so the previous sphere stays and its id is restored in the
+    // The flight was canceled or failed. The previous sphere is still shown, so its id is restored in the
     // address.
     const current = viewer.currentSphere?.id ?? null;
     if (this.#viewer !== viewer || this.#named !== id || current === null || current === id) return;
@@ -76,7 +75,7 @@ export class SphereFollower {
   }
 }
 
-/** The sphere id in a segment of an address; null if the segment is not a valid id. */
+/** Returns the sphere id in a segment of an address, or null if the segment is not a valid id. */
 export function readSphereId(segment: string): number | null {
   const id = /^\s*\d+\s*$/.test(segment) ? Number(segment) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -22,13 +22,11 @@ import { Card, Page } from '../../ui/page.tsx';
 import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
 import { UsageView } from './usage-view.tsx';
 
-/** The option that stands for all keys together. */
 const ALL_KEYS = 'all';
 
 const errorText = (error: SpanError): string =>
   error === 'long' ? dashboardTexts.errors.long(MAX_RANGE_DAYS) : dashboardTexts.errors[error];
 
-/** The choice of days and key. */
 export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <div className={`${styles.bar} row`}>
@@ -112,14 +110,14 @@ function Keys({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** The daily sphere loads of the user's company per site, for any range of days. */
+/** The daily sphere loads of the user's company by site, for any range of days. */
 export function DashboardScreen() {
   const user = useUser();
   if (user === null) return null;
   return <CompanyDashboard key={user.company.id} user={user} />;
 }
 
-/** Shows when the free trial of the API ends; renders nothing without a trial. */
+/** Shows when the free trial of the API ends. Renders nothing if there is no trial. */
 function TrialNotice({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = offeringPlan(user, 'api', useNow(now));

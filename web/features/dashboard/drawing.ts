@@ -10,7 +10,7 @@ export interface LineStyle {
   readonly dash: readonly number[];
 }
 
-/** The palette of line styles. A tab that is activated gets the first unused one. */
+/** The styles of lines. A newly activated tab gets the first unused style. */
 export const palette: readonly LineStyle[] = [
   { colour: '#a66894', dash: [] },
   { colour: '#009bdf', dash: [10, 4] },
@@ -20,7 +20,6 @@ export const palette: readonly LineStyle[] = [
   { colour: '#ff6900', dash: [14, 4, 2, 4, 2, 4] },
 ];
 
-/** Maximum number of active tabs. */
 const MAX_ACTIVE = palette.length;
 
 /** An active tab, with the index of its line style in the palette. */
@@ -29,13 +28,12 @@ export interface ActiveTab {
   readonly slot: number;
 }
 
-/** The result of pressing a tab. A refusal is shown to the user. */
+/** The active tabs after a press on a tab, and the reason if the press was refused. */
 export interface TabPress {
   readonly active: readonly ActiveTab[];
   readonly refusal: 'too-many' | 'last' | null;
 }
 
-/** Initially, only `All Sites` is active. */
 export const firstTabs: readonly ActiveTab[] = [{ origin: ALL_SITES, slot: 0 }];
 
 function freeSlot(active: readonly ActiveTab[]): number {
@@ -44,8 +42,8 @@ function freeSlot(active: readonly ActiveTab[]): number {
 }
 
 /**
- * Handles a press on a tab. The press activates an inactive tab and deactivates an active one unless it is
- * the last.
+ * Handles a press on a tab, which activates an inactive tab or deactivates an active one unless it is the
+ * last.
  */
 export function pressTab(active: readonly ActiveTab[], origin: string): TabPress {
   const others = active.filter((tab) => tab.origin !== origin);
@@ -55,7 +53,7 @@ export function pressTab(active: readonly ActiveTab[], origin: string): TabPress
   return { active: [...active, { origin, slot: freeSlot(active) }], refusal: null };
 }
 
-/** The active tabs among the current sites; `All Sites` if there are none. */
+/** Returns the active tabs that still exist, or `All Sites` if there are none. */
 export function remainingTabs(
   active: readonly ActiveTab[],
   origins: readonly string[],
@@ -71,7 +69,8 @@ const DAY_MS = 86_400_000;
 const EMPTY_TICKS: readonly number[] = [0, 25, 50, 75, 100];
 
 /**
- * The ticks of the y-axis, from 0 to at least the largest value: two to six whole numbers at equal intervals.
+ * Returns the ticks of the y-axis from 0 to at least the largest value: two to six whole numbers at equal
+ * intervals.
  */
 export function yTicks(largest: number): readonly number[] {
   if (largest <= 0) return EMPTY_TICKS;
@@ -82,10 +81,9 @@ export function yTicks(largest: number): readonly number[] {
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, at) => at * step);
 }
 
-/** A tick on the time axis. */
 export interface DayTick {
   readonly day: number;
-  /** Whether the tick marks the month that begins with this day. */
+  /** Whether the tick marks the month that starts on this day. */
   readonly isMonth: boolean;
 }
 
@@ -97,7 +95,7 @@ const monthOf = (day: number): number => {
 const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS;
 
 function everyDays(firstDay: number, lastDay: number, step: number): DayTick[] {
-  // Days are counted from a Monday, so that weekly ticks are on Mondays. January 1, 1970 was a Thursday.
+  // Weekly ticks are on Mondays. Day 0, January 1, 1970, was a Thursday.
   const start = firstDay + ((((4 - firstDay) % step) + step) % step);
   const count = Math.max(0, Math.floor((lastDay - start) / step) + 1);
   return Array.from({ length: count }, (_, at) => ({ day: start + at * step, isMonth: false }));
@@ -110,7 +108,7 @@ function everyMonths(firstDay: number, lastDay: number, step: number): DayTick[]
   return ticks;
 }
 
-/** The ticks of a time axis, as many as fit: days, weeks or months at equal intervals. */
+/** Returns the ticks of a time axis, as many as fit: days, weeks or months at equal intervals. */
 export function dayTicks(firstDay: number, lastDay: number, most: number): DayTick[] {
   const choices = [
     ...[1, 2, 7, 14].map((step) => () => everyDays(firstDay, lastDay, step)),
@@ -123,7 +121,7 @@ export function dayTicks(firstDay: number, lastDay: number, most: number): DayTi
   return [];
 }
 
-// UTC is used because days are plain numbers here, without a time zone.
+// Days are numbers without a time zone, so they are formatted in UTC.
 const dates = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
 
@@ -148,7 +146,7 @@ export const localFormats = {
   tick: formatTick,
 } as const;
 
-/** The usage chart: a line for each active tab, in the order in which the tabs were activated. */
+/** Returns the content of the usage chart: a line for each active tab, in the order of activation. */
 export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   const { span, sites } = usage;
   const lines = tabs.flatMap(({ origin, slot }) => {
@@ -171,5 +169,4 @@ export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   };
 }
 
-/** The content of the chart. */
 export type Drawing = ReturnType<typeof drawingOf>;

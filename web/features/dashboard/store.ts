@@ -30,8 +30,8 @@ const isDay = (entry: unknown): boolean => {
 };
 
 /**
- * The contract's call, with a faster check of the days. A year of data for 200 sites contains 73,000 days,
- * and parsing each of them with a schema would block the page for a tenth of a second.
+ * The call of the contract with a faster check of the days. A year of data for 200 sites contains 73,000
+ * days. Parsing all of them with a schema would block the page for a tenth of a second.
  */
 const findUsage = endpoint({
   ...findSphereLoadStats,
@@ -44,7 +44,6 @@ const findUsage = endpoint({
   }),
 });
 
-/** An API key that can be chosen. */
 interface KeyChoice {
   readonly id: string;
   readonly name: string;
@@ -52,19 +51,18 @@ interface KeyChoice {
 }
 
 interface DashboardState {
-  /** The values of the two date fields, and the error in these values. */
+  /** The values of the two date fields and the error in them. */
   from: string;
   to: string;
   rangeError: SpanError | null;
-  /** The days of the last request. */
   span: DaySpan;
-  /** The API key whose loads are shown; null for all. */
+  /** Id of the API key whose loads are shown, or null for all keys. */
   key: string | null;
   keys: KeyChoice[];
   phase: 'loading' | 'ready' | 'failed';
-  /** The error message; empty unless `phase` is `failed`. */
+  /** The error message, which is empty unless `phase` is `failed`. */
   failure: string;
-  /** The last result, which stays while another one is loaded. */
+  /** The last result, which is shown while another one loads. */
   usage: Usage | null;
   tabs: readonly ActiveTab[];
 }
@@ -72,16 +70,16 @@ interface DashboardState {
 interface DashboardDeps {
   readonly call: ApiClient;
   readonly companyId: string;
-  /** The current time in milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
   readonly messages: Pick<Messages, 'add'>;
-  /** The message of a failure that the host did not report. */
+  /** Message for failures that the host did not report. */
   readonly unexpected: string;
   /** The API key in the page's address. */
   readonly key: string | null;
 }
 
-/** The state of a company's usage dashboard: the chosen days and key, and the sites in the chart. */
+/** The usage dashboard of a company: the chosen days and key, and the sites in the chart. */
 export class Dashboard {
   readonly state: DashboardState;
   readonly #deps: DashboardDeps;
@@ -104,12 +102,12 @@ export class Dashboard {
     });
   }
 
-  /** The current day, which may change because a page may stay open past midnight. */
+  /** The current day, which changes if the page stays open past midnight. */
   get today(): number {
     return dayAt(this.#deps.now());
   }
 
-  /** Loads the chosen data; an earlier request is canceled. */
+  /** Loads the data for the chosen days and key, and cancels an earlier request. */
   async load(): Promise<void> {
     const { state } = this;
     const { call, companyId, unexpected } = this.#deps;
@@ -130,14 +128,13 @@ export class Dashboard {
     }
   }
 
-  /** Loads the keys from which the user can choose. If they cannot be loaded, only this choice is missing. */
+  /** Loads the keys that the user can choose from. If this fails, the page only lacks this choice. */
   async loadKeys(): Promise<void> {
     const { call, companyId } = this.#deps;
     const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));
     this.state.keys = apiKeys.map(({ id, name, activated }) => ({ id, name, isOn: activated }));
   }
 
-  /** Cancels all requests. */
   stop(): void {
     this.#pending.abort();
   }
@@ -152,7 +149,7 @@ export class Dashboard {
     void this.load();
   }
 
-  /** Stores the values of the date fields; loads once they are a valid range. */
+  /** Stores the values of the date fields, and loads the data if they are a valid range. */
   enter(dates: { readonly from?: string; readonly to?: string }): void {
     Object.assign(this.state, dates);
     const read = readSpan(this.state.from, this.state.to, this.today);
@@ -184,7 +181,7 @@ export class Dashboard {
       tabs,
       usage.sites.map(({ origin }) => origin),
     );
-    // The result is not made observable, because a year of data for many sites is expensive to observe and
+    // The result is not observable, because observing a year of data for many sites is expensive and the data
     // never changes.
     this.state.usage = ref(usage);
     this.state.phase = 'ready';

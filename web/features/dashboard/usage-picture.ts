@@ -2,7 +2,7 @@ import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type ChartLine, paintChart } from '../../ui/line-chart.tsx';
 import type { Drawing } from './drawing.ts';
 
-/** Sizes are in CSS pixels. The image has the screen's pixel density. */
+/** Sizes in CSS pixels. The image has the pixel density of the screen. */
 const WIDTH = 1200;
 const CHART_HEIGHT = 480;
 const MARGIN = 32;
@@ -17,7 +17,7 @@ interface Placed {
   readonly row: number;
 }
 
-/** Draws the entries of the legend in as many rows as necessary. */
+/** The legend wraps to as many rows as necessary. */
 function placeLegend(pen: CanvasRenderingContext2D, lines: readonly ChartLine[]): Placed[] {
   const placed: Placed[] = [];
   let [x, row] = [MARGIN, 0];
@@ -51,7 +51,7 @@ const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png');
   });
 
-/** The chart as a PNG with its title, days and legend, in the current theme. */
+/** Draws the chart as a PNG with its title, days and legend, in the current theme. */
 export async function usagePicture(drawing: Drawing, span: string): Promise<Blob> {
   const place = document.body;
   const style = getComputedStyle(place);

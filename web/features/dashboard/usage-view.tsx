@@ -21,7 +21,7 @@ import { Button, Link } from '../../ui/button.tsx';
 import type { Dashboard } from './store.ts';
 import { usagePicture } from './usage-picture.ts';
 
-/** A search field is shown if there are at least this many sites. */
+/** Minimum number of sites for which there is a search field. */
 const MANY_SITES = 13;
 
 interface SiteTabsBarProps {
@@ -30,7 +30,7 @@ interface SiteTabsBarProps {
   readonly onPress: (origin: string) => void;
 }
 
-/** A tab for each site; active ones have a line in the chart. */
+/** Shows a tab for each site. Active tabs have a line in the chart. */
 function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps) {
   const [search, setSearch] = useState('');
   const slots = new Map(tabs.map(({ origin, slot }) => [origin, slot]));
@@ -76,7 +76,7 @@ interface SiteTabProps {
 }
 
 /**
- * Each tab is memoized so that only changed ones are rendered again, because there may be hundreds of tabs.
+ * Tabs are memoized, because there can be hundreds of them and only changed ones should be rendered again.
  */
 const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabProps) {
   const style = slot === null ? undefined : palette[slot];
@@ -203,7 +203,7 @@ function EmptyUsage({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** The chart's lines as a table, with the days in order. */
+/** The lines of the chart as a table, with one row per day. */
 function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard

@@ -6,25 +6,25 @@ import { dashboardTexts } from '../../texts/dashboard.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days are requested at this UTC offset, regardless of the user's location (specification 7). */
+/** Days start at this UTC offset, regardless of the user's location (specification 7). */
 const OFFSET = '-0700';
 const OFFSET_MS = -7 * 3_600_000;
 
-/** Consecutive days, given by the numbers of the first and the last one, counted from 1970. */
+/** Consecutive days. `firstDay` and `lastDay` are counted from January 1, 1970. */
 export interface DaySpan {
   readonly firstDay: number;
   readonly lastDay: number;
 }
 
-/** The ranges of the preset buttons; `3-months` is the initial one. */
+/** The ranges of the preset buttons. `3-months` is the initial range. */
 export const presets = ['7-days', '30-days', '90-days', '3-months'] as const;
 
 export type Preset = (typeof presets)[number];
 
-/** The day at a time in milliseconds. */
+/** Returns the day at a time in milliseconds. */
 export const dayAt = (now: number): number => Math.floor((now + OFFSET_MS) / DAY_MS);
 
-/** The same day of an earlier month, or that month's last day if the month is shorter. */
+/** Returns the same day of an earlier month, or the last day of that month if it is shorter. */
 function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
@@ -32,18 +32,17 @@ function monthsBefore(day: number, months: number): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lengthOfMonth)) / DAY_MS;
 }
 
-/** The days of a preset, which ends today. */
+/** Returns the days of a preset, which ends today. */
 export function spanOf(preset: Preset, today: number): DaySpan {
   const firstDay = preset === '3-months' ? monthsBefore(today, 3) : today - Number.parseInt(preset, 10) + 1;
   return { firstDay, lastDay: today };
 }
 
-/** The year that ends today. */
 export const yearTo = (today: number): DaySpan => ({ firstDay: monthsBefore(today, 12) + 1, lastDay: today });
 
 /**
- * The preset with these days; null if there is none. If three months have 90 days, the preset for three
- * months takes precedence.
+ * Returns the preset with these days, or null if there is none. If three months have 90 days, `3-months`
+ * takes precedence.
  */
 export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset | null {
   if (lastDay !== today) return null;
@@ -51,13 +50,12 @@ export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset 
   return fits('3-months') ? '3-months' : (presets.find(fits) ?? null);
 }
 
-/** The number of a day in the form `YYYY-MM-DD`; null for anything else. */
+/** Returns the number of a day in the form `YYYY-MM-DD`, or null for any other string. */
 const readDay = (written: string): number | null => parseZonedDay(`${written}Z`)?.day ?? null;
 
-/** The possible errors in two chosen days. */
 export type SpanError = 'missing' | 'reversed' | 'future' | 'long';
 
-/** The days between two values of date fields, or the error in them. */
+/** Returns the days between the values of two date fields, or the error in the values. */
 export function readSpan(from: string, to: string, today: number): DaySpan | SpanError {
   const [firstDay, lastDay] = [readDay(from), readDay(to)];
   if (firstDay === null || lastDay === null) return 'missing';
@@ -66,32 +64,33 @@ export function readSpan(from: string, to: string, today: number): DaySpan | Spa
   return lastDay - firstDay < MAX_RANGE_DAYS ? { firstDay, lastDay } : 'long';
 }
 
-/** Whether a year is still being typed. For example, the field contains `0020` before `2026` is complete. */
+/**
+ * Returns true if a year is still being typed. For example, the field contains `0020` before `2026` is
+ * complete.
+ */
 export const isUnfinished = (written: string): boolean => written.startsWith('0');
 
-/** The days in the form of the call's parameters. */
 export const queryOf = ({ firstDay, lastDay }: DaySpan) => ({
   date_start: formatDay(firstDay) + OFFSET,
   date_end: formatDay(lastDay) + OFFSET,
 });
 
-/** All days of a span. */
 export const daysOf = ({ firstDay, lastDay }: DaySpan): number[] =>
   Array.from({ length: lastDay - firstDay + 1 }, (_, at) => firstDay + at);
 
 /** The loads of one site, as in the response. */
 export type SiteUsage = z.infer<typeof analyticsItemSchema>;
 
-/** The content of the dashboard: the sites, `All Sites` first, and the days that were requested. */
+/** The content of the dashboard: the requested days, and the sites, starting with `All Sites`. */
 export interface Usage {
   readonly span: DaySpan;
   readonly sites: readonly SiteUsage[];
 }
 
-/** A site's name, shortened for small spaces (specification 5). */
+/** Returns the name of a site, shortened for small spaces (specification 5). */
 export const siteName = (origin: string): string => cutText(origin, 30, 27);
 
-/** The sum of all sites, for a response that does not contain it. */
+/** Returns the sum of all sites, for a response that does not contain it. */
 function sumUp(sites: readonly SiteUsage[], span: DaySpan): SiteUsage {
   const each = sites.map((site) => fillDays(site, span));
   const sessions_daily = daysOf(span).map((day, at) => ({
@@ -105,24 +104,23 @@ function sumUp(sites: readonly SiteUsage[], span: DaySpan): SiteUsage {
   };
 }
 
-/** Reads a response: every site once, `All Sites` first. */
+/** Reads a response. The result contains each site once and starts with `All Sites`. */
 export function readUsage(items: readonly SiteUsage[], span: DaySpan): Usage {
   const byOrigin = new Map(items.toReversed().map((site) => [site.origin, site]));
   const sites = items.filter((site) => site.origin !== ALL_SITES && byOrigin.get(site.origin) === site);
   return { span, sites: [byOrigin.get(ALL_SITES) ?? sumUp(sites, span), ...sites] };
 }
 
-/** A site's loads on each day of a span. A missing day had none. */
+/** Returns the loads of a site on each day of a span. Days that are missing in the response had no loads. */
 export function fillDays({ sessions_daily }: SiteUsage, span: DaySpan): number[] {
   const counts = new Map(sessions_daily.map(({ date, count }) => [date, count]));
   return daysOf(span).map((day) => counts.get(formatDay(day)) ?? 0);
 }
 
-/** Whether there were no loads at all. */
 export const isEmpty = ({ sites }: Usage): boolean =>
   sites.every(({ sessions_total }) => sessions_total === 0);
 
-/** The sites that match a search, in order; active ones are always included. */
+/** Returns the sites that match a search, in order. Active sites are always included. */
 export function findSites(
   sites: readonly SiteUsage[],
   search: string,
@@ -132,11 +130,11 @@ export function findSites(
   return sites.filter(({ origin }) => isActive(origin) || origin.toLowerCase().includes(wanted));
 }
 
-/** The name, without an extension, of a file that contains the days. */
+/** Returns the name of a file for these days, without an extension. */
 export const fileName = ({ firstDay, lastDay }: Usage['span']): string =>
   `sphere-loads-${formatDay(firstDay)}-to-${formatDay(lastDay)}`;
 
-/** All sites as a table, with a row per day and a column per site. */
+/** Returns all sites as a CSV table with a row per day and a column per site. */
 export function usageCsv({ span, sites }: Usage): string {
   const columns = sites.map((site) => fillDays(site, span));
   return writeCsv([

@@ -9,10 +9,10 @@ export type FrameMode = 'internal' | 'external';
 /** The imagery types, in the order in which they are shown. */
 export const imageryTypes = ['Panoramic', 'Oblique'] as const;
 
-/** The facts about a chosen file that are needed before it is read. */
+/** The properties of a chosen file that are required before it is read. */
 export type ChosenFile = Pick<File, 'name' | 'size'>;
 
-/** The values as typed. When the mode changes, the fields of both modes are preserved. */
+/** The values as typed by the user. The fields of both modes are preserved when the mode changes. */
 export interface FrameForm<F extends ChosenFile = File> {
   readonly mode: FrameMode;
   readonly email: string;
@@ -25,10 +25,9 @@ export interface FrameForm<F extends ChosenFile = File> {
   readonly focalLength: string;
 }
 
-/** A field that can have an error. */
 export type FrameField = Exclude<keyof FrameForm, 'mode' | 'imageryType'>;
 
-/** The initial form, which is also used after a successful submission. */
+/** Returns the initial form, which also follows a successful submission. */
 export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
   mode,
   email,
@@ -41,26 +40,23 @@ export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
   focalLength: '',
 });
 
-/** The characters that a numeric input accepts from a typed or pasted string: digits, period and minus. */
+/**
+ * Returns the characters of a typed or pasted string that a numeric input accepts: digits, period and minus.
+ */
 export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, '');
 
-/** The user group that may use the generator. */
-
-/** The possible errors in a field. */
 export type FrameError = keyof (typeof frameTableTexts)['errors'];
 
-/** The errors by field, only for the fields of the current mode. */
+/** Errors by field, for the fields of the current mode only. */
 export type FrameErrors = Readonly<Partial<Record<FrameField, FrameError>>>;
 
-/** The host's limits: the longest file name, and the largest length in millimeters. */
+/** Limits of the host: the maximum length of a file name, and the maximum side of a sensor in millimeters. */
 const MAX_NAME_LENGTH = 120;
 const MAX_LENGTH_MM = 10_000;
 
-/** Whether a user may use the generator. */
 export const isStaff = (user: { readonly groups: readonly string[] } | null): boolean =>
   user?.groups.includes(STAFF_GROUP) ?? false;
 
-/** Whether an address belongs to one of the configured domains. */
 export function isInternalEmail(text: string, domains: readonly string[]): boolean {
   const read = emailField().safeParse(text);
   if (!read.success) return false;
@@ -76,7 +72,7 @@ function fileError(file: ChosenFile | null): FrameError | null {
   return file.size > MAX_CSV_BYTES ? 'large' : null;
 }
 
-/** Whether a string is a valid length for a side of a sensor. */
+/** Returns true if a string is a valid length of a side of a sensor. */
 function isLength(text: string): boolean {
   if (!/^(\d{1,15}\.?\d{0,30}|\.\d{1,30})$/.test(text)) return false;
   const length = Number(text);
@@ -88,7 +84,8 @@ const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,1
 const lengths = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
 
 /**
- * The errors of a form; empty if the form can be submitted. `domains` are the domains of internal addresses.
+ * Returns the errors of a form. The result is empty if the form can be submitted. `domains` are the domains
+ * of internal addresses.
  */
 export function frameErrors(form: FrameForm<ChosenFile>, domains: readonly string[]): FrameErrors {
   const errors: Partial<Record<FrameField, FrameError>> = {};

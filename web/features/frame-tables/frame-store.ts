@@ -15,7 +15,10 @@ import { randomId } from '../../lib/random-id.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 
-/** A file's bytes as base64. The browser encodes them asynchronously, so that the page stays responsive. */
+/**
+ * Returns the bytes of a file as base64. The browser encodes them asynchronously, so that the page stays
+ * responsive.
+ */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -28,10 +31,11 @@ function readBase64(file: Blob): Promise<string> {
   });
 }
 
-/** The request that starts a job. */
 export type StartInput = InputOf<typeof startFrameTable>;
 
-/** The request that starts the job of an uploaded file; `fileName` is from the upload's response. */
+/**
+ * Returns the request that starts a job for an uploaded file. `fileName` is from the response to the upload.
+ */
 export const internalStart = (form: FrameForm, fileName: string): StartInput => ({
   fileName,
   esriKey: form.esriKey.trim(),
@@ -39,7 +43,8 @@ export const internalStart = (form: FrameForm, fileName: string): StartInput => 
 });
 
 /**
- * The request that starts the job of a folder; it includes the sensor's dimensions if the imagery type has a sensor.
+ * Returns the request that starts a job for a folder. The request includes the dimensions of the sensor if
+ * the imagery type has a sensor.
  */
 export const externalStart = (form: FrameForm): StartInput => ({
   externalData: true,
@@ -51,7 +56,6 @@ export const externalStart = (form: FrameForm): StartInput => ({
     : {}),
 });
 
-/** The dependencies of the store. */
 interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'showError'> {
   /** Called with the id and a readable name of a job that has been started. */
   readonly onStart: (id: string, name: string) => void;
@@ -59,21 +63,20 @@ interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'sessi
 
 interface FrameState {
   form: FrameForm;
-  /** The fields that have been left or have a value, so that their errors are shown. */
+  /** The fields that have been left or have a value, and therefore show their errors. */
   touched: Partial<Record<FrameField, boolean>>;
   isBusy: boolean;
-  /** The share of the file that has been uploaded, 0 to 1; null while there is no upload. */
+  /** Share of the file that has been uploaded, from 0 to 1, or null if there is no upload. */
   uploaded: number | null;
-  /** The errors that the host has found in the file. */
   fileErrors: readonly string[];
 }
 
-/** A failed upload whose message has already been shown. */
+/** Thrown after a failed upload whose message has already been shown. */
 class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
-/** The errors that the host found in a file, listed by row if the host reports rows. */
+/** Returns the errors that the host found in a file, by row if the host reports rows. */
 function fileErrorsOf({ message, facts }: ApiError): readonly string[] {
   const findings = facts.fields?.map(({ field, message: text }) =>
     /^row/.test(field) ? frameTableTexts.rowError(field, text) : text,
@@ -81,14 +84,14 @@ function fileErrorsOf({ message, facts }: ApiError): readonly string[] {
   return findings === undefined || findings.length === 0 ? [message] : findings.slice(0, 5);
 }
 
-/** The generator's form and its submission: first the file, then the job. */
+/** The generator's form and its submission. The file is uploaded first, then the job is started. */
 export class FrameStore {
   readonly state: FrameState;
   readonly #deps: FrameDeps;
   readonly #email: string;
-  /** A file that has already been uploaded, which is reused for another attempt to start its job. */
+  /** A file that has been uploaded, which further attempts to start its job use again. */
   #uploaded: { readonly file: File; readonly fileName: string } | null = null;
-  /** The last attempt to start a job. If the attempt is repeated, it must not start a second job. */
+  /** The last attempt to start a job. Repeating the attempt must not start a second job. */
   #lastTry: { readonly input: string; readonly key: string } | null = null;
 
   constructor(deps: FrameDeps) {
@@ -104,7 +107,6 @@ export class FrameStore {
     });
   }
 
-  /** Stores values that the user has typed or chosen. */
   change(changed: Partial<FrameForm>): void {
     const { state } = this;
     if (changed.file) changed = { ...changed, file: ref(changed.file) };
@@ -112,12 +114,10 @@ export class FrameStore {
     state.form = { ...state.form, ...changed };
   }
 
-  /** Called when a field loses focus. */
   touch(field: FrameField): void {
     this.state.touched[field] = true;
   }
 
-  /** Submits the form if it has no errors. */
   async submit(): Promise<void> {
     const { state } = this;
     const { config, messages, onStart, showError } = this.#deps;

@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/states.tsx';
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
 /**
- * The choice of the mode: spheres listed in a CSV file or, if the host has any, photos in a folder. Switching
- * preserves the other mode's values.
+ * Lets the user choose the mode: spheres listed in a CSV file or, if the host has any, photos in a folder.
+ * The values of the other mode are preserved.
  */
 export function ModeChoice({ store }: { readonly store: FrameStore }) {
   const { form, isBusy } = useSnapshot(store.state);
@@ -38,10 +38,9 @@ export function ModeChoice({ store }: { readonly store: FrameStore }) {
 const namesOf = (errors: FrameErrors): readonly string[] =>
   (Object.keys(errors) as FrameField[]).map((field) => frameTableTexts[field]);
 
-/** Files smaller than this, in bytes, upload too fast for a progress bar. */
+/** Files smaller than this upload too fast for a progress bar, in bytes. */
 const LARGE_BYTES = 256 * 1024;
 
-/** The upload progress of a large file. */
 function UploadProgress({ store }: { readonly store: FrameStore }) {
   const { form, uploaded } = useSnapshot(store.state);
   const { file } = form;
@@ -54,7 +53,7 @@ function UploadProgress({ store }: { readonly store: FrameStore }) {
   );
 }
 
-/** The progress of the submission, or the reason why it is not possible. */
+/** Shows the progress of the submission, or the reason why it is not possible. */
 function SubmitLine({ store, errors }: { store: FrameStore; errors: FrameErrors }) {
   const { isBusy } = useSnapshot(store.state);
   const needed = namesOf(errors);
@@ -70,7 +69,7 @@ function SubmitLine({ store, errors }: { store: FrameStore; errors: FrameErrors 
   );
 }
 
-/** The form for both modes, and the jobs with their results. */
+/** Shows the form for both modes, and the jobs with their results. */
 export function Generator() {
   const portal = usePortal();
   const [jobs] = useState(() => new JobStore(portal));
@@ -99,7 +98,7 @@ export function Generator() {
   );
 }
 
-/** The frame table generator, for the staff group only. */
+/** The frame table generator, which only the staff group can use. */
 export function FrameTablesScreen() {
   const user = useUser();
   if (isStaff(user)) return <Generator />;

@@ -16,14 +16,14 @@ import styles from './job-list.module.css';
 /** The progress of a job, as last reported by the host. */
 type JobFacts = ResponseOf<typeof describeFrameTable>;
 
-/** A job that was started in this browser. `facts` is null until they are loaded. */
+/** A job that was started in this browser. `facts` is null until the progress has loaded. */
 export interface StartedJob {
   readonly id: string;
   readonly name: string;
   facts: JobFacts | null;
 }
 
-/** The storage name for the jobs that were started in this browser and their user. */
+/** Storage key of the jobs that were started in this browser. */
 const NAME = 'frame_table_jobs';
 const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
 
@@ -31,7 +31,8 @@ const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: 
 const MAX_LISTED = 10;
 
 /**
- * The interval at which the host is polled, in milliseconds. It is longer while the host does not respond.
+ * Interval at which the host is polled, in milliseconds. `OFFLINE_POLL_MS` applies while the host does not
+ * respond.
  */
 const POLL_MS = 1500;
 const OFFLINE_POLL_MS = 10_000;
@@ -52,7 +53,6 @@ export class JobStore {
     this.state.jobs = mine.map(({ id, name }) => ({ id, name, facts: null }));
   }
 
-  /** Adds a job that has just been started. */
   add(id: string, name: string): void {
     const others = this.state.jobs.filter((job) => job.id !== id);
     this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MAX_LISTED);
@@ -60,7 +60,7 @@ export class JobStore {
     this.#again(0);
   }
 
-  /** Removes a job from the list; its result is still emailed. */
+  /** Removes a job from the list. The result of the job is still emailed. */
   remove(id: string): void {
     this.state.jobs = this.state.jobs.filter((job) => job.id !== id);
     this.#save();
@@ -102,7 +102,7 @@ export class JobStore {
     this.#again(polled.every(Boolean) ? POLL_MS : OFFLINE_POLL_MS);
   }
 
-  /** Returns whether the host responded. */
+  /** Resolves with true if the host responded. */
   async #pollOne(id: string): Promise<boolean> {
     try {
       const facts = await this.#portal.call(describeFrameTable, { jobId: id });
@@ -117,7 +117,6 @@ export class JobStore {
   }
 }
 
-/** The progress of a job, as text and as a bar. */
 function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   const state = facts?.state ?? 'queued';
   const isOpen = state === 'queued' || state === 'running';
@@ -139,7 +138,7 @@ function JobProgress({ name, facts }: Pick<StartedJob, 'name' | 'facts'>) {
   );
 }
 
-/** The jobs that were started here, each with its progress and, when done, its download. */
+/** Lists the jobs that were started in this browser, with their progress and their downloads. */
 export function JobList({ store }: { readonly store: JobStore }) {
   const { jobs } = useSnapshot(store.state);
   const id = useId();

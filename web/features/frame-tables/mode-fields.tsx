@@ -11,8 +11,8 @@ import { Notice } from '../../ui/states.tsx';
 type TextName = Exclude<FrameField, 'file'>;
 
 /**
- * The properties of a text field of the generator. An error is shown once the user has left the field, unless
- * the field is empty.
+ * Returns the properties of a text field of the generator. The error of a field is shown after the user has
+ * left it, unless it is empty.
  */
 function useFrameField(store: FrameStore, errors: FrameErrors) {
   const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });
@@ -37,7 +37,7 @@ interface ModeFieldsProps {
   readonly errors: FrameErrors;
 }
 
-/** The fields for external imagery: an address, a folder, and for oblique imagery, the sensor. */
+/** The fields for external imagery: an address, a folder and, for oblique imagery, the sensor. */
 function ExternalFields({ store, errors }: ModeFieldsProps) {
   const { form, isBusy } = useSnapshot(store.state);
   const field = useFrameField(store, errors);
@@ -66,7 +66,7 @@ function ExternalFields({ store, errors }: ModeFieldsProps) {
   );
 }
 
-/** The fields for the company's own spheres: an address, a key, a CSV file. */
+/** The fields for the company's own spheres: an address, a key and a CSV file. */
 function InternalFields({ store, errors }: ModeFieldsProps) {
   const { form, isBusy, fileErrors } = useSnapshot(store.state);
   const field = useFrameField(store, errors);
@@ -98,7 +98,7 @@ function InternalFields({ store, errors }: ModeFieldsProps) {
   );
 }
 
-/** The fields of the current mode; both begin with the address that receives the result. */
+/** The fields of the current mode, starting with the address that receives the result. */
 export function ModeFields(props: ModeFieldsProps) {
   const { internalEmailDomains } = usePortal().config;
   const field = useFrameField(props.store, props.errors);

@@ -11,7 +11,7 @@ import { ViewCards } from './view-cards.tsx';
 /** Maximum number of favorites shown: two rows on a laptop. */
 const MOST = 8;
 
-/** The user's latest favorites with images. */
+/** Shows images of the user's latest favorites. */
 export function FavoriteViews({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [store] = useState(() => new FavoritesStore(portal, userId));

@@ -22,7 +22,7 @@ import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts
 import { trialTexts } from '../../texts/billing.ts';
 import { Link as RouteLink, useLocation } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
-// The sample world's Atlanta, seen from a low altitude, as the element draws it.
+// The Atlanta of the sample world from a low altitude, rendered by the element.
 import atlanta from './atlanta.webp';
 
 /** Asks users who are not on trial for feedback. */
@@ -43,7 +43,6 @@ export function SurveyCard({ url }: { readonly url: string }) {
   );
 }
 
-/** The state of the free trial. */
 export function TrialCard({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const everyMs = refreshIntervalMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
@@ -68,7 +67,7 @@ export function TrialCard({ user }: { readonly user: User }) {
   );
 }
 
-/** A link to the scene. Users without access are informed of the reason there. */
+/** A link to the scene. Users without access see the reason there. */
 function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <RouteLink href={paths.scene} className={styles.start}>
@@ -84,7 +83,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** The search, the recent places and the favorites. Each of them leads to the scene. */
+/** Shows the search, the recent places and the favorites. All of them lead to the scene. */
 function WaysIn({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -110,7 +109,6 @@ function WaysIn({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The home screen for users of the second offering. */
 export function HomeScreen() {
   const { config, now } = usePortal();
   const time = useNow(now);

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
 
-/** The center of the United States. Places near it are listed first. */
+/** The center of the United States. Places near it come first in the results. */
 const US_CENTER = '39.8283,-98.5795';
 
 /** Maximum length of a query that the host accepts. */
@@ -24,13 +24,13 @@ type Search =
   | { readonly phase: 'failed'; readonly message: string };
 
 interface PlaceSearchProps {
-  /** Goes to a place. Rejects with an `ApiError`; its code is `not_found` if there is no sphere nearby. */
+  /** Goes to a place. Rejects with an `ApiError`, whose code is `not_found` if there is no sphere nearby. */
   readonly onChoose: (place: FoundPlace, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Runs only the latest action. A new action cancels the previous one, and unmounting the component cancels
- * the latest one.
+ * Runs only the latest action. A new action aborts the previous one, and unmounting the component aborts the
+ * latest one.
  */
 function useLatest(): (act: (signal: AbortSignal) => Promise<void>) => Promise<void> {
   const { showError } = usePortal();
@@ -48,7 +48,7 @@ function useLatest(): (act: (signal: AbortSignal) => Promise<void>) => Promise<v
 }
 
 /**
- * The search for a query, and the choice of one of its places. If there is only one match, it is chosen
+ * Searches for a query and lets the user choose one of the places found. If there is only one, it is chosen
  * immediately.
  */
 function useSearch(onChoose: PlaceSearchProps['onChoose']) {
@@ -108,7 +108,6 @@ function FoundPlaces({ places, onChoose }: FoundPlacesProps) {
   );
 }
 
-/** Searches for a place by its address or name. */
 export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const { search, find, choose } = useSearch(onChoose);
   const [query, setQuery] = useState('');

@@ -10,7 +10,7 @@ interface ViewCard {
   readonly view: SceneView;
 }
 
-/** Images of views, with their names. Each card opens its view in the scene. */
+/** Shows images of views with their names. Each card opens its view in the scene. */
 export function ViewCards({ cards }: { readonly cards: readonly ViewCard[] }) {
   return (
     <ul className={styles.views}>

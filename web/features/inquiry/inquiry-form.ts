@@ -5,13 +5,13 @@ import type { User } from '../../session/session.ts';
 
 type Kinds = Pick<InquiryForm, 'reseller' | 'custom'>;
 
-/** The subject of an inquiry, given the two kinds, of which at least one has been chosen. */
+/** Returns the subject of an inquiry. At least one of the two kinds must be chosen. */
 export function subjectOf({ reseller, custom }: Kinds): (typeof inquirySubjects)[number] {
   if (reseller && custom) return 'Reseller and Custom Pricing Inquiry';
   return reseller ? 'Reseller Inquiry' : 'Custom Pricing Inquiry';
 }
 
-/** Control characters other than line breaks and tabs, which an email must not contain. */
+/** Control characters that an email must not contain, that is, all except line breaks and tabs. */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -24,7 +24,7 @@ const inHtml = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
     .replace(/\r\n?|\n/g, '<br>');
 
-/** The form as an HTML table in which all strings are escaped. Empty fields are omitted. */
+/** Returns the form as an HTML table in which all strings are escaped. Empty fields are omitted. */
 export function mailBody(form: InquiryForm): string {
   const { rows, kinds } = inquiryTexts;
   const chosen = (['reseller', 'custom'] as const).filter((kind) => form[kind]).map((kind) => kinds[kind]);
@@ -41,16 +41,15 @@ export function mailBody(form: InquiryForm): string {
   return `<table>${filled.map(([name, value]) => `<tr><th>${name}</th><td>${inHtml(value)}</td></tr>`).join('')}</table>`;
 }
 
-/** The possible errors in a field. */
 export type InquiryError = 'missing' | 'email' | 'phone' | 'long';
 
-/** The errors by field; `kind` is the choice between reseller and custom pricing. */
+/** Errors by field. `kind` is the choice between reseller and custom pricing. */
 export type InquiryErrors = Readonly<Partial<Record<keyof InquiryForm | 'kind', InquiryError>>>;
 
 const required = ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const;
 
 /**
- * A phone number of ten digits, with the grouping and separators that are usual in the US. The country code
+ * A phone number of ten digits, with the grouping and separators that are common in the US. The country code
  * and an extension are optional.
  */
 const phonePattern = /^(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i;
@@ -60,7 +59,7 @@ const MAX_BODY_LENGTH = 20_000;
 
 const isPhone = (text: string): boolean => phonePattern.test(text.trim());
 
-/** The errors of a form; empty if the form can be sent. */
+/** Returns the errors of a form. The result is empty if the form can be sent. */
 export function inquiryErrors(form: InquiryForm): InquiryErrors {
   const errors: Partial<Record<keyof InquiryForm | 'kind', InquiryError>> = {};
   if (!emailField().safeParse(form.email).success) errors.email = 'email';
@@ -72,10 +71,8 @@ export function inquiryErrors(form: InquiryForm): InquiryErrors {
   return errors;
 }
 
-/** Whether a required value is missing. */
 export const isIncomplete = (errors: InquiryErrors): boolean => Object.values(errors).includes('missing');
 
-/** The values as typed. */
 export interface InquiryForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -88,7 +85,7 @@ export interface InquiryForm {
   readonly custom: boolean;
 }
 
-/** The initial form, prefilled with the known data of the user. */
+/** Returns the initial form, prefilled with the known data of the user. */
 export function newInquiry(
   user: Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'company'> | null,
 ): InquiryForm {

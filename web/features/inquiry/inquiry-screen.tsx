@@ -18,7 +18,7 @@ const kinds: readonly Choice<'reseller' | 'custom'>[] = [
   { value: 'custom', name: inquiryTexts.custom, hint: inquiryTexts.customHint },
 ];
 
-/** The subject of the inquiry: one kind or both. */
+/** Lets the user choose one or both kinds of inquiries. */
 export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: boolean }) {
   const { form } = useSnapshot(store.state);
   return (
@@ -34,7 +34,6 @@ export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: b
 
 type TextName = Exclude<keyof InquiryForm, 'reseller' | 'custom'>;
 
-/** The sender's details, and the text of the inquiry. */
 export function InquiryFields({ store, errors }: { store: InquiryStore; errors: InquiryErrors }) {
   const { form } = useSnapshot(store.state, { sync: true });
   const field = (name: TextName) => {
@@ -84,7 +83,6 @@ export function InquiryFields({ store, errors }: { store: InquiryStore; errors: 
   );
 }
 
-/** Sends an inquiry about reselling or custom pricing to the sales team. */
 export function InquiryScreen() {
   const portal = usePortal();
   const [, navigate] = useLocation();

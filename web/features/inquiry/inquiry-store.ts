@@ -5,25 +5,26 @@ import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
 import { inquiryErrors, type InquiryForm, newInquiry, mailBody, subjectOf } from './inquiry-form.ts';
 
-/** The dependencies of the store. */
 type InquiryDeps = Pick<Portal, 'call' | 'messages' | 'session'>;
 
 interface InquiryState {
   form: InquiryForm;
-  /** The number of submissions, successful or not. After the first one, errors are shown. */
+  /**
+   * The number of attempts to submit the form, successful or not. Errors are shown after the first attempt.
+   */
   submits: number;
   isBusy: boolean;
-  /** Details of the last failure, if there are any. */
+  /** Details of the last failure, or null if there are none. */
   refusal: string | null;
 }
 
-/** Details of a failure, if there are any. */
+/** Returns the details of a failure, or null if there are none. */
 const errorTextOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return null;
   return error.code === 'unreachable' ? inquiryTexts.unreachable : error.message;
 };
 
-/** Manages the inquiry while it is written and sent. A failure does not change its content. */
+/** An inquiry that is being written and sent. A failure does not change its content. */
 export class InquiryStore {
   readonly state: InquiryState;
   readonly #deps: InquiryDeps;
@@ -38,12 +39,11 @@ export class InquiryStore {
     });
   }
 
-  /** Stores values that the user has typed or chosen. */
   change(changed: Partial<InquiryForm>): void {
     this.state.form = { ...this.state.form, ...changed };
   }
 
-  /** Sends the inquiry if it has no errors, and returns whether it was sent. */
+  /** Sends the inquiry if it has no errors. Returns true if it was sent. */
   async submit(): Promise<boolean> {
     const { state } = this;
     if (state.isBusy) return false;

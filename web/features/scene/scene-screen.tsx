@@ -19,7 +19,7 @@ import { createViewStore } from './view-store.ts';
 import { startView } from './start-view.ts';
 import { FavoritesStore } from '../../sphere/favorites-store.ts';
 
-/** The user's favorites, kept up to date while the scene is shown. */
+/** The user's favorites, updated while the scene is shown. */
 function useFavorites({ id }: User): FavoritesStore {
   const portal = usePortal();
   const [store] = useState(() => new FavoritesStore(portal, id));
@@ -27,7 +27,7 @@ function useFavorites({ id }: User): FavoritesStore {
   return store;
 }
 
-/** Adds places to the recent places on the home screen. A place without a sphere nearby is omitted. */
+/** Adds places to the recent places on the home screen. Places without a sphere nearby are omitted. */
 function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
   const { call, storage } = usePortal();
   return async (place) => {
@@ -35,7 +35,7 @@ function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
       const view = await viewOfPlace(call, place, new AbortController().signal);
       createRecentPlaces(storage, id).add({ id: place.placeId, name: place.name, view });
     } catch {
-      // Errors are ignored because the viewer itself reports why it cannot go there.
+      // Errors are ignored because the viewer reports why it cannot go to the place.
     }
   };
 }
@@ -47,8 +47,8 @@ function Scene({ user }: { readonly user: User }) {
   const rememberPlace = useRememberPlace(user);
   const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
-  // These properties are set on the element only once. As React props, they would be set again whenever the
-  // list of favorites changes.
+  // These properties are set on the element only once, because React would set props again whenever the list
+  // of favorites changes.
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {
     const { search } = window.location;

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { type SceneView, sceneViewSchema } from '../../sphere/scene-view.ts';
 
-/** The initial sphere and view; a sphere of null means the first one that the company may see. */
+/**
+ * The initial sphere and view. If `sphere` is null, the viewer shows the first sphere that the company can
+ * see.
+ */
 export interface StartView extends Partial<Omit<SceneView, 'sphere'>> {
   readonly sphere: number | null;
 }
 
-/** The data that determines where the scene starts. */
 interface StartFacts {
-  /** The query string of the page's address. */
+  /** Query string of the page's address. */
   readonly search: string;
-  /** The user's last view. */
   readonly last: SceneView | null;
   /** The company's own spheres. */
   readonly assets: readonly { readonly disabled: boolean; readonly panorama: { readonly id: number } }[];
@@ -30,7 +31,7 @@ const addressSchema = z.object({
   fov: shape.fov.optional().catch(undefined),
 });
 
-/** The view in an address; null if it contains no sphere. */
+/** Returns the view in an address, or null if the address contains no sphere. */
 function viewInQuery(search: string): StartView | null {
   const query = new URLSearchParams(search);
   const values = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
@@ -40,14 +41,12 @@ function viewInQuery(search: string): StartView | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
-/**
- * The default tilt in degrees. It points below the horizon because half of a level view from the air is sky.
- */
+/** Default tilt in degrees, below the horizon because half of a level view from the air is sky. */
 const DEFAULT_TILT = -14;
 
 /**
- * Determines where the scene starts: at the view in its address, or else at the user's last view, or else at
- * one of the company's spheres.
+ * Returns the start of the scene. In order of precedence, it is the view in the address, the user's last
+ * view, or one of the company's spheres.
  */
 export function startView({ search, last, assets }: StartFacts): StartView {
   const own = assets.find(({ disabled }) => !disabled);

@@ -5,7 +5,7 @@ import { type SceneView, sceneViewSchema, searchOf } from '../../sphere/scene-vi
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
 /**
- * Stores the user's last view of the scene. The browser stores it for reloads and later visits, and the
+ * Stores the user's last view of the scene. The browser stores the view for reloads and later visits, and the
  * address contains it for links.
  */
 export function createViewStore(
@@ -15,9 +15,9 @@ export function createViewStore(
 ) {
   const name = `scene_place:${userId}`;
   return {
-    /** The user's last view; null if unknown. */
+    /** Returns the user's last view, or null if it is unknown. */
     read: (): SceneView | null => storage.read(name, sceneViewSchema),
-    /** Stores a viewer's current view in the browser and in the page's address. */
+    /** Stores the current view of a viewer in the browser and in the page's address. */
     save({ currentSphere, pan, tilt, fov }: CurrentView): void {
       if (currentSphere === null) return;
       const place = { sphere: currentSphere.id, pan, tilt, fov };
@@ -28,8 +28,8 @@ export function createViewStore(
         // The router's state for this history entry is preserved.
         page.history.replaceState(page.history.state, '', page.location.pathname + search);
       } catch {
-        // Browsers limit how often the address may change. An error is ignored because the next view will be
-        // written as usual.
+        // Browsers limit how often a page can change the address. An error is ignored because the next view
+        // is written as usual.
       }
     },
   };

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ShareStore } from './share-store.ts';
 import { SharedViewer } from './shared-viewer.tsx';
 
-/** A shared sphere, for everyone who has the link. */
+/** Shows a shared sphere to everyone who has the link. */
 export function ShareScreen({ params: [id = ''] }: ScreenProps) {
   return <Share key={id} id={id} />;
 }

@@ -4,11 +4,10 @@ import type { ApiClient } from '../../api/client.ts';
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { openSharedSphere } from '../../contract/sphere.ts';
 
-/** The sphere and view of a shared link. */
 export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
 /**
- * The state of opening a shared link. Another attempt is offered only after `failed`. `ended` means that the
+ * The state of opening a shared link. The user can try again only after `failed`. `ended` means that the
  * sender's plan has ended.
  */
 export type ShareState =
@@ -16,14 +15,13 @@ export type ShareState =
   | { readonly phase: 'shown'; readonly shared: SharedSphere }
   | { readonly phase: 'unavailable' | 'ended' | 'failed' };
 
-/** The reasons why the host refuses a link, as opposed to a failure to respond. */
+/** Distinguishes between links that the host refuses and failures to respond. */
 function phaseOf(error: unknown): 'unavailable' | 'ended' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'subscription_inactive') return 'ended';
   return error.code === 'not_found' || error.status === 400 ? 'unavailable' : 'failed';
 }
 
-/** One shared link and its content. */
 export class ShareStore {
   readonly state = proxy<{ now: ShareState }>({ now: { phase: 'loading' } });
   readonly #call: ApiClient;
@@ -34,7 +32,7 @@ export class ShareStore {
     this.#id = id;
   }
 
-  /** Loads the view. An abort has no effect on the state. */
+  /** Loads the view. Aborting does not change the state. */
   async load(signal: AbortSignal): Promise<void> {
     this.state.now = { phase: 'loading' };
     try {

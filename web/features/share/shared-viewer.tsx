@@ -16,14 +16,14 @@ import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import type { SharedSphere } from './share-store.ts';
 
-/** Controls that are of no use without a login, a map or other spheres. */
+/** Controls that require a login, a map or other spheres. */
 const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
 
-/** Errors after which no sphere can be shown. */
+/** Returns true for errors after which no sphere can be shown. */
 const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
   code === 'network' || code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
 
-/** The viewer of a shared sphere, at the shared view or at the view in the address. */
+/** Shows a shared sphere at the shared view or at the view in the address. */
 export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }) {
   const { config, now } = usePortal();
   const user = useUser();

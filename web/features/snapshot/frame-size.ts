@@ -3,7 +3,7 @@ export const FRAMES = ['fill', 'wide', 'photo', 'standard', 'square', 'tall'] as
 
 export type Frame = (typeof FRAMES)[number];
 
-/** The ratio of width to height; null for a snapshot that fills the available space. */
+/** The ratio of width to height, or null for a snapshot that fills the available space. */
 const RATIOS: Readonly<Record<Frame, number | null>> = {
   fill: null,
   wide: 16 / 9,
@@ -13,13 +13,12 @@ const RATIOS: Readonly<Record<Frame, number | null>> = {
   tall: 9 / 16,
 };
 
-/** Width and height in CSS or device pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The largest frame with a given aspect ratio that fits into a space, in whole pixels. */
+/** Returns the largest frame with a given aspect ratio that fits into a space, in whole pixels. */
 export function frameWithin({ width, height }: Size, frame: Frame): Size {
   const ratio = RATIOS[frame];
   if (ratio === null) return { width: Math.floor(width), height: Math.floor(height) };
@@ -27,26 +26,26 @@ export function frameWithin({ width, height }: Size, frame: Frame): Size {
   return { width: Math.floor(fitted), height: Math.floor(fitted / ratio) };
 }
 
-/** The size of a frame's image in device pixels. */
+/** Returns the size of a frame's image in device pixels. */
 export const pictureSize = ({ width, height }: Size, pixelRatio: number): Size => ({
   width: Math.round(width * pixelRatio),
   height: Math.round(height * pixelRatio),
 });
 
 /**
- * The widths of images in pixels: that of the frame on the screen, and those that are usual for real estate
+ * Widths of images in pixels: the width of the frame on the screen, and common widths for real estate
  * listings.
  */
 export const WIDTHS = ['screen', '1920', '2560', '4096'] as const;
 
 export type Width = (typeof WIDTHS)[number];
 
-/** Maximum number of pixels on each side of an image. */
+/** Maximum length of each side of an image, in pixels. */
 const MAX_SIDE = 4096;
 
 /**
- * The size of a frame's image with a listing's width, in pixels; null for the size on the screen, or if the
- * image would be too tall.
+ * Returns the size of a frame's image with the width of a listing, in pixels. Returns null for the size on
+ * the screen, or if the image would be too tall.
  */
 export function listingSize(shown: Size, frame: Frame, chosen: Width): Size | null {
   if (chosen === 'screen') return null;
@@ -55,6 +54,5 @@ export function listingSize(shown: Size, frame: Frame, chosen: Width): Size | nu
   return height > MAX_SIDE ? null : { width, height };
 }
 
-/** The file name of a sphere's snapshot. */
 export const fileNameOf = (sphereId: number, { width, height }: Size): string =>
   `sphere-${sphereId}-${width}x${height}.png`;

@@ -5,10 +5,10 @@ import type { Size } from './frame-size.ts';
 /** Maximum time for loading a large image, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** The time, in milliseconds, for which an image must stay the same before its markers count as drawn. */
+/** Markers count as drawn when the image has not changed for this time, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** The reason why a large image could not be created, as text for the user. */
+/** Thrown if a large image cannot be created. The message is a text for the user. */
 export class LargePictureError extends Error {}
 
 /** The settings of the visible viewer that also apply to the image. */
@@ -24,7 +24,7 @@ const SHARED = [
   'fov',
 ] as const satisfies readonly (keyof SphereViewer)[];
 
-/** Adds a viewer of this size, in device pixels, behind the page. The viewer is used only for drawing. */
+/** Adds a viewer of this size, in device pixels, behind the page. The viewer is only used for drawing. */
 function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement {
   const place = document.createElement('div');
   place.inert = true;
@@ -47,8 +47,8 @@ function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement
 }
 
 /**
- * Resolves when the viewer is as sharp as it will get and its markers are known. Rejects with text for the user if a
- * part could not be loaded.
+ * Resolves when the viewer is at full sharpness and its markers are known. Rejects with a text for the user
+ * if a part could not be loaded.
  */
 function loaded(viewer: SphereViewer, markers: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -71,7 +71,8 @@ function loaded(viewer: SphereViewer, markers: Promise<void>, signal: AbortSigna
 }
 
 /**
- * A source with the same content, and a promise that resolves once the spheres around a place have been read from it.
+ * Returns a source with the same content, and a promise that resolves when the spheres around a place have
+ * been read from it.
  */
 function watched(source: SphereSource): { readonly source: SphereSource; readonly read: Promise<void> } {
   let done: () => void = () => undefined;
@@ -89,8 +90,8 @@ function watched(source: SphereSource): { readonly source: SphereSource; readonl
 }
 
 /**
- * Resolves with the image of a viewer once the image no longer changes, because icons are drawn some time
- * after their markers are known.
+ * Resolves with the image of a viewer when it no longer changes. Icons are drawn some time after their
+ * markers are known.
  */
 async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
   const later = async (): Promise<Blob> => {
@@ -104,10 +105,9 @@ async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
 }
 
 /**
- * Draws a viewer's content as a PNG of this size, regardless of the size of the window. A second viewer of
- * that size, behind the page, loads the detail that such an image needs. The image must have the same aspect
- * ratio as the viewer. Rejects with an error whose message is for the user if the detail could not be loaded
- * within two minutes.
+ * Draws the content of a viewer as a PNG of this size, regardless of the size of the window. A second viewer
+ * of that size, behind the page, loads the required detail. The image must have the same aspect ratio as the
+ * viewer. Rejects with a `LargePictureError` if the detail could not be loaded within two minutes.
  */
 export async function takeLargePicture(shown: SphereViewer, size: Size): Promise<Blob> {
   const viewer = document.createElement('sphere-viewer');

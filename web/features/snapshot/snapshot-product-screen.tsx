@@ -6,12 +6,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 
-/** Redirects to the separate snapshot product; if none is configured, links to the coverage. */
+/** Redirects to the separate snapshot product. If none is configured, links to the coverage. */
 export function SnapshotProductScreen() {
   const url = usePortal().config.links.snapshotProduct;
   const isThere = url !== null;
   useEffect(() => {
-    // Replaces the history entry, so that the back button does not lead here and redirect again.
+    // The history entry is replaced, so that the back button does not lead here and redirect again.
     if (url !== null) window.location.replace(url);
   }, [url]);
   return (

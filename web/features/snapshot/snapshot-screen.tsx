@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 
-/** The message for an address that contains no sphere, with links. */
+/** The message for an address without a sphere, with links. */
 function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   return (
     <EmptyState
@@ -19,7 +19,7 @@ function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   );
 }
 
-/** A screen with one sphere in its own tab, for taking snapshots. */
+/** A screen for taking snapshots of one sphere in its own tab. */
 export function SnapshotScreen({ params: [segment = ''] }: ScreenProps) {
   const id = /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
   return id === 0 ? <NoSphere isWhole /> : <SnapshotViewer key={id} id={id} missing={<NoSphere />} />;

@@ -32,7 +32,7 @@ import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
 
 const frames = FRAMES.map((value) => ({ value, label: snapshotTexts.frames[value] }));
 
-/** The inner size of an element in CSS pixels, and the ref for that element. */
+/** Returns a ref for an element, and the inner size of the element in CSS pixels. */
 function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -48,16 +48,14 @@ function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   return [place, size];
 }
 
-/** Controls that are of no use for a snapshot. A separate button takes the snapshot. */
+/** Controls that are useless for a snapshot. A separate button takes the snapshot. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
 
-/**
- * The default view in degrees. It points below the horizon because half of a level view from the air is sky.
- */
+/** The default view in degrees, tilted below the horizon because half of a level view from the air is sky. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
 /**
- * Takes an image of the given size or, if none is given, of the size on the screen, and saves it. Returns
+ * Takes an image of the listing's size or, if there is none, of the size on the screen, and saves it. Returns
  * whether this is in progress.
  */
 function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing: Size | null) {
@@ -76,7 +74,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
       portal.messages.add('success', snapshotTexts.saved(name));
     } catch (error) {
       const isOurs = error instanceof LargePictureError;
-      // The viewer has already logged any other error.
+      // The viewer has already logged all other errors.
       portal.messages.add('error', isOurs ? error.message : snapshotTexts.failed);
     } finally {
       setBusy(false);
@@ -85,10 +83,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
   return { isBusy, download };
 }
 
-/**
- * The frame, width and markers that the user has chosen, and the sizes that they result in for the given
- * space.
- */
+/** The frame, width and markers that the user has chosen, and the resulting sizes in the given space. */
 function useFormat(place: Size) {
   const [frame, setFrame] = useState<Frame>('fill');
   const [width, setWidth] = useState<Width>('screen');
@@ -99,7 +94,6 @@ function useFormat(place: Size) {
   return { frame, setFrame, width, setWidth, hasMarkers, setMarkers, shown, listing, picture };
 }
 
-/** The controls for an image's format. */
 function FormatTools(format: ReturnType<typeof useFormat>) {
   const { frame, width, hasMarkers, shown, listing } = format;
   const widths = WIDTHS.filter((each) => each === 'screen' || listingSize(shown, frame, each) !== null);
@@ -125,7 +119,7 @@ interface SnapshotViewerProps {
   readonly missing: ReactNode;
 }
 
-/** The viewer in a frame with the snapshot's aspect ratio, and the button that saves the snapshot. */
+/** The viewer in a frame with the aspect ratio of the snapshot, and the button that saves the snapshot. */
 export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   const { now, config } = usePortal();
   const user = useUser();

@@ -1,4 +1,7 @@
-/** The errors of a whitelist entry and their messages; `empty` and `path` are the specification's. */
+/**
+ * The errors of a whitelist entry and their messages. The messages of `empty` and `path` are from the
+ * specification.
+ */
 export const entryErrors = {
   empty: 'API key can not include an empty whitelist URL.',
   long: 'API key whitelist URLs can have at most 255 characters.',

@@ -1,20 +1,20 @@
 import { isEverywhere, type WhitelistEntry } from './entry.ts';
 import { parseEntry } from './parse-entry.ts';
 
-/** In a browser, `*` alone covers http and https; the other schemes are those of apps. */
+/** In browsers, `*` covers http and https only. The other schemes are those of apps. */
 const ANYWHERE = '* capacitor: ionic: file:';
 
 function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] {
-  // A Content-Security-Policy cannot contain an IPv6 address, so such an entry allows calls, but not frames.
+  // A Content-Security-Policy cannot contain an IPv6 address, so such an entry allows calls but not frames.
   if (host.startsWith('[')) return [];
   const place = port === null ? host : `${host}:${port}`;
   if (protocol === 'https') return [`https://${place}`];
-  // With default ports and with `:*`, browsers let an http source cover https. With an explicit port, they do
-  // not.
+  // With default ports and with `:*`, an http source also covers https in browsers. With an explicit port, it
+  // does not.
   return typeof port === 'number' ? [`http://${place}`, `https://${place}`] : [`http://${place}`];
 }
 
-/** The value of a `frame-ancestors` directive that allows exactly the sites of a whitelist. */
+/** Returns the value of a `frame-ancestors` directive that allows exactly the sites of a whitelist. */
 export function toFrameAncestors(whitelist: readonly string[]): string {
   const entries = whitelist.flatMap((written) => {
     const reading = parseEntry(written);

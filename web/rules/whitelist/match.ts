@@ -1,7 +1,6 @@
 import { isEverywhere, type WhitelistEntry } from './entry.ts';
 import { parseEntry } from './parse-entry.ts';
 
-/** The origin of a page. */
 interface Site {
   readonly protocol: 'http' | 'https';
   readonly hostname: string;
@@ -10,7 +9,7 @@ interface Site {
 
 const usualPort = { http: 80, https: 443 } as const;
 
-/** The site of an origin or of a page's address; null if it is not http or https. */
+/** Returns the site of an origin or of a page's address, or null if it is not http or https. */
 function parseSite(origin: string): Site | null {
   let url: URL;
   try {
@@ -39,7 +38,8 @@ function coversPort({ protocol, port }: WhitelistEntry, site: Site): boolean {
 }
 
 /**
- * Whether an entry covers a site; null stands for a page without an origin or a client other than a web page.
+ * Returns true if an entry covers a site. A null site is a page without an origin, or a client other than a
+ * web page.
  */
 function covers(entry: WhitelistEntry, site: Site | null): boolean {
   if (isEverywhere(entry)) return true;
@@ -48,7 +48,7 @@ function covers(entry: WhitelistEntry, site: Site | null): boolean {
   return coversHost(entry.host, site.hostname) && coversPort(entry, site);
 }
 
-/** The first entry of a whitelist that covers an origin, or null. */
+/** Returns the first entry of a whitelist that covers an origin, or null if there is none. */
 export function findMatchingEntry(whitelist: readonly string[], origin: string | null): string | null {
   const site = origin === null ? null : parseSite(origin);
   const found = whitelist.find((written) => {
@@ -59,8 +59,8 @@ export function findMatchingEntry(whitelist: readonly string[], origin: string |
 }
 
 /**
- * Whether a whitelist allows a page. `origin` is the value of an Origin header, including `null`, or null if
- * the header is missing. In both of these cases, only `*` allows the page.
+ * Returns true if a whitelist allows a page. `origin` is the value of the Origin header, which can be `null`,
+ * or null if the header is missing. Without an origin, only `*` allows the page.
  */
 export const isOriginAllowed = (whitelist: readonly string[], origin: string | null): boolean =>
   findMatchingEntry(whitelist, origin) !== null;

@@ -6,14 +6,11 @@ const MAX_ENTRY_LENGTH = 255;
 
 type ParseResult<T> = { readonly value: T } | { readonly error: EntryError };
 
-/** A parsed whitelist entry, or its error. */
 export type ParsedEntry = ParseResult<WhitelistEntry>;
 
 const fail = (error: EntryError): { readonly error: EntryError } => ({ error });
 
-/**
- * Letters, digits and the hyphen, which are the characters that browsers accept in a `frame-ancestors` host.
- */
+/** Letters, digits and the hyphen: the characters that browsers accept in a host of `frame-ancestors`. */
 const label = '[a-z0-9-]{1,63}';
 const singleLabel = new RegExp(`^${label}$`);
 const dottedName = new RegExp(`^${label}(\\.${label})+$`);
@@ -28,12 +25,13 @@ const partErrors: Readonly<Record<string, EntryError>> = {
   '@': 'user',
 };
 
-/** Removes `proto://`. */
+/** Parses the protocol, which ends with `://`, and returns the rest. */
 function parseProtocol(text: string): ParseResult<{ protocol: WhitelistEntry['protocol']; rest: string }> {
   const at = text.indexOf('://');
   if (at < 0) return { value: { protocol: null, rest: text } };
   const written = text.slice(0, at).toLowerCase();
-  // `example.com/x://y` and `user:x@y://z` have no protocol. They are parsed further to find their error.
+  // `example.com/x://y` and `user:x@y://z` have no protocol. Entries without a protocol are parsed further to
+  // determine their error.
   if (/[^a-z0-9+.*-]/.test(written)) return { value: { protocol: null, rest: text } };
   if (written !== 'http' && written !== 'https' && written !== '*') return fail('protocol');
   return { value: { protocol: written, rest: text.slice(at + 3) } };
@@ -48,7 +46,7 @@ function forbiddenComponent(rest: string): EntryError | null {
   return null;
 }
 
-/** Removes `:port`. */
+/** Parses the port, which follows a colon, and returns the name before it. */
 function parsePort(rest: string): ParseResult<{ name: string; port: WhitelistEntry['port'] }> {
   const bracket = rest.lastIndexOf(']');
   const colon = rest.indexOf(':', bracket + 1);
@@ -61,7 +59,7 @@ function parsePort(rest: string): ParseResult<{ name: string; port: WhitelistEnt
 }
 
 /**
- * A host in the form in which browsers write it: lower case, punycode, canonical addresses. Null if it is
+ * Returns a host as browsers write it: lower case, punycode, canonical addresses. Returns null if the host is
  * invalid.
  */
 function canonicalHost(name: string): string | null {
@@ -77,7 +75,7 @@ function parseWildcardName(name: string): ParseResult<string> {
   if (canonical === null) return fail('host');
   if (canonical.endsWith('.')) return fail('dot');
   if (ipv4.test(canonical) || canonical.startsWith('[')) return fail('wildcard');
-  // A wildcard above a single label would cover a whole top-level domain.
+  // A wildcard above a single label would cover an entire top-level domain.
   if (singleLabel.test(canonical)) return fail('breadth');
   return dottedName.test(canonical) ? { value: `*.${canonical}` } : fail('host');
 }
@@ -94,7 +92,7 @@ function parseHost(name: string): ParseResult<string> {
 }
 
 /**
- * Parses a whitelist entry as typed by the user. Wildcards above public suffixes of several labels are
+ * Parses a whitelist entry as typed by the user. Wildcards above public suffixes with several labels are
  * checked elsewhere.
  */
 export function parseEntry(written: string): ParsedEntry {
@@ -115,14 +113,13 @@ export function parseEntry(written: string): ParsedEntry {
   return { value: isEverywhere(entry) ? EVERYWHERE : entry };
 }
 
-/** The error of one entry of a whitelist. */
 export interface WhitelistError {
   readonly index: number;
   readonly error: EntryError;
   readonly message: string;
 }
 
-/** A whitelist in its normal form, without repetitions, or its errors. */
+/** A whitelist in normal form without repeated entries, or its errors. */
 export type NormalizedWhitelist =
   | { readonly entries: readonly string[] }
   | { readonly errors: readonly WhitelistError[] };

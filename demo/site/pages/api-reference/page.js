@@ -1,6 +1,6 @@
 /* The script before this one sets the global `SwaggerUIBundle`. */
 
-// The package switches to the dark theme by a class, not by the visitor's color scheme.
+// `swagger-ui-dist` switches to its dark theme by a class, not by the visitor's color scheme.
 const scheme = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', scheme.matches);
 scheme.addEventListener('change', follow);

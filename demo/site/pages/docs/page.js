@@ -1,6 +1,6 @@
 import { addSearch } from './search.js';
 
-/** The time for which a button confirms a copy, in milliseconds. */
+/** Time for which a button confirms a copy, in milliseconds. */
 const CONFIRM_MS = 2000;
 
 function addCopyButton(figure) {
@@ -24,7 +24,7 @@ function addCopyButton(figure) {
   figure.append(button);
 }
 
-/** Marks the current heading in the list of headings. */
+/** Marks the current heading in the list of headings while the reader scrolls. */
 function followReader(links) {
   const headings = links.map((link) => document.getElementById(link.hash.slice(1)));
   const mark = () => {
@@ -46,7 +46,7 @@ const links = [...document.querySelectorAll('.contents a')];
 if (links.length > 0) followReader(links);
 addSearch(document.getElementById('search'));
 
-// On wide screens, the list of pages is always open, also for keyboard users.
+// On wide screens, the list of pages is always open, including for keyboard users.
 const pages = /** @type {HTMLDetailsElement} */ (document.getElementById('pages'));
 const wide = matchMedia('(min-width: 800px)');
 const follow = () => (pages.open = wide.matches);

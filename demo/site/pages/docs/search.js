@@ -1,4 +1,4 @@
-/** The number of results shown. */
+/** Maximum number of results shown. */
 const MAX_RESULTS = 9;
 
 let index = null;
@@ -12,8 +12,8 @@ async function loadIndex() {
 }
 
 /**
- * The rank of a result, where lower is better. Headings that begin with the words come first, then pages,
- * then the rest.
+ * Returns the rank of a result; lower is better. Titles that begin with the first search word come first, and
+ * pages come before other headings.
  */
 const rank = ({ title, page }, words) =>
   (title.toLowerCase().startsWith(words[0]) ? 0 : 2) + (title === page ? 0 : 1);
@@ -54,7 +54,7 @@ function createControls() {
   return { input, list, status };
 }
 
-/** Adds a search of all headings to an element. */
+/** Adds a search field for all headings to an element. */
 export function addSearch(parent) {
   const { input, list, status } = createControls();
   let chosen = -1;
@@ -92,7 +92,7 @@ export function addSearch(parent) {
     keys[event.key]();
   });
   input.addEventListener('blur', () => show([]));
-  // A `pointerdown` event is used because it comes before the field loses focus, which closes the list.
+  // A `pointerdown` event occurs before the field loses focus, which closes the list.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     go(/** @type {Element} */ (event.target).closest('[role=option]'));

@@ -12,13 +12,13 @@ const title = /** @type {HTMLInputElement} */ (document.getElementById('name'));
 const lineTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById('line'));
 const byId = (id) => document.getElementById(id);
 
-/** The viewer's origin. Messages are exchanged only with this origin. */
+/** Origin of the viewer. The page exchanges messages with this origin only. */
 const viewerOrigin = location.origin;
 
 /** Maximum number of messages in the log. */
 const MAX_LINES = 200;
 
-/** Adds a message to the top of the log; repeated view changes are counted in one line. */
+/** Adds a message to the top of the log. Repeated view changes are counted in one line. */
 function write(isPosted, name, message) {
   const last = /** @type {HTMLElement | null} */ (log.firstElementChild);
   const text = JSON.stringify(message);
@@ -43,12 +43,11 @@ function post(message) {
 }
 
 /**
- * Creates the registration for an event. Its id is repeated in each message, and messages are posted only to
- * this origin.
+ * The registration for an event. Each message repeats its id, and the frame posts messages only to this
+ * origin.
  */
 const registration = { id: 'legacy-page', sourceExists: true, origin: location.origin };
 
-/** Registers for all events, and posts the settings in one object. */
 function begin() {
   post({
     onInit: registration,
@@ -78,13 +77,13 @@ function begin() {
   });
 }
 
-/** Handlers of events. The log shows all events, including those without a handler. */
+/** Handlers of events by name. The log also shows events without a handler. */
 const events = {
   onInit({ metadata }) {
     compass.disabled = !metadata.valid;
   },
   viewChangeId({ azimuthAngle, polarAngle, zoom, eventName }) {
-    // The azimuth increases to the west, so north is this far to the right of the view.
+    // The azimuth increases to the west, so the dial rotates to the right by this angle.
     byId('dial').style.rotate = `${azimuthAngle}rad`;
     byId('azimuth').textContent = azimuthAngle.toFixed(3);
     byId('polar').textContent = polarAngle.toFixed(3);
@@ -95,7 +94,7 @@ const events = {
 
 window.addEventListener('message', ({ data, origin, source }) => {
   if (source !== frame.contentWindow || origin !== viewerOrigin) return;
-  // The frame's `ready` is ignored because it is meant for pages that use the current protocol.
+  // The `ready` message is ignored because it is for pages that use the current protocol.
   if ('protocol' in data) return;
   const { event, command } = data;
   write(false, event ?? command, data);
@@ -104,7 +103,7 @@ window.addEventListener('message', ({ data, origin, source }) => {
 
 let lastRequest = 0;
 
-/** Posts a command; the response repeats its request id. */
+/** Posts a command. The response repeats its request id. */
 const send = (command) => post({ ...command, requestId: ++lastRequest });
 
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-command]'))) {

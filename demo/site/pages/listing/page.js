@@ -1,4 +1,4 @@
-/** The house, which is marked on the map. */
+/** The house for sale, which the map marks. */
 const HOUSE = {
   name: '212 W Ivy Street',
   formatted_address: '212 W Ivy Street, Minneapolis, MN',
@@ -6,7 +6,7 @@ const HOUSE = {
   placeId: 'house',
 };
 
-/** The sphere and the view from which each place looks best. */
+/** The sphere and view that show each place best. */
 const PLACES = {
   air: { sphere: 1000007754, view: { pan: 226, tilt: -25, fov: 68 } },
   house: { sphere: 1000007754, view: { pan: 234, tilt: -42, fov: 24 } },
@@ -22,15 +22,15 @@ const viewer = document.querySelector('sphere-viewer');
 const map = document.querySelector('sphere-map');
 const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-place]'))];
 
-/** Aborts the current flight when another one starts. */
+/** Aborts the current flight. */
 let flight = new AbortController();
 
-/** The viewer can fly and turn once its first sphere is loaded. */
+/** The viewer can fly and turn after its first sphere has loaded. */
 const ready = new Promise((resolve) => {
   viewer.addEventListener('sphere-load', resolve, { once: true });
 });
 
-/** Marks the chip of the current place, or none. */
+/** Marks the chip of the current place, or no chip. */
 function mark(name) {
   for (const button of buttons) {
     if (button.hasAttribute('aria-pressed')) button.ariaPressed = String(button.dataset.place === name);
@@ -48,7 +48,7 @@ async function show(name) {
     if (viewer.currentSphere?.id !== sphere) await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
   } catch (error) {
-    // An aborted flight is not an error, because another one has replaced it.
+    // An aborted flight is not an error, because another flight has replaced it.
     if (!signal.aborted) console.error(error);
   }
 }
@@ -60,18 +60,18 @@ for (const button of buttons) {
   });
 }
 
-// When visitors look around themselves, the place is no longer marked as current.
+// When visitors drag the view or turn it by keyboard, no place is marked as current.
 viewer.addEventListener('sphere-view-change', ({ cause }) => {
   if (cause === 'drag' || cause === 'keyboard') mark(null);
 });
 
-// The viewer flies to the selected sphere by itself, since the map is linked to it.
+// The map is linked to the viewer, which flies to the selected sphere without further code.
 map.addEventListener('sphere-map-select', () => {
   mark(null);
   document.getElementById('air').scrollIntoView({ block: 'nearest' });
 });
 
-/** Shows the listing's spheres on the map, with the house in the middle. */
+/** Shows the spheres of the listing on the map, with the house in the middle. */
 async function fillMap() {
   const own = new Set(viewer.getAttribute('restricted-sphere-list').split(' ').map(Number));
   const response = await fetch(viewer.getAttribute('src'));

@@ -1,9 +1,9 @@
-/** The distance that an arrow key moves the divider, in percent of the width. */
+/** Distance that an arrow key moves the divider, in percent of the width. */
 const STEP = 4;
 
 /**
- * Makes a separator between two columns movable by pointer and arrow keys. The separator sets `--share` of
- * its parent.
+ * Makes a separator between two columns movable by pointer and arrow keys. The separator sets the property
+ * `--share` of its parent.
  */
 export function createDivider(divider) {
   const parent = divider.parentElement;

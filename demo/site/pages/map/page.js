@@ -8,7 +8,7 @@ const years = [
   .../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[name="year"]')),
 ];
 
-// The key allows place search; map and sphere work without it.
+// The search requires a key; the map and the sphere do not.
 if (key) {
   viewer.setAttribute('api-host', '/');
   viewer.setAttribute('api-key', key);
@@ -17,29 +17,31 @@ if (key) {
 
 createDivider(document.getElementById('divider'));
 
-/** A zoom at which individual spheres can be distinguished. */
+/** A zoom level at which individual spheres can be distinguished. */
 const START_ZOOM = 15.2;
 
-/** All spheres of the city, from both years. */
+/** All spheres of the city, of both years. */
 let features = [];
 
 const yearOf = ({ properties }) => properties.timestamp.slice(0, 4);
 const shownYear = () => years.find(({ checked }) => checked).value;
 
-/** A rough distance in degrees, good enough for comparisons. */
+/** Returns an approximate distance in degrees, which suffices for comparisons. */
 function distance({ latitude, longitude }, { geometry: { coordinates } }) {
   const east = (coordinates[0] - longitude) * Math.cos((latitude * Math.PI) / 180);
   return Math.hypot(east, coordinates[1] - latitude);
 }
 
-/** Shows the spheres of one year, on the map and around the viewer. */
+/** Shows the spheres of the selected year on the map and around the viewer. */
 function fillYear() {
   const flown = features.filter((feature) => yearOf(feature) === shownYear());
   map.spheres = { type: 'FeatureCollection', features: flown };
   viewer.restrictedSphereList = flown.map(({ properties }) => properties.id);
 }
 
-/** Shows the same place in another year with the same view. The list and the sphere change together. */
+/**
+ * Shows the same place with the same view in another year. The list and the sphere change at the same time.
+ */
 function changeYear() {
   const here = viewer.currentSphere;
   fillYear();

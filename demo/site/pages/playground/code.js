@@ -1,6 +1,6 @@
 import { SETTINGS, isInitial, propertyOf } from './settings.js';
 
-/* The code for the current settings: as HTML, for React, and with a frame. */
+/* Writes the code for the current settings: as HTML, for React, and with a frame. */
 
 /** The kinds of settings that are attributes of the viewer. */
 const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names']);
@@ -35,7 +35,7 @@ function rules(values) {
   return `  sphere-viewer {\n    height: 480px;${accent}\n  }`;
 }
 
-/** The code for a page without a build. */
+/** Returns the code for a page without a build step. */
 export function htmlCode(values, origin) {
   const attributes = [
     `src="${listOf(origin, values)}"`,
@@ -54,11 +54,11 @@ ${indent(attributes.join('\n'), 2)}
 `;
 }
 
-/** A string literal. Within a page, it must not contain text that ends the script. */
+/** Returns a string literal. Within a page, the literal must not contain text that ends the script. */
 const quoted = (text) =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('</', '<\\/')}'`;
 
-/** A value as JavaScript. */
+/** Returns a value as JavaScript. */
 const script = (value) => {
   if (typeof value === 'string') return quoted(value);
   return Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : String(value);
@@ -69,7 +69,7 @@ const markersScript = (markers) => {
   return `[\n${lines.join('\n')}\n]`;
 };
 
-/** A component's property: plain strings in quotes, everything else in braces. */
+/** Returns a component's property: plain strings in quotes, everything else in braces. */
 function jsxOf({ name }, values) {
   const value = values[name];
   if (value === true) return propertyOf(name);
@@ -77,7 +77,6 @@ function jsxOf({ name }, values) {
   return `${propertyOf(name)}=${isPlain ? `"${value}"` : `{${script(value)}}`}`;
 }
 
-/** The code for a React component. */
 export function reactCode(values, origin) {
   const names = values.map ? 'SphereMap, SphereViewer' : 'SphereViewer';
   const style =
@@ -109,7 +108,7 @@ ${indent(element, 4)}
 `;
 }
 
-/** The code for a frame, with the settings that a frame accepts. */
+/** Returns the code for a frame, with the settings that a frame accepts. */
 export function frameCode(values, origin) {
   const set = own(values).filter(({ name, isElementOnly }) => !isElementOnly && name !== 'sphere');
   const settings = [

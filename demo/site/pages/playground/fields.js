@@ -1,6 +1,6 @@
 import { GROUPS, MAX_MARKERS } from './settings.js';
 
-/* The form of all settings. Each field shows a value, and reports the user's changes. */
+/* The form of all settings. Each field shows a value and reports changes by the user. */
 
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -127,7 +127,7 @@ const makers = {
   markers: markersField,
 };
 
-/** Fills a form. `report` receives each change. The returned function shows values in the fields. */
+/** Fills a form. `report` receives each change. Returns a function that shows values in the fields. */
 export function createFields(form, report, sources) {
   const shows = new Map();
   for (const { title, settings } of GROUPS) {

@@ -3,10 +3,13 @@ import { frameCode, htmlCode, reactCode } from './code.js';
 import { createFields } from './fields.js';
 import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
 
-/** Milliseconds without movement before the address is updated. Browsers limit how often it may change. */
+/**
+ * Time without movement after which the address is updated, in milliseconds. Browsers limit how often a page
+ * can change it.
+ */
 const REST_MS = 300;
 
-/** The time for which the button confirms a copy, in milliseconds. */
+/** Time for which the button confirms a copy, in milliseconds. */
 const CONFIRM_MS = 2000;
 
 const byId = (id) => document.getElementById(id);
@@ -27,7 +30,6 @@ const own = new Set(['city', 'map', 'markers', 'accent']);
 
 const listOf = (city) => `/sample/${city}/spheres.geojson`;
 
-/** Applies the values of some settings to the viewer. */
 function apply(names) {
   for (const name of names) {
     const value = values[name];
@@ -52,7 +54,7 @@ function showMap(isThere) {
 
 let waiting = 0;
 
-/** Shows the values: the code immediately, the address once they stop changing. */
+/** Shows the values in the code immediately, and in the address after they stop changing. */
 function showValues() {
   const kind = /** @type {HTMLInputElement} */ (document.querySelector('[name="kind"]:checked')).value;
   byId('code').textContent = writers[kind](values, location.origin);

@@ -1,6 +1,6 @@
 /*
- * The settings of the playground: attributes of the viewer in the order of the page, with their defaults. Values that equal
- * their default appear neither in the address nor in the code.
+ * The settings of the playground: attributes of the viewer in the order of the page, with their defaults.
+ * Default values appear neither in the address nor in the code.
  */
 
 /** Controls that can be hidden, by their names in `hide-controls`. */
@@ -81,13 +81,10 @@ export const GROUPS = [
   },
 ];
 
-/** All settings, in the order of the page. */
 export const SETTINGS = GROUPS.flatMap(({ settings }) => settings);
 
-/** The name of an attribute's property. */
 export const propertyOf = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** The defaults of all settings. */
 export const initialValues = () => Object.fromEntries(SETTINGS.map(({ name, initial }) => [name, initial]));
 
 /** Maximum number of markers that fit into an address. */
@@ -98,7 +95,7 @@ const numberWithin = (text, min, max) => {
   return text.trim() !== '' && value >= min && value <= max ? value : null;
 };
 
-/** Parses a marker such as `47.6,-122.3,Name`; null if it is not valid. */
+/** Parses a marker such as `47.6,-122.3,Name`. Returns null if it is not valid. */
 function markerOf(text) {
   const [lat, lng, ...name] = text.split(',');
   const place = { lat: numberWithin(lat, -90, 90), lng: numberWithin(lng ?? '', -180, 180) };
@@ -127,7 +124,7 @@ const readers = {
   markers: markersOf,
 };
 
-/** The values in an address; invalid ones are replaced by defaults. */
+/** Reads the values from an address. Defaults replace invalid values. */
 export function readAddress(search) {
   const query = new URLSearchParams(search);
   const values = initialValues();
@@ -139,7 +136,7 @@ export function readAddress(search) {
   return values;
 }
 
-/** Degrees to seven decimals: a centimeter. */
+/** Rounds degrees to seven decimals, about a centimeter. */
 export const rounded = (degrees) => Math.round(degrees * 1e7) / 1e7;
 
 const written = (value) => {
@@ -148,11 +145,10 @@ const written = (value) => {
   return value.map(({ lat, lng, name }) => `${lat},${lng},${name.replaceAll(';', ',')}`).join(';');
 };
 
-/** Whether a value is the default. */
 export const isInitial = ({ name, initial }, values) =>
   Array.isArray(initial) ? values[name].length === 0 : values[name] === initial;
 
-/** The address of values, without defaults. */
+/** Returns the query string for values, without defaults. */
 export function writeAddress(values) {
   const changed = SETTINGS.filter((setting) => !isInitial(setting, values));
   return new URLSearchParams(changed.map(({ name }) => [name, written(values[name])])).toString();

@@ -23,12 +23,12 @@ let shown = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0]
 /** Aborts the flight to a step that was scrolled past. */
 let flight = new AbortController();
 
-/** The viewer can fly once its first sphere is loaded. */
+/** The viewer can fly after its first sphere has loaded. */
 const ready = new Promise((resolve) => {
   viewer.addEventListener('sphere-load', resolve, { once: true });
 });
 
-// The viewer starts at the first step, without a flight.
+// The viewer starts at the first step without a flight.
 const first = sceneOf(shown);
 viewer.setAttribute('sphere', String(first.sphere));
 for (const [name, value] of Object.entries(first.view)) viewer.setAttribute(name, String(value));
@@ -40,12 +40,12 @@ function mark() {
   }
 }
 
-/** Flies to a step; the viewer jumps if the visitor prefers reduced motion. */
+/** Flies to a step. If the visitor prefers reduced motion, the viewer jumps instead. */
 async function show(section) {
   if (section === shown) return;
   shown = section;
   mark();
-  // The address names the step, without a history entry for each.
+  // The address contains the step, but steps do not add history entries.
   history.replaceState(null, '', `#${section.id}`);
   flight.abort();
   flight = new AbortController();
@@ -61,7 +61,7 @@ async function show(section) {
   }
 }
 
-/** A step counts as current while it covers the middle of the window. */
+/** A step is current while it covers the middle of the window. */
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void show(target);

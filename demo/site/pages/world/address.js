@@ -1,10 +1,15 @@
-/** The viewer's attributes that the page's address can set: `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`. */
+/**
+ * Attributes of the viewer that the page's address can set, e.g.
+ * `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`.
+ */
 const SETTABLE = ['src', 'tiles', 'face-width', 'sphere', 'pan', 'tilt', 'fov'];
 
-/** Milliseconds without movement before the address is updated. Browsers limit how often it may change. */
+/**
+ * Time without movement after which the address is updated, in milliseconds. Browsers limit how often a page
+ * can change it.
+ */
 const REST_MS = 400;
 
-/** The market and the attributes of the viewer that the page's address names. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   const attributes = [...query].filter(([name]) => SETTABLE.includes(name));

@@ -49,7 +49,7 @@ const marketOption = ({ slug, name }) => new Option(name, `market:${slug}`);
 
 const photoOption = ({ id, title }) => new Option(title ?? `Sphere ${id}`, `photo:${id}`);
 
-/** Fills a list with the visitor's photographs first, then with the markets of each state. */
+/** Fills a list with the visitor's photographs, followed by the markets of each state. */
 export function fillChoices(select, markets, photographs) {
   const states = [...new Set(markets.map(({ state }) => state))];
   const named = states.map((state) => [regionNames[state] ?? state, state]).sort(([a], [b]) => byText(a, b));
@@ -61,7 +61,6 @@ export function fillChoices(select, markets, photographs) {
   select.replaceChildren(...groups);
 }
 
-/** Fills a group of radio buttons with the years of a market's flights. */
 export function fillYears(fieldset, flights, onChoose) {
   const choices = flights.map(({ year, package: flight }) => {
     const label = document.createElement('label');

@@ -7,7 +7,7 @@ const isMarket = (value) =>
   Array.isArray(value.flights) &&
   value.flights.every(({ year, package: flight }) => isNumber(year) && isText(flight));
 
-/** A sphere from a feature of a list; null if the feature is not valid. */
+/** Converts a feature of a list to a sphere. Returns null if the feature is not valid. */
 function sphereOf(feature) {
   const [longitude, latitude] = feature?.geometry?.coordinates ?? [];
   const { id, title = null, package: flight = null } = feature?.properties ?? {};
@@ -15,19 +15,19 @@ function sphereOf(feature) {
   return { id, title, latitude, longitude, flight: flight?.name ?? null };
 }
 
-/** The JSON at an address; null if it cannot be read. */
+/** Returns the JSON at an address, or null if it cannot be read. */
 async function read(url) {
   const response = await fetch(url).catch(() => null);
   return response?.ok ? response.json().catch(() => null) : null;
 }
 
-/** The sample world's markets; an empty list if they cannot be read. */
+/** Returns the markets of the sample world, or an empty list if they cannot be read. */
 export async function fetchMarkets() {
   const list = await read('/sample/markets.json');
   return Array.isArray(list?.markets) ? list.markets.filter(isMarket) : [];
 }
 
-/** The spheres of a GeoJSON file; an empty list if the file does not exist. */
+/** Returns the spheres of a GeoJSON file, or an empty list if the file cannot be read. */
 export async function fetchSpheres(url) {
   const list = await read(url);
   return Array.isArray(list?.features) ? list.features.map(sphereOf).filter((sphere) => sphere !== null) : [];

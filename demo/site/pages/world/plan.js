@@ -2,11 +2,11 @@ import { offsetOf } from './neighbours.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Half of the plan's width in its own units, and the space left around the dots. */
+/** Half the width of the plan and the margin around the dots, in units of the plan. */
 const HALF = 100;
 const MARGIN = 9;
 
-/** Length of the view cone, in the plan's units. */
+/** Length of the view cone, in units of the plan. */
 const CONE = 34;
 
 /** Maximum distance of a click from its dot, in pixels. */
@@ -20,7 +20,7 @@ const draw = (name, attributes, parent) => {
 };
 
 /**
- * The center of a list of spheres, and the scale, in the plan's units per meter, at which all of them fit.
+ * Returns the center of a list of spheres, and the scale at which all of them fit, in plan units per meter.
  */
 function frameOf(spheres) {
   const bound = (name, pick) => pick(...spheres.map((sphere) => sphere[name]));
@@ -37,7 +37,7 @@ function frameOf(spheres) {
   return { centre, scale: (HALF - MARGIN) / Math.max(most, 1) };
 }
 
-/** The outline of the view cone, pointing up. */
+/** Returns the outline of the view cone, which points up. */
 function coneOf(fov) {
   const half = Math.min(Math.max(fov, 12), 100) / 2;
   const [x, y] = [CONE * Math.sin((half * Math.PI) / 180), CONE * Math.cos((half * Math.PI) / 180)];
@@ -45,7 +45,8 @@ function coneOf(fov) {
 }
 
 /**
- * A small plan of spheres in an SVG element, with north up. `onChoose` receives the sphere that was clicked.
+ * Creates a small plan of spheres in an SVG element, with north up. `onChoose` receives the sphere that was
+ * clicked.
  */
 export function createPlan(svg, onChoose) {
   let places = [];
@@ -66,7 +67,6 @@ export function createPlan(svg, onChoose) {
   });
 
   return {
-    /** Replaces the plan's spheres. */
     list(spheres) {
       const { centre, scale } = spheres.length > 0 ? frameOf(spheres) : { centre: null, scale: 1 };
       places = spheres.map((sphere) => {
@@ -79,7 +79,6 @@ export function createPlan(svg, onChoose) {
       );
       here = null;
     },
-    /** Marks the current sphere. */
     mark(id) {
       here?.classList.remove('here');
       here?.setAttribute('r', '2.1');
@@ -89,7 +88,7 @@ export function createPlan(svg, onChoose) {
       if (here) field.append(here);
       cone.toggleAttribute('hidden', here === null);
     },
-    /** Points the cone in the direction of view. */
+    /** Points the cone in the direction of the view. */
     look(pan, fov) {
       if (here === null) return;
       cone.setAttribute('d', coneOf(fov));

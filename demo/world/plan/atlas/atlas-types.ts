@@ -4,20 +4,18 @@ import type { Block } from '../street-grid.ts';
 export interface Street {
   readonly name: string;
   readonly kind: 'highway' | 'avenue' | 'street';
-  /** Half the width of its roadway, in meters. */
+  /** Half the width of the roadway, in meters. */
   readonly half: number;
-  /** Its center line, [x, z] in the market's meters. */
+  /** Center line as [x, z] in the market's frame, in meters. */
   readonly path: readonly (readonly [x: number, z: number])[];
 }
 
-/** A point where two streets meet. */
 export interface Crossing {
   readonly names: readonly [string, string];
   readonly x: number;
   readonly z: number;
 }
 
-/** A building with a number on a street. */
 export interface Address {
   readonly number: number;
   readonly street: string;
@@ -29,7 +27,6 @@ export interface Address {
   readonly body: number;
 }
 
-/** A place with a name. */
 export interface NamedPlace {
   readonly name: string;
   readonly kind: 'park' | 'water' | 'district' | 'landmark';

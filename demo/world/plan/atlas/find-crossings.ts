@@ -2,16 +2,16 @@ import type { Block, Side } from '../street-grid.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Crossing } from './atlas-types.ts';
 
-/** Distance in meters below which corners belong to the same crossing. */
+/** Corners closer than this belong to the same crossing, in meters. */
 const SAME = 4;
 
-/**
- * A street counts as continuing from a crossing if it is on land at these distances from the crossing, in
- * meters.
- */
+/** A street continues from a crossing if it is on land at these distances from the crossing, in meters. */
 const PROBES = [5, 10, 15] as const;
 
-/** Whether a side's street continues from the side's first corner, or from its last one. */
+/**
+ * Returns true if the street of a side continues from the side's first corner (`isFromFirst`) or from its
+ * last.
+ */
 const continues = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean, water: Shape): boolean =>
   bridge ||
   PROBES.every((away) => {
@@ -20,8 +20,8 @@ const continues = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean,
   });
 
 /**
- * Finds crossings: every corner of a block on land between two different streets. Each crossing is listed
- * once.
+ * Returns the crossings, each once. A crossing is a corner of a block, on land, between two different
+ * streets.
  */
 export function findCrossings(
   blocks: readonly Block[],

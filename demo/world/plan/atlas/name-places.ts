@@ -20,8 +20,8 @@ const drawn = <T>(from: readonly T[], a: number, b: number, seed: number): T =>
   from[hash(a, b, seed + PURPOSE) % from.length] as T;
 
 /**
- * The part of a street's name from which other names are made, such as `High` from `N High St`. Names with
- * numbers keep their last word, such as `5th Ave` and `US Highway 20`.
+ * Returns the part of a street's name from which other names are made, such as `High` from `N High St`.
+ * Numbered streets keep their last word, such as `5th Ave` and `US Highway 20`.
  */
 const coreOf = (name: string): string => {
   const words = name.split(' ').filter((word, n) => n > 0 || word.length > 1);
@@ -29,7 +29,7 @@ const coreOf = (name: string): string => {
   return (words.length > 1 && !isNumbered ? words.slice(0, -1) : words).join(' ');
 };
 
-/** Adds a place unless another place already has the same name. */
+/** Creates a function that adds a place unless another place has the same name. */
 const adder = (places: NamedPlace[]) => {
   const names = new Set<string>();
   return (place: NamedPlace): boolean => {
@@ -56,7 +56,7 @@ function addPark({ sides, x, z, reach, seed }: Block, nameOf: (street: number) =
   sides.some(({ street }) => add({ name: `${coreOf(nameOf(street))} ${ending}`, kind: 'park', x, z, reach }));
 }
 
-/** The landmark on a block; null when its use has no name. */
+/** Returns the landmark on a block, or null if its use has no name. */
 function landmarkOf(
   use: LandUse,
   { sides: [side] }: Block,
@@ -105,7 +105,10 @@ function addBridges(
   }
 }
 
-/** Adds districts of two by two superblocks. The names of districts around the center state their direction. */
+/**
+ * Adds districts, each of two by two superblocks. The names of the districts around the center contain their
+ * direction.
+ */
 function addDistricts({ lattice, market, character, distanceToWater }: Layout, add: Add): void {
   const { downtown } = character;
   add({ name: 'Downtown', kind: 'district', x: downtown.x, z: downtown.z, reach: downtown.radius });
@@ -124,7 +127,10 @@ function addDistricts({ lattice, market, character, distanceToWater }: Layout, a
   }
 }
 
-/** Names the parks, waters, districts, bridges and landmarks among the blocks of a market, each name once. */
+/**
+ * Names the parks, waters, districts, bridges and landmarks among the blocks of a market. No two places have
+ * the same name.
+ */
 export function namePlaces(
   layout: Layout,
   blocks: readonly Block[],

@@ -7,16 +7,13 @@ import type { NamedPlace } from './atlas-types.ts';
 
 const PURPOSE = 395;
 
-/**
- * Distance in meters between the points that are checked for water, and the maximum distance of these points
- * from the business district.
- */
+/** Points are checked for water every `STEP` meters, up to `FAR` meters from the business district. */
 const STEP = 90;
 const FAR = 4500;
 
 /**
- * The point in the water closest to a position, well away from the bank if the water is wide; null if there
- * is no water.
+ * Returns the point in the water closest to a position, well away from the bank if the water is wide. Returns
+ * null if there is no water.
  */
 function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: number }) {
   let best: { x: number; z: number; cost: number } | null = null;
@@ -33,8 +30,8 @@ function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: numb
 }
 
 /**
- * The distance that a body of water extends from a point in it, in meters. Lakes end; other waters cross the
- * town.
+ * Returns how far a body of water extends from a point in it, in meters. Lakes end within the town; other
+ * waters cross it.
  */
 function reachOf({ kind, shape }: NamedShape, x: number, z: number): number {
   if (kind !== 'lake') return FAR;
@@ -67,7 +64,7 @@ function nameOf(kind: NamedShape['kind'], number: number, { market, character }:
   }
 }
 
-/** Names every body of water in a market, at a point in it that is close to the business district. */
+/** Names each body of water in a market at a point in it that is close to the business district. */
 export function nameWaters(layout: Layout): NamedPlace[] {
   return layout.waters.flatMap((water, number) => {
     const point = wetPointNear(water.shape, layout.character.downtown);

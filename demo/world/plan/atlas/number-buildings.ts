@@ -5,7 +5,6 @@ import { type Block, type Side, distanceAlong, distanceInto } from '../street-gr
 import { Course, readStreetId } from '../streets/line.ts';
 import type { Address } from './atlas-types.ts';
 
-/** The outline of a building on the ground. */
 interface Building {
   readonly body: number;
   readonly x: number;
@@ -18,13 +17,16 @@ interface Building {
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** If the foot of a wall is above this height, in meters, the wall belongs to a building below. */
+/** A body whose foot is above this height, in meters, belongs to the building below it. */
 const GROUNDED = 3;
 
-/** Smallest area of a building in square meters. Smaller buildings are sheds, which have no number. */
+/** Minimum area of a building with a number, in square meters. Smaller buildings are sheds. */
 const MIN_AREA = 34;
 
-/** A house can be up to this much farther from the street that it faces than from another street, in meters. */
+/**
+ * A house belongs to the street that it faces even if another street is closer by up to this distance, in
+ * meters.
+ */
 const FRONT = 30;
 
 function buildingAt({ geometry }: BodyStore, body: number): Building {
@@ -41,7 +43,10 @@ function buildingAt({ geometry }: BodyStore, body: number): Building {
 
 const areaOf = ({ halfX, halfZ }: Building): number => 4 * halfX * halfZ;
 
-/** Whether a building is a wing of a larger one: its center is within the other's walls. */
+/**
+ * Returns true if a building is a wing of a larger one, that is, if its center is within the walls of the
+ * larger one.
+ */
 function isWingOf(wing: Building, { x, z, cos, sin, halfX, halfZ, body }: Building): boolean {
   const [dx, dz] = [wing.x - x, wing.z - z];
   return (
@@ -70,7 +75,9 @@ function buildingsOn(layout: Layout, block: Block): Building[] {
   );
 }
 
-/** The side of its block to which a building belongs: the nearest one, or one that it faces. */
+/**
+ * Returns the side of the block to which a building belongs: the nearest one, or one that the building faces.
+ */
 function sideOf({ sides }: Block, { x, z, cos, sin }: Building): Side {
   const cost = (side: Side): number => {
     const facing = sin * side.dz + cos * side.dx;
@@ -79,7 +86,10 @@ function sideOf({ sides }: Block, { x, z, cos, sin }: Building): Side {
   return sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
 }
 
-/** Even numbers are on the same side of a street throughout the town: on the right of streets running east and south. */
+/**
+ * Even numbers are on the same side of a street throughout the town: the right-hand side of streets that run
+ * east or south.
+ */
 function isEven({ street, from, to }: Side): boolean {
   const { course, i, j } = readStreetId(street);
   const half = course === Course.column || course === Course.columnBetween ? j : i;
@@ -87,7 +97,10 @@ function isEven({ street, from, to }: Side): boolean {
   return to > from === isAhead;
 }
 
-/** Numbers the buildings along one side by their position, adjusted so that they are distinct and in order. */
+/**
+ * Numbers the buildings along a side by their position, adjusted so that the numbers are distinct and in
+ * order.
+ */
 function numbersAlong(side: Side, buildings: readonly Building[]): (number | null)[] {
   const [low, high] = [Math.min(side.from, side.to), Math.max(side.from, side.to)];
   const parity = isEven(side) ? 0 : 1;
@@ -127,7 +140,7 @@ function addressesOn(layout: Layout, block: Block, nameOf: (street: number) => s
 /** Maximum number of blocks whose addresses are cached. */
 const MAX_CACHED = 600;
 
-/** Creates a function for the addresses on a block, which plans the block. */
+/** Creates a function that plans a block and returns its addresses. */
 export function createNumbering(
   layout: Layout,
   nameOf: (street: number) => string,

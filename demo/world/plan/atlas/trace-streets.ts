@@ -3,7 +3,7 @@ import type { Point } from '../streets/lattice.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Street } from './atlas-types.ts';
 
-/** A part of a side that is on land, in the direction of higher house numbers. */
+/** A part of a side that is on land, directed toward higher house numbers. */
 interface Piece {
   readonly from: number;
   readonly to: number;
@@ -18,13 +18,16 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Distance in meters between the points along a street that are checked for water. */
+/** Distance between the points along a street that are checked for water, in meters. */
 const STEP = 6;
 
-/** Distance from the water's edge at which a street ends, in meters. */
+/** Distance from the edge of the water at which a street ends, in meters. */
 const BANK = 2;
 
-/** The parts of a side that are on land, as pairs of distances from the side's first corner in meters. */
+/**
+ * Returns the parts of a side that are on land, as pairs of distances from the side's first corner, in
+ * meters.
+ */
 function dryParts(side: Side, water: Shape): readonly (readonly [number, number])[] {
   const { length } = side;
   const at = (along: number): number => water(side.x + side.dx * along, side.z + side.dz * along);
@@ -56,14 +59,14 @@ function piecesOf(side: Side, water: Shape): Piece[] {
 const isNear = ([ax, az]: Point, [bx, bz]: Point): boolean =>
   (ax - bx) * (ax - bx) + (az - bz) * (az - bz) < 1;
 
-/** Whether b is on the line from a to c, within a few centimeters. */
+/** Returns true if b is on the line from a to c, within a few centimeters. */
 function isBetween([ax, az]: Point, [bx, bz]: Point, [cx, cz]: Point): boolean {
   const [dx, dz] = [cx - ax, cz - az];
   const off = (bx - ax) * dz - (bz - az) * dx;
   return off * off < 0.0025 * (dx * dx + dz * dz);
 }
 
-/** The points of a stretch in order, without those on a straight line between their neighbors. */
+/** Returns the points of a stretch in order, without those on a straight line between their neighbors. */
 function pathOf(pieces: readonly Piece[]): Point[] {
   const stops = pieces
     .flatMap(({ from, to, start, end }) => [
@@ -110,7 +113,7 @@ const streetFrom = (side: Side, name: string, path: readonly Point[]): Street =>
 
 /**
  * Traces every street along the blocks next to it. A street that is interrupted by water is listed once per
- * stretch.
+ * continuous stretch.
  */
 export function traceStreets(
   blocks: readonly Block[],

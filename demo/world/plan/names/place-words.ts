@@ -2,7 +2,6 @@ import type { Region } from '../city-facts.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*,\s*/);
 
-/** Names of rivers and creeks by region. */
 export const RIVERS: Readonly<Record<Region, readonly string[]>> = {
   northeast: list('Ashawaug, Mattawan, Quinnebec, Tappanock, Cohasset, Saugus'),
   midwest: list('Olentawa, Wabasha, Mishawaka, Little Sauk, Kanawee, Blue Heron'),
@@ -13,21 +12,20 @@ export const RIVERS: Readonly<Record<Region, readonly string[]>> = {
   tropical: list('Caloosa, Loxahee, Myakka Fork, Halapua, Pearl, Withla'),
 };
 
-/** First names of lakes and bays. */
+/** First words of the names of lakes and bays. */
 export const LAKES = list(
   'Mirror, Swan, Crystal, Loon, Heron, Willow, Silver, Eagle, Cedar, Lotus, Spring, Long',
 );
 
-/** Names of a town's great park. */
 export const GREAT_PARKS = list(`
   Washington Park, Forest Park, Lincoln Park, Fairmount Park, Memorial Park, Schiller Park, Prospect Park,
   Belvedere Park, Roosevelt Park, Riverside Gardens, Overlook Park, Franklin Park, Grant Park, Highland Park
 `);
 
-/** Endings that make a park's name from the name of a street next to it. */
+/** Endings that turn the name of a street into the name of a park. */
 export const PARK_ENDINGS = list('Park, Park, Park, Commons, Green, Gardens, Playground, Park');
 
-/** First and second halves of names of districts. */
+/** First and second halves of the names of districts. */
 export const DISTRICT_HEADS = list(`
   Glen, Oak, Maple, Fair, Brook, Ash, Elm, Clin, King, West, North, East, Wood, Mill, Spring, Rose, Linden, Wynd,
   Hart, Lock, Ship, Bay, Cherry, Marl, Win, Arl, Hamp, Bright, Stan, Col

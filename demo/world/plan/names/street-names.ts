@@ -7,12 +7,12 @@ import { DESERT_HEADS, GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } f
 
 const PURPOSE = 381;
 
-/** Lattice lines up to this distance from the origin have names; those farther away are county roads. */
+/** Lattice lines up to this index from the origin have names. Lines farther away are county roads. */
 const NAMED = 12;
 
 const PLACES = 2 * NAMED + 1;
 
-/** Upper bound of the numbers of local streets in one superblock. */
+/** Upper bound of the number of local streets in one superblock. */
 const LOCALS = 57;
 
 const LOCAL_ENDINGS = [
@@ -47,7 +47,6 @@ const FIXED: Readonly<Record<string, string>> = {
 
 const COMPOUNDS = HEADS.length * TAILS.length;
 
-/** A name of two words. */
 function compound(index: number, region: Region): string {
   const head = HEADS[Math.floor(index / TAILS.length) % HEADS.length] as string;
   const tail = TAILS[index % TAILS.length] as string;
@@ -55,14 +54,14 @@ function compound(index: number, region: Region): string {
 }
 
 /**
- * Permutes the numbers below `size` with a prime stride, which reaches each number once because it does not
- * divide the size.
+ * Permutes the numbers below `size` with a prime stride. The stride reaches each number once, because the
+ * prime does not divide `size`.
  */
 const dealt = (index: number, size: number, seed: number): number => (index * 7919 + (seed >>> 4)) % size;
 
 const whole = (a: number, b: number): number => (b === 0 ? a : whole(b, a % b));
 
-/** The ranks of the positions that a street between arterials can have, by `16 * whole + part`. */
+/** Ranks of the positions that a street between arterials can have. The key is `16 * whole + part`. */
 const SHARES: ReadonlyMap<number, number> = new Map(
   Array.from({ length: 16 * 16 }, (_, code) => code)
     .filter((code) => code >> 4 > 1 && (code & 15) > 0 && (code & 15) < code >> 4)
@@ -70,18 +69,18 @@ const SHARES: ReadonlyMap<number, number> = new Map(
     .map((code, place) => [code, place]),
 );
 
-/** Rank of a whole number by its distance from 0. */
+/** Ranks whole numbers by their distance from 0. */
 const rankOf = (index: number): number => (index > 0 ? 2 * index - 1 : -2 * index);
 
-/** A number with its ordinal ending: 1st, 2nd, 3rd, 4th … */
+/** Returns a number with its ordinal suffix: 1st, 2nd, 3rd, 4th … */
 function ordinal(n: number): string {
   const teen = n % 100 > 10 && n % 100 < 14;
   return `${String(n)}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 }
 
 /**
- * A line along which streets run: its axis (0 columns, 1 rows), the lattice line before it, and its position
- * after that line.
+ * A line along which streets run: its axis (0 for columns, 1 for rows), the lattice line before it, and its
+ * position after that line.
  */
 interface Way {
   readonly axis: 0 | 1;
@@ -90,14 +89,16 @@ interface Way {
   readonly whole: number;
 }
 
-/** The inputs from which a market's street names are generated. */
 export interface NameSource {
   readonly character: Character;
   readonly measure: Measure;
   readonly seed: number;
 }
 
-/** The axis whose streets have numbers as names on its positive side: 0 columns, 1 rows, 2 none. */
+/**
+ * Returns the axis whose streets have numbers for names on its positive side: 0 for columns, 1 for rows, 2
+ * for neither.
+ */
 const numberedAxis = (seed: number): number => {
   const chance = unitOf(0, 0, seed + PURPOSE);
   return chance < 0.55 ? 1 : chance < 0.85 ? 0 : 2;
@@ -119,14 +120,17 @@ function nameOfWay(way: Way, source: NameSource): string {
   return nameBetween(way, step, ending, source);
 }
 
-/** Common names of a region. Where Spanish names are common, they replace some of the others. */
+/**
+ * Returns the common street names of a region. In regions where Spanish names are common, they replace some
+ * of the others.
+ */
 function plainNames(region: Region): readonly string[] {
   const isSpanish = region === 'desert' || region === 'westcoast';
   return [...REGIONAL[region], ...(isSpanish ? SPANISH : []), ...PLAIN.slice(isSpanish ? 90 : 0)];
 }
 
 /**
- * The name of a street between arterials: a common one close to the origin, and one of two words farther
+ * Returns the name of a street between arterials: a common name near the origin, a name of two words farther
  * away.
  */
 function nameBetween(way: Way, step: number, ending: string, { character, seed }: NameSource): string {
@@ -141,7 +145,7 @@ function nameBetween(way: Way, step: number, ending: string, { character, seed }
   return `${compound(drawn % COMPOUNDS, character.region)} ${drawn < COMPOUNDS ? 'St' : 'Ave'}`;
 }
 
-/** The name of the arterial with this rank. The best-known names are closest to the origin. */
+/** Returns the name of the arterial with a rank. The best-known names are closest to the origin. */
 function nameOfArterial(rank: number, ending: string, { character, seed }: NameSource): string {
   const near = rank < 12;
   const pool = near ? GREAT.slice(0, 12) : GREAT.slice(12);
@@ -159,7 +163,7 @@ function nameOfLocal(i: number, j: number, number: number, { character, seed }: 
   return `${compound(drawn % COMPOUNDS, character.region)} ${LOCAL_ENDINGS[Math.floor(drawn / COMPOUNDS)] as string}`;
 }
 
-/** The name of a market's street by its number. Names are unique within a market. */
+/** Names are unique within a market. */
 export function nameOfStreet(street: number, source: NameSource): string {
   const { course, i, j, number } = readStreetId(street);
   const share = { part: number & 15, whole: number >> 4 };

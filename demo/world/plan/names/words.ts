@@ -2,7 +2,6 @@ import type { Region } from '../city-facts.ts';
 
 const list = (words: string): readonly string[] => words.trim().split(/\s*,\s*/);
 
-/** Names of major streets. */
 export const GREAT = list(`
   Broadway, Main, Washington, High, Broad, Market, Lincoln, Martin Luther King Jr, State, Grand, Central, Park,
   Jefferson, Jackson, Union, Capitol, Franklin, Madison, Monroe, Adams, Roosevelt, Grant, University, College,
@@ -10,7 +9,6 @@ export const GREAT = list(`
   Lafayette, Columbus, Hamilton, Court, Summit, Division
 `);
 
-/** Names of ordinary streets everywhere. */
 export const PLAIN = list(`
   Oak, Maple, Elm, Walnut, Chestnut, Cedar, Pine, Spruce, Cherry, Locust, Ash, Birch, Hickory, Willow, Poplar,
   Sycamore, Linden, Beech, Magnolia, Dogwood, Laurel, Hawthorne, Juniper, Mulberry, Vine, Rose, Ivy, Olive, Peach,
@@ -34,7 +32,6 @@ export const STATES = list(`
   Ohio, Tennessee, Vermont, Wisconsin, Delaware, Rhode Island
 `);
 
-/** Names that are common in one region. */
 export const REGIONAL: Readonly<Record<Region, readonly string[]>> = {
   northeast:
     list(`Atlantic, Harbor, Wharf, Tremont, Beacon, Fulton Landing, Bowery, Mercer, Hudson, Delancey, Rutgers,
@@ -59,7 +56,7 @@ export const REGIONAL: Readonly<Record<Region, readonly string[]>> = {
     Flamingo, Biscayne, Bayshore, Gulf, Lagoon, Plumeria, Orange Blossom, Key Lime, Sabal, Tamiami, Tradewind, Sunset`),
 };
 
-/** Spanish names, common in the southwest. */
+/** Spanish names, which are common in the Southwest. */
 export const SPANISH = list(`
   Del Monte, Las Flores, Loma Linda, Los Robles, El Cajon, Vista del Sol, Santa Rosa, San Pedro, San Felipe, Santa Fe,
   La Jolla, Montecito, Palomar, Rosarita, Del Mar, Los Alamos, La Cienega, Mariposa, Buena Ventura, San Pablo,
@@ -67,7 +64,7 @@ export const SPANISH = list(`
   Granada, Alhambra, Verdugo, Escondido, Ramona, Via Linda, Camino Alto, Calle Real, Paseo Verde, Rancho Viejo, Tierra Buena
 `);
 
-/** First words of developers' street names. */
+/** First words of the street names that developers choose. */
 export const HEADS = list(`
   Amber, Apple, Autumn, Bay, Bear, Birch, Blue, Bright, Brook, Cardinal, Cedar, Clear, Clover, Cobble, Copper, Coventry,
   Crystal, Deer, Dove, Eagle, Early, Acorn, Elder, Elk, Ember, Evening, Fair, Falcon, Fawn, Fern, Fox, Glen, Golden, Grand,
@@ -77,7 +74,7 @@ export const HEADS = list(`
   Still, Stone, Summer, Sun, Swan, Sweet, Thorn, Timber, Trail, Twin, Valley, Harbor, White, Wild, Willow, Wind, Winter, Wood
 `);
 
-/** Replacements for some first words in the desert. */
+/** Replacements for some first words in desert regions. */
 export const DESERT_HEADS: ReadonlyMap<string, string> = new Map([
   ['Fawn', 'Sage'],
   ['Otter', 'Coyote'],
@@ -101,7 +98,7 @@ export const DESERT_HEADS: ReadonlyMap<string, string> = new Map([
   ['Cardinal', 'Cactus Wren'],
 ]);
 
-/** Second words of developers' street names. */
+/** Second words of the street names that developers choose. */
 export const TAILS = list(`
   Ridge, Creek, Hill, Valley, Grove, Meadow, Hollow, Brook, Field, Glen, Wood, Crest, View, Haven, Point, Bend, Spring,
   Gate, Crossing, Bluff, Knoll, Chase, Landing, Dale

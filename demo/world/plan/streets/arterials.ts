@@ -10,23 +10,25 @@ const PURPOSE = 331;
 const WIDEST = 460;
 
 /**
- * The number of blocks into which a superblock of a market is divided, along rows (u) and along columns (v).
+ * Number of blocks into which each superblock of a market is divided, along rows (u) and along columns (v).
  */
 export interface Measure {
-  /** Ordinary blocks; house numbers increase by 100 per block. */
+  /** Number of ordinary blocks. House numbers increase by 100 per block. */
   readonly u: number;
   readonly v: number;
-  /** Blocks in the business district: a multiple of the ordinary number, so that streets continue there. */
+  /**
+   * Number of blocks in the business district, a multiple of the ordinary number so that streets continue
+   * there.
+   */
   readonly coreU: number;
   readonly coreV: number;
 }
 
-/** Whether the long sides of a market's ordinary blocks run along the rows. */
+/** Returns true if the long sides of a market's ordinary blocks run along the rows. */
 export const liesAlongRows = (seed: number): boolean => unitOf(7, 0, seed + PURPOSE) < 0.6;
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
 
-/** The number of blocks in a superblock of a market. */
 export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, seed: number): Measure {
   const [alongU, alongV] = liesAlongRows(seed) ? [long, short] : [short, long];
   const isGreat = long > 225 || short > 150;
@@ -42,14 +44,17 @@ export function measureOf({ spacingU, spacingV, long, short }: StreetCharacter, 
   return { u, v, coreU: times(spacingU, coreAlongU, u), coreV: times(spacingV, coreAlongV, v) };
 }
 
-/** House numbers at the start and end of a superblock with this index; they increase in both directions from the origin's lines. */
+/**
+ * Returns the house numbers at the start and end of the superblock with this index. House numbers increase in
+ * both directions from the origin's lines.
+ */
 export const numbersAt = (index: number, each: number): { from: number; to: number } => ({
   from: 100 + each * Math.abs(index),
   to: 100 + each * Math.abs(index + 1),
 });
 
 /**
- * The kind of street on a line of the lattice, of columns (axis 0) or rows (1): a highway far from the
+ * Returns the kind of street on a lattice line of columns (axis 0) or rows (axis 1): a highway far from the
  * center, otherwise an avenue.
  */
 export function arterialKind(
@@ -64,7 +69,7 @@ export function arterialKind(
   return index === far * side ? 'highway' : 'avenue';
 }
 
-/** Whether a straight line ends on land and crosses water no wider than a river in between. */
+/** Returns true if a straight line has both ends on land and crosses water no wider than a river. */
 function isBridge([from, to]: readonly [Point, Point], water: Shape): boolean {
   if (water(...from) < 14 || water(...to) < 14) return false;
   const length = Math.sqrt((to[0] - from[0]) * (to[0] - from[0]) + (to[1] - from[1]) * (to[1] - from[1]));
@@ -79,8 +84,8 @@ function isBridge([from, to]: readonly [Point, Point], water: Shape): boolean {
 const HALVES = { highway: 15.5, avenue: 8.2, street: 4.8 } as const;
 
 /**
- * The arterial on column line `index` between row lines `along` and `along + 1`, or on a row line between two
- * column lines.
+ * Returns the arterial on column line `index` between row lines `along` and `along + 1`, or on a row line
+ * between two column lines.
  */
 export function arterialOf(
   axis: 'column' | 'row',
@@ -105,7 +110,7 @@ export function arterialOf(
   };
 }
 
-/** A part of a line between two shares of it. */
+/** Returns the part of a line between two shares of its length. */
 export const partOf = (line: Line, from: number, to: number): Line => ({
   ...line,
   from: line.from + (line.to - line.from) * from,

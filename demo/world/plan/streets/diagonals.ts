@@ -8,12 +8,15 @@ import type { Tract } from './tract.ts';
 const PURPOSE = 351;
 
 /**
- * The way in which a diagonal cuts a superblock: from its northwest to its southeast corner, or from its
- * northeast to its southwest corner.
+ * The direction of a diagonal through a superblock: from the northwest to the southeast corner, or from the
+ * northeast to the southwest corner.
  */
 export type Cut = 'falling' | 'rising';
 
-/** The diagonal ray from the origin that crosses a superblock, 0 to 3 clockwise from the northeast; null for none. */
+/**
+ * Returns the diagonal ray from the origin that crosses a superblock, 0 to 3 clockwise from the northeast.
+ * Returns null if there is none.
+ */
 function rayThrough(i: number, j: number): { ray: number; step: number } | null {
   if (i >= 0 && j === -1 - i) return { ray: 0, step: i };
   if (i >= 0 && j === i) return { ray: 1, step: i };
@@ -23,8 +26,8 @@ function rayThrough(i: number, j: number): { ray: number; step: number } | null 
 }
 
 /**
- * Avenues run outward from the origin along diagonals. Returns the way in which an avenue cuts this
- * superblock; null if none does.
+ * Avenues run outward from the origin along diagonals. Returns the direction in which an avenue cuts this
+ * superblock, or null if none does.
  */
 export function diagonalThrough({
   i,
@@ -49,7 +52,10 @@ const middle = (...points: readonly Point[]): Point => [
 
 const reversed = (line: Line): Line => ({ ...line, from: line.to, to: line.from });
 
-/** Divides a triangle into three quadrilaterals that meet at its center; `lines` run from each corner to the next. */
+/**
+ * Divides a triangle into three quadrilaterals that meet at its center. Each line runs from one corner to the
+ * next.
+ */
 function planTriangle(
   ground: Ground,
   corners: readonly [Point, Point, Point],
@@ -78,7 +84,7 @@ function planTriangle(
   });
 }
 
-/** The tracts of a superblock with an avenue from corner to corner. */
+/** Returns the tracts of a superblock that an avenue crosses from corner to corner. */
 export function planDiagonal(ground: Ground, through: { cut: Cut; ray: number; step: number }): Tract[] {
   const { corners, edges } = ground;
   const [nw, ne, se, sw] = corners;

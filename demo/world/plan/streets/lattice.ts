@@ -3,34 +3,36 @@ import { unitOf } from '../../hash.ts';
 import { noise } from '../../noise.ts';
 import type { Character } from '../character.ts';
 
-/** A point on the ground, [x, z] in the market's meters. */
+/** A point on the ground, [x, z] in the market's frame, in meters. */
 export type Point = readonly [x: number, z: number];
 
-/** The crossings of a market's arterials: column lines run along v (about north to south), row lines along u. */
+/**
+ * The crossings of a market's arterials. Column lines run along v (about north to south), row lines along u.
+ */
 export interface Lattice {
-  /** The point where column line i and row line j cross. */
+  /** Returns the point where column line i and row line j cross. */
   readonly corner: (i: number, j: number) => Point;
-  /** A superblock close to the one that contains a point. */
+  /** Returns a superblock close to the one that contains a point. */
   readonly guess: (x: number, z: number) => readonly [i: number, j: number];
 }
 
-/** Meters beyond the business district over which its rotation fades out. */
+/** Distance beyond the business district over which its rotation fades out, in meters. */
 const FADE = 2400;
 
 /**
- * Maximum rotation in radians: a larger rotation would make the superblocks between the two grids too slanted
+ * Maximum rotation in radians. A larger rotation would make the superblocks between the two grids too slanted
  * to build on.
  */
 const MAX_TURN = 0.5;
 
-/** Maximum number of crossings that are cached. */
+/** Maximum number of cached crossings. */
 const MAX_CACHED = 2048;
 
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
 /**
- * The lattice of a market: straight lines, bent by slow noise, with the business district's part rotated
- * around its center.
+ * Creates the lattice of a market: straight lines, bent by low-frequency noise. The part in the business
+ * district is rotated around its center.
  */
 export function createLattice({ streets, downtown }: Character, seed: number): Lattice {
   const { spacingU, spacingV, warp } = streets;
@@ -75,7 +77,10 @@ export function createLattice({ streets, downtown }: Character, seed: number): L
   };
 }
 
-/** The corners of the superblock between column lines i, i + 1 and row lines j, j + 1, clockwise from the northwest. */
+/**
+ * Returns the corners of the superblock between column lines i, i + 1 and row lines j, j + 1, clockwise from
+ * the northwest.
+ */
 export const cornersOf = (
   { corner }: Lattice,
   i: number,

@@ -6,7 +6,7 @@ import type { Point } from './lattice.ts';
 import { Course, type Line, halfOf, streetId } from './line.ts';
 import type { Tract } from './tract.ts';
 
-/** A superblock that must be divided into tracts: its corners and its four arterials. */
+/** A superblock that is to be divided into tracts. */
 export interface Ground {
   readonly i: number;
   readonly j: number;
@@ -14,13 +14,12 @@ export interface Ground {
   readonly seed: number;
   readonly streets: StreetCharacter;
   readonly measure: Measure;
-  /** Clockwise from the northwest. */
+  /** Clockwise from the northwest corner. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** North and south run eastward, east and west run southward. */
+  /** North and south run eastward; east and west run southward. */
   readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
   /** Distance from the center of the business district, in meters. */
   readonly out: number;
-  /** Whether there is water near the superblock. */
   readonly isWet: boolean;
 }
 
@@ -40,7 +39,7 @@ const WIDE: Partial<Record<Zone, readonly [number, number]>> = {
 
 const HALVES: Partial<Record<Zone, number>> = { core: 6.3, works: 5.6, stadium: 6, mall: 5.6 };
 
-/** Blocks are larger toward the edge of the town. */
+/** Returns the growth of blocks toward the edge of the town. */
 const growthAt = (out: number): number => (out < 3000 ? 1 : out < 4300 ? 1.2 : 1.5);
 
 function sizeOf(
@@ -53,7 +52,10 @@ function sizeOf(
   return liesAlongRows(seed) === turned ? [short, long] : [long, short];
 }
 
-/** Number of blocks that fit along a length; at most 15, so that street names can distinguish their positions. */
+/**
+ * Returns the number of blocks that fit along a length. The maximum is 15, so that street names can
+ * distinguish the positions of streets.
+ */
 const countOf = (length: number, size: number): number =>
   Math.max(1, Math.min(15, Math.round(length / size)));
 
@@ -64,13 +66,16 @@ function reduced(part: number, whole: number): number {
 }
 
 /**
- * Doubles the number of blocks where they are long, because smaller blocks along water follow the bank more
+ * Doubles the number of blocks if they are long, because smaller blocks along water follow the bank more
  * closely.
  */
 const halved = (count: number, spacing: number): number =>
   spacing / count > 135 && count < 8 ? 2 * count : count;
 
-/** Columns and rows of a grid: the market's standard where possible, so that streets continue in the next superblock. */
+/**
+ * Returns the numbers of columns and rows of a grid. The grid equals the market's standard where possible, so
+ * that streets continue in the next superblock.
+ */
 function gridOf(ground: Ground, turned: boolean): readonly [across: number, down: number] {
   const { zone, streets, measure, out, isWet } = ground;
   if (zone !== 'core' && (WIDE[zone] || turned || out > 4300)) {
@@ -81,7 +86,7 @@ function gridOf(ground: Ground, turned: boolean): readonly [across: number, down
   return isWet ? [halved(u, streets.spacingU), halved(v, streets.spacingV)] : [u, v];
 }
 
-/** The usual American grid, whose streets continue in the next superblock if both have the same grid. */
+/** Plans an ordinary American grid, whose streets continue in the next superblock if it has the same grid. */
 function planGrid(ground: Ground, turned: boolean): Tract[] {
   const { i, j, zone, corners, edges } = ground;
   const [across, down] = gridOf(ground, turned);
@@ -113,7 +118,7 @@ export function localStreets({ i, j }: Ground, half: number): (from: number, to:
   });
 }
 
-/** The lines of a tract from one edge to the other. Those in between are created by `create`. */
+/** Returns the lines of a tract from one edge to the other. Calls `create` for each line in between. */
 export const linesBetween = (first: Line, last: Line, count: number, create: () => Line): Line[] => [
   first,
   ...Array.from({ length: count - 1 }, create),
@@ -125,7 +130,7 @@ const between = (a: Point, b: Point, share: number): Point => [
   a[1] + (b[1] - a[1]) * share,
 ];
 
-/** Curved local streets, in one tract or in two along a collector street. */
+/** Plans curved local streets, in one tract or in two along a collector street. */
 function planCurvy(ground: Ground, bend: number): Tract[] {
   const { i, j, seed, streets, corners, edges } = ground;
   const chance = (n: number): number => unitOf(i * 8 + n, j, seed + PURPOSE);

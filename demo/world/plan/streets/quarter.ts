@@ -8,7 +8,6 @@ import { type Lattice, type Point, cornersOf } from './lattice.ts';
 import { type Ground, planTracts } from './patterns.ts';
 import { createBlocks } from './tract.ts';
 
-/** A superblock with its blocks. */
 export interface Quarter {
   readonly i: number;
   readonly j: number;
@@ -16,7 +15,6 @@ export interface Quarter {
   readonly blocks: readonly Block[];
 }
 
-/** The inputs from which a market's streets are generated. */
 export interface StreetSource {
   readonly character: Character;
   readonly lattice: Lattice;
@@ -26,7 +24,6 @@ export interface StreetSource {
   readonly seed: number;
 }
 
-/** The four arterials around a superblock. */
 function edgesOf(source: StreetSource, [i, j]: readonly [number, number], corners: Quarter['corners']) {
   const { zoning } = source;
   const [nw, ne, se, sw] = corners;
@@ -49,7 +46,7 @@ function edgesOf(source: StreetSource, [i, j]: readonly [number, number], corner
   };
 }
 
-/** Whether water comes near the blocks of a superblock. */
+/** Returns true if there is water near the blocks of a superblock. */
 function isWet(water: Shape, corners: Quarter['corners']): boolean {
   const [nw, , se] = corners;
   const [x, z] = [(nw[0] + se[0]) / 2, (nw[1] + se[1]) / 2];

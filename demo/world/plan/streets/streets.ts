@@ -2,25 +2,30 @@ import { type Block, distanceInto, contains } from '../street-grid.ts';
 import { type Point, cornersOf } from './lattice.ts';
 import { type Quarter, type StreetSource, createQuarter } from './quarter.ts';
 
-/** The blocks of a market, created when they are first requested. */
+/** The blocks of a market, created on first use. */
 export interface Streets {
-  /** The block that contains a point; blocks extend to the center lines of their streets. */
+  /** Returns the block that contains a point. Blocks extend to the center lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
-  /** Every block that touches a rectangle, in the same order each time. */
+  /** Returns all blocks that touch a rectangle, always in the same order. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
 }
 
 /**
- * Maximum number of cached superblocks. The town has fewer, so the cache is cleared only when superblocks far
+ * Maximum number of cached superblocks. The town has fewer, so the cache is cleared only if superblocks far
  * out in the country fill it.
  */
 const MAX_CACHED = 640;
 
-/** Distance of a point to the right of the line from a to b, times the length of the line. */
+/**
+ * Returns the distance of a point to the right of the line from a to b, multiplied by the length of the line.
+ */
 const inside = ([ax, az]: Point, [bx, bz]: Point, x: number, z: number): number =>
   (z - az) * (bx - ax) - (x - ax) * (bz - az);
 
-/** The neighboring superblock beyond the edge that a point lies outside; null if the point is inside. */
+/**
+ * Returns the neighboring superblock in the direction of a point, or null if the point is inside the
+ * superblock.
+ */
 function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [number, number] | null {
   const [nw, ne, se, sw] = corners;
   if (inside(nw, ne, x, z) < 0) return [i, j - 1];
@@ -30,7 +35,7 @@ function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [n
   return null;
 }
 
-/** Distance in meters by which a point is inside a block; negative outside. */
+/** Returns the distance by which a point is inside a block, in meters, or a negative distance outside. */
 function depthIn({ sides }: Block, x: number, z: number): number {
   const [north, east, south, west] = sides;
   return Math.min(
@@ -42,15 +47,14 @@ function depthIn({ sides }: Block, x: number, z: number): number {
 }
 
 /**
- * The block of a superblock that contains a point, or the nearest one if rounding leaves the point between
- * two.
+ * Returns the block that contains a point, or the nearest one if rounding places the point between two
+ * blocks.
  */
 function blockWithin({ blocks }: Quarter, x: number, z: number): Block {
   for (const block of blocks) if (contains(block, x, z)) return block;
   return blocks.reduce((best, block) => (depthIn(block, x, z) > depthIn(best, x, z) ? block : best));
 }
 
-/** A rectangle on the ground. */
 interface Area {
   readonly left: number;
   readonly north: number;
@@ -58,7 +62,7 @@ interface Area {
   readonly south: number;
 }
 
-/** Whether a convex quadrilateral with clockwise corners touches a rectangle. */
+/** Returns true if a convex quadrilateral with clockwise corners touches a rectangle. */
 function touches(quad: readonly Point[], { left, north, right, south }: Area): boolean {
   const outside = (test: (point: Point) => boolean): boolean => quad.every(test);
   if (outside(([x]) => x < left) || outside(([x]) => x > right)) return false;
@@ -71,7 +75,6 @@ function touches(quad: readonly Point[], { left, north, right, south }: Area): b
   });
 }
 
-/** Creates the streets of a market. */
 export function createStreets(source: StreetSource): Streets {
   const quarters = new Map<number, Quarter>();
   const quarterOf = (i: number, j: number): Quarter => {
@@ -114,13 +117,13 @@ export function createStreets(source: StreetSource): Streets {
   };
 }
 
-/** A quick test that excludes most blocks: whether a block's bounding circle touches a rectangle. */
+/** Quickly tests whether a block's bounding circle touches a rectangle, which excludes most blocks. */
 const isWithinReach = ({ x, z, reach }: Block, { left, north, right, south }: Area): boolean =>
   x + reach >= left && x - reach <= right && z + reach >= north && z - reach <= south;
 
 const cornerOf = ({ x, z }: Block['sides'][number]): Point => [x, z];
 
-/** Every superblock that may touch a rectangle, row by row. */
+/** Returns all superblocks that can touch a rectangle, row by row. */
 function superblocksNear({ lattice }: StreetSource, { left, north, right, south }: Area): [number, number][] {
   const columns: number[] = [];
   const rows: number[] = [];

@@ -11,26 +11,26 @@ export interface Tract {
   /** Clockwise from the corner where the first column and the first row start. */
   readonly corners: readonly [Point, Point, Point, Point];
   /**
-   * The streets along the columns, each from the first row to the last. There is one more street than there
-   * are columns.
+   * The streets along the columns, from the first row to the last. There is one more street than there are
+   * columns.
    */
   readonly columns: readonly Line[];
   /**
-   * The streets along the rows, each from the first column to the last. There is one more street than there
-   * are rows.
+   * The streets along the rows, from the first column to the last. There is one more street than there are
+   * rows.
    */
   readonly rows: readonly Line[];
-  /** The extent to which the inner streets curve, as a share of the tract's size. */
+  /** The curvature of the inner streets, as a share of the tract's size. */
   readonly bend: number;
 }
 
-/** The superblock for which blocks are created. */
+/** The superblock to which the created blocks belong. */
 export interface Owner {
   readonly i: number;
   readonly j: number;
   readonly zone: Zone;
   readonly seed: number;
-  /** A function that measures the distance to water; null if there is no water nearby. */
+  /** Measures the distance to water; null if there is no water nearby. */
   readonly water: Shape | null;
 }
 
@@ -53,7 +53,7 @@ function pointsOf({ corners, columns, rows }: Tract, bend: number, field: number
   );
 }
 
-/** Whether every corner of a quadrilateral turns clockwise by a sufficient angle. */
+/** Returns true if a quadrilateral turns clockwise by a sufficient angle at every corner. */
 function isFair(quad: readonly Point[]): boolean {
   return quad.every((b, n) => {
     const [a, c] = [quad[(n + 3) & 3] as Point, quad[(n + 1) & 3] as Point];
@@ -101,7 +101,10 @@ function isBridged(
   return wet > 0 && (wet / 12) * Math.sqrt(dx * dx + dz * dz) < DITCH;
 }
 
-/** The part of a line between two shares of its length; reversed when the second is smaller. */
+/**
+ * Creates a side from the part of a line between two shares of its length. The side is reversed if the second
+ * share is smaller.
+ */
 function createSide(
   points: readonly [Point, Point],
   line: Line,
@@ -129,7 +132,7 @@ function createSide(
 
 type Sides = Block['sides'];
 
-/** Rotates the sides so that the longer pair is first and third, the one farther north first. */
+/** Rotates the sides so that the longer pair comes first and third, starting with the one farther north. */
 function ordered([a, b, c, d]: Sides): Sides {
   const alongA = a.length + c.length >= 0.92 * (b.length + d.length);
   if (alongA) return a.dx - c.dx >= 0 ? [a, b, c, d] : [c, d, a, b];
@@ -155,7 +158,7 @@ function createBlock(owner: Owner, index: number, quad: Quad, sides: Sides): Blo
   };
 }
 
-/** Creates the blocks of a tract, row by row; `first` is the index of the first one in its superblock. */
+/** Creates the blocks of a tract, row by row. `first` is the index of the first block in its superblock. */
 export function createBlocks(tract: Tract, owner: Owner, first: number): Block[] {
   const [across, down] = [tract.columns.length - 1, tract.rows.length - 1];
   return quadsOf(tract, owner.seed & 127).map((quad, n) => {

@@ -1,6 +1,6 @@
 import { unitOf } from '../../hash.ts';
 
-/** A smooth wavy line: an offset in meters and its slope at each position along it. */
+/** A smooth wavy line, described by its offset in meters and its slope at each position along it. */
 export interface Bend {
   /** Sets `offset` and `slope` to their values at `t` meters along the line. */
   readonly to: (t: number) => void;
@@ -10,18 +10,18 @@ export interface Bend {
 
 const COUNT = 256;
 
-/** One wave of a bend: about `length` meters between turns, up to `size` meters to the side. */
+/** One wave of a bend: about `length` meters between turns, and up to `size` meters to the side. */
 export interface Wave {
   readonly length: number;
   readonly size: number;
 }
 
-/** A bend made of random waves; its offset is 0 at 0. */
+/** Creates a bend from random waves, with an offset of 0 at 0. */
 export function createBend(seed: number, waves: readonly Wave[]): Bend {
   const count = waves.length;
   const lengths = Float64Array.from(waves, ({ length }) => length);
   const sizes = Float64Array.from(waves, ({ size }) => size);
-  // The values of all waves in one array; each wave repeats its first value at its end.
+  // The values of all waves. Each wave repeats its first value at its end.
   const values = Float64Array.from(
     { length: (COUNT + 1) * count },
     (_, n) => 2 * unitOf((n % (COUNT + 1)) & (COUNT - 1), Math.floor(n / (COUNT + 1)), seed) - 1,

@@ -1,7 +1,10 @@
 import { noise } from '../../noise.ts';
 import { type Wave, createBend } from './bend.ts';
 
-/** The distance from the edge of a body of water, in meters: negative over the water, positive on land. */
+/**
+ * Returns the distance from the edge of a body of water, in meters: negative over the water, positive on
+ * land.
+ */
 export type Shape = (x: number, z: number) => number;
 
 /**
@@ -16,7 +19,7 @@ export interface Bearing {
   readonly away: number;
 }
 
-/** A river, a canal or a long bay across a bearing. */
+/** Creates a river, a canal or a long bay that crosses a bearing. */
 export function createRibbon(bearing: Bearing, half: number, seed: number, waves: readonly Wave[]): Shape {
   const { x: startX, z: startZ, nx, nz } = bearing;
   const bend = createBend(seed, waves);
@@ -32,7 +35,7 @@ export function createRibbon(bearing: Bearing, half: number, seed: number, waves
   };
 }
 
-/** A shore across a bearing with water behind it to the horizon. */
+/** Creates a shore that crosses a bearing, with water behind it up to the horizon. */
 export function createShore(bearing: Bearing, seed: number, waves: readonly Wave[]): Shape {
   const { x: startX, z: startZ, nx, nz, away } = bearing;
   const bend = createBend(seed, waves);
@@ -45,19 +48,16 @@ export function createShore(bearing: Bearing, seed: number, waves: readonly Wave
   };
 }
 
-/** A lake around a center, with its shore at 0.62 to 1.38 of `radius`. */
+/** A lake whose shore is between 0.62 and 1.38 of `radius` from its center. */
 export interface Lake {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
-  /** Ratio of the lake's extent from west to east to that from north to south. */
+  /** Ratio of the extent from west to east to the extent from north to south. */
   readonly stretch: number;
 }
 
-/**
- * The shape of a lake. The irregularity of its shore fades out with distance: far away, only its center
- * counts.
- */
+/** The irregularity of the shore fades out with distance. Far away, only the center matters. */
 export function createLake({ x: middleX, z: middleZ, radius, stretch }: Lake, seed: number): Shape {
   const size = radius * 0.9;
   return (x, z) => {

@@ -8,7 +8,10 @@ export const WATER_HEIGHT = -4.5;
 
 const PURPOSE = 311;
 
-/** Distance in meters between the center of the business district and the river's bank or the shore. */
+/**
+ * Range of the distance from the center of the business district to the river bank or to the shore, in
+ * meters.
+ */
 const RIVER_AWAY = [190, 430] as const;
 const SHORE_AWAY = [520, 980] as const;
 
@@ -29,8 +32,8 @@ const shoreWaves = (random: Random, rough: number) => [
 ];
 
 /**
- * Distance of a body of water from the business district. The main one is close, and each further one is
- * farther away.
+ * Returns the distance of a body of water from the business district, in meters. The main one is close, and
+ * each additional one is farther away.
  */
 function awayOf({ kind, width }: WaterCharacter, rank: number, random: Random): number {
   if ((kind === 'coast' || kind === 'bay') && width > 0) return width;
@@ -52,7 +55,7 @@ function createShape(water: WaterCharacter, bearing: Bearing, seed: number, rand
   return createLake({ ...middle, radius, stretch: between(random, 0.85, 1.2) }, seed);
 }
 
-/** Small lakes that accompany a large one. */
+/** Creates the small lakes around a large one. */
 function companions({ downtown }: Character, random: Random): Lake[] {
   return Array.from({ length: 4 }, () => {
     const turn = radians(between(random, 0, 360));
@@ -62,13 +65,13 @@ function companions({ downtown }: Character, random: Random): Lake[] {
   });
 }
 
-/** A body of water and its kind, which bridges and names use to distinguish rivers from the sea. */
+/** A body of water and its kind, which distinguishes rivers from the sea for bridges and names. */
 export interface NamedShape {
   readonly kind: WaterCharacter['kind'];
   readonly shape: Shape;
 }
 
-/** Creates all bodies of water of a market's character, the main one first. */
+/** The main body of water comes first. */
 export function createWaters(character: Character, seed: number): NamedShape[] {
   const { downtown, waters } = character;
   return waters.flatMap((water, rank) => {
@@ -88,16 +91,15 @@ export function createWaters(character: Character, seed: number): NamedShape[] {
   });
 }
 
-/** All bodies of water of a market combined. */
 export interface Waters {
-  /** Distance from the edge of the nearest body of water, in meters. */
+  /** Returns the distance from the edge of the nearest body of water, in meters. */
   readonly distanceTo: Shape;
-  /** Kind of the nearest body of water; null for a market without water. */
+  /** Returns the kind of the nearest body of water, or null if the market has no water. */
   readonly kindAt: (x: number, z: number) => WaterCharacter['kind'] | null;
 }
 
 /**
- * Combines bodies of water. The result for the latest point is cached, because one pixel needs it several
+ * Combines bodies of water. Caches the result for the latest point, because a pixel requires it several
  * times.
  */
 export function joinWaters(waters: readonly NamedShape[]): Waters {
@@ -127,5 +129,5 @@ export function joinWaters(waters: readonly NamedShape[]): Waters {
   };
 }
 
-/** The value used as the distance to water in a market without water, in meters. */
+/** Distance to water in a market without water, in meters. */
 const FAR = 1e6;

@@ -1,22 +1,22 @@
 import type { Block } from '../../plan/street-grid.ts';
 
-/** Approximate width of cells, in meters; large blocks have wider ones. */
+/** Approximate width of cells, in meters. Large blocks have wider cells. */
 const CELL = 6;
 const MAX_ACROSS = 32;
 
-/** Items indexed by the square cells of a block's surroundings that they touch. */
+/** Items indexed by the square cells that they touch in and around a block. */
 export interface Cells {
   readonly left: number;
   readonly north: number;
   readonly size: number;
   readonly across: number;
   readonly down: number;
-  /** Items of cell n: `items[start[n]]` up to `items[start[n + 1]]`. */
+  /** The items of cell n are `items[start[n]]` up to, but not including, `items[start[n + 1]]`. */
   readonly start: Uint16Array;
   readonly items: Uint16Array;
 }
 
-/** The cell that contains a point; the nearest one for points outside. */
+/** Returns the cell that contains a point, or the nearest cell if the point is outside. */
 export function cellAt({ left, north, size, across, down }: Cells, x: number, z: number): number {
   const column = Math.floor((x - left) / size);
   const row = Math.floor((z - north) / size);
@@ -57,8 +57,8 @@ function add(list: Uint16Array, at: number, value: number): number {
 }
 
 /**
- * Indexes rotated rectangles by cell, after widening each by `margin` meters. A rectangle takes `stride`
- * numbers, which begin with x, z, cos, sin, half length and half width.
+ * Indexes rotated rectangles by cell, after widening each of them by `margin` meters. Each rectangle takes
+ * `stride` numbers, which begin with x, z, cos, sin, half length and half width.
  */
 export function createCells({ sides }: Block, g: Float64Array, stride: number, margin: number): Cells {
   const xs = sides.map(({ x }) => x);
@@ -68,7 +68,7 @@ export function createCells({ sides }: Block, g: Float64Array, stride: number, m
   const size = Math.max(CELL, wide / MAX_ACROSS, deep / MAX_ACROSS);
   const [across, down] = [Math.floor(wide / size) + 1, Math.floor(deep / size) + 1];
   const grid = { left, north, size, across, down };
-  // A counting sort computes the number of items per cell, then the position of each cell's first item, and
+  // The counting sort computes the number of items per cell, then the position of each cell's first item,
   // then the list of items.
   const start = new Uint16Array(across * down + 1);
   for (let at = 0; at < g.length; at += stride) {

@@ -12,7 +12,7 @@ const SHORT = 190;
 
 const field = createColour();
 
-/** Sets the color of the crop on a field, which a random number selects. */
+/** Sets the color of a field to that of the crop selected by a random number. */
 function cropOf(out: Colour, { crop, straw, soil, meadow }: GroundColours, chance: number): void {
   if (chance < 0.36) copyColour(out, crop);
   else if (chance < 0.56) copyColour(out, straw);
@@ -21,7 +21,7 @@ function cropOf(out: Colour, { crop, straw, soil, meadow }: GroundColours, chanc
   dim(out, 0.86 + 0.9 * (chance * 7.3 - Math.floor(chance * 7.3)) * 0.3);
 }
 
-/** Paints fields in an irregular grid, with rows, paths between them and some meadows. */
+/** Paints fields in an irregular grid, with crop rows, paths between the fields and some meadows. */
 function paintFields(out: Colour, { colours }: GroundScene, { x, z, footprint }: Spot): void {
   const [u, v] = [x / LONG, z / SHORT + 0.25 * Math.floor(x / LONG)];
   const [i, j] = [Math.floor(u), Math.floor(v)];
@@ -39,7 +39,7 @@ function paintFields(out: Colour, { colours }: GroundScene, { x, z, footprint }:
   mixIn(out, field, inside * fade);
 }
 
-/** Paints open country: fields, meadows and woods, bare ground where it is dry. */
+/** Paints open country: fields, meadows and woods, and bare ground in dry regions. */
 export function paintCountry(out: Colour, ground: GroundScene, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { colours } = ground;

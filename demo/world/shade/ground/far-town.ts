@@ -17,7 +17,7 @@ const COVER: Partial<Record<LandUse, readonly [roofs: number, trees: number]>> =
   park: [0, 0.3],
 };
 
-/** Blends roofs and trees over the color of a block's ground, at distances at which no bodies are drawn. */
+/** Blends roofs and trees over the ground color of a block that is too distant for bodies to be drawn. */
 export function layFarTown(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
   const [roofs, trees] = COVER[ground.plotAt(x, z).use] ?? [0, 0.06];
   const uneven = 1 + 0.5 * grain(x, z, 55, footprint / 3, 461);

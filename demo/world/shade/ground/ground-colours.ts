@@ -3,7 +3,7 @@ import type { Region } from '../../plan/city-facts.ts';
 import type { Layout } from '../../plan/layout.ts';
 import type { Season } from '../../season.ts';
 
-/** The colors of a market's open ground on a flight's day. */
+/** The colors of a market's open ground on the day of a flight. */
 export interface GroundColours {
   /** Maintained and unmaintained lawns. */
   readonly lawn: Readonly<Colour>;
@@ -14,11 +14,11 @@ export interface GroundColours {
   readonly crop: Readonly<Colour>;
   readonly straw: Readonly<Colour>;
   readonly soil: Readonly<Colour>;
-  /** Gravel in yards and beds. */
+  /** Gravel in yards and plant beds. */
   readonly gravel: Readonly<Colour>;
-  /** Share of yards and of the open country that is bare, 0 to 1. */
+  /** Share of yards and open country that is bare, from 0 to 1. */
   readonly bare: number;
-  /** Shares of the open country that are woodland and farmland. */
+  /** Shares of open country that are woodland and farmland. */
   readonly woods: number;
   readonly fields: number;
 }
@@ -58,7 +58,6 @@ function mixture(from: Readonly<Colour>, to: Readonly<Colour>, share: number): R
   return colour;
 }
 
-/** The colors of a layout's ground in a season. */
 export function coloursOf({ character }: Layout, season: Season): GroundColours {
   const { region, vegetation } = character;
   const { spring, autumn, dry } = season;

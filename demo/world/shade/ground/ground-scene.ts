@@ -7,23 +7,25 @@ import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
 import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
 
-/** The data from which a market's ground on a flight is painted. */
 export interface GroundScene {
   readonly layout: Layout;
   readonly season: Season;
   readonly colours: GroundColours;
-  /** The block that contains a point, prepared for shading. */
+  /** Returns the block that contains a point, prepared for shading. */
   readonly plotAt: (x: number, z: number) => Plot;
-  /** Whether points in town are certainly near or far from water. */
+  /** Bounds of the distance to water, by square. */
   readonly shores: ShoreSquares;
-  /** Position of the latest point relative to its block's streets. Overwritten for each pixel. */
+  /** Position of the latest point relative to the streets of its block. Overwritten for each pixel. */
   readonly street: StreetSpot;
 }
 
-/** Maximum number of prepared blocks that are cached, which take a few kilobytes each. */
+/** Maximum number of cached blocks. Each takes a few kilobytes. */
 const MAX_PLOTS = 4000;
 
-/** Side in meters of the squares that cache the blocks found in them, and the number of squares across the town. */
+/**
+ * Squares cache the blocks found in them. `SQUARE` is the side of a square in meters, `ACROSS` the number of
+ * squares across the town.
+ */
 const SQUARE = 32;
 const ACROSS = 512;
 
@@ -37,7 +39,7 @@ function containsPoint({ lines }: Plot, x: number, z: number): boolean {
   return true;
 }
 
-/** Opens the ground of a layout. `bodiesAround` returns bodies that include all bodies of a block. */
+/** `bodiesAround` returns at least all bodies of a block. */
 export function createGroundScene(
   layout: Layout,
   shores: ShoreSquares,

@@ -2,7 +2,7 @@ import type { Spot } from '../surface.ts';
 import { cellAt } from './cells.ts';
 import { type Plot, SHADED } from './plot.ts';
 
-/** The share of the sky's light that nearby walls do not block at a point on the ground. */
+/** Returns the share of the sky's light that nearby walls do not block at a point on the ground. */
 export function opennessAt(plot: Plot, { x, z, footprint }: Spot): number {
   if (footprint >= 1.6) return 1;
   const { geometry: g, cells } = plot.walls();

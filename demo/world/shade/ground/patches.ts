@@ -7,18 +7,18 @@ import { type Cells, cellAt, createCells } from './cells.ts';
 import { PATCH, type Patches } from './patch-list.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 
-/** Maximum width in meters of pixels that are painted patch by patch. Wider pixels get the cell's mean. */
+/**
+ * Maximum width of pixels that are painted patch by patch, in meters. Wider pixels get the mean of the cell.
+ */
 const FINE = 3;
 
-/**
- * From this pixel width on, in meters, the paint fades gradually from the cell's mean to the block's mean.
- */
+/** Paint fades from the mean of the cell to the mean of the block between these pixel widths, in meters. */
 const WIDE = 7;
 const WIDEST = 10;
 
 const tint = createColour();
 
-/** Area of a block's ground inside its streets, in square meters. */
+/** Returns the area inside the streets of a block, in square meters. */
 function areaOf({ sides }: Block): number {
   let twice = 0;
   let streets = 0;
@@ -31,8 +31,8 @@ function areaOf({ sides }: Block): number {
 }
 
 /**
- * A block's mean paint, computed as if its patches were painted one over the other, in their order, at random
- * positions.
+ * Returns the mean paint of a block, computed as if its patches were painted over each other, in order, at
+ * random positions.
  */
 function overallOf(block: Block, g: Float64Array): Float64Array {
   const mean = new Float64Array(4);
@@ -46,7 +46,7 @@ function overallOf(block: Block, g: Float64Array): Float64Array {
   return mean;
 }
 
-/** Collects the patches of paint from a block's bodies. `adapt` may change a patch's geometry. */
+/** Collects the patches of paint from a block's bodies. `adapt` can change the geometry of a patch. */
 export function createPatches(
   block: Block,
   bodies: Bodies,
@@ -71,7 +71,7 @@ export function createPatches(
   };
 }
 
-/** Blends the patches of a cell over a color; returns the share that they cover. */
+/** Blends the patches of a cell over a color and returns the share that they cover. */
 function layCell(out: Colour, patches: Patches, cell: number, spot: Spot): number {
   const { start, items } = patches.cells();
   const end = start[cell + 1] as number;
@@ -86,7 +86,7 @@ const SAMPLES = 3;
 const sample = { x: 0.5, y: 0, z: 0.5, footprint: 0.5 };
 const sum = createColour();
 
-/** The mean paint of each cell, from a few samples. */
+/** Computes the mean paint of each cell from a few samples. */
 function meansOf(patches: Patches): Float32Array {
   const { left, north, size, across, down, start } = patches.cells();
   const means = new Float32Array(4 * across * down);
@@ -116,7 +116,7 @@ function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, sh
   out.b = out.b * bare + share * (means[at + 2] as number);
 }
 
-/** Blends a block's paint over its ground's color. */
+/** Blends the paint of a block over the color of its ground. */
 export function layPaint(out: Colour, patches: Patches, spot: Spot): void {
   if (patches.kind.length === 0) return;
   const { footprint } = spot;

@@ -8,33 +8,31 @@ import { type Cells, createCells } from './cells.ts';
 import type { Patches } from './patch-list.ts';
 import { createPatches } from './patches.ts';
 
-/** Numbers per side in `Plot.lines`: first corner, direction, half the roadway's width, length. */
+/** Numbers per side in `Plot.lines`: first corner, direction, half the width of the roadway, length. */
 export const LINE = 6;
 
 /** Distance up to which walls shade the ground, in meters. */
 export const SHADED = 2.5;
 
-/** Walls, indexed by the cells of the ground that they shade; six numbers of geometry each. */
+/** Walls, six numbers each, indexed by the cells of the ground that they shade. */
 export interface Walls {
   readonly geometry: Float64Array;
   readonly cells: Cells;
 }
 
-/** A block's ground, prepared for shading. */
+/** The ground of a block, prepared for shading. */
 export interface Plot {
   readonly block: Block;
   readonly use: LandUse;
-  /** The four sides as plain numbers. */
   readonly lines: Float64Array;
-  /** Age of each side's asphalt, 0 (new, dark) to 1 (old, light). */
+  /** Age of the asphalt of each side, from 0 (new, dark) to 1 (old, light). */
   readonly age: readonly [number, number, number, number];
-  /** Whether the entire block is far from water. */
   readonly dry: boolean;
   readonly bridged: boolean;
   readonly patches: Patches;
-  /** The walls that shade the block's ground; computed when a close view first needs them. */
+  /** Returns the walls that shade the ground of the block, computed when a close view first requires them. */
   readonly walls: () => Walls;
-  /** Random number of the block in [0, 1). */
+  /** Random number of the block, in [0, 1). */
   readonly lot: number;
 }
 
@@ -47,7 +45,7 @@ function linesOf({ sides }: Block): Float64Array {
 const isWall = (kind: number): boolean =>
   kind === Kind.house || kind === Kind.masonry || kind === Kind.glass || kind === Kind.hall;
 
-/** Bodies that pass a test and whose centers are in a block. */
+/** Returns the bodies that pass a test and whose centers are in a block. */
 function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) => boolean): number[] {
   const { geometry: g, count } = bodies;
   const picked: number[] = [];
@@ -84,7 +82,6 @@ function wallsOf(bodies: Bodies, block: Block): Walls {
   return { geometry, cells: createCells(block, geometry, 6, SHADED) };
 }
 
-/** Prepares a block's ground. */
 export function createPlot(layout: Layout, block: Block, bodies: Bodies): Plot {
   const painted = pickBodies(bodies, block, (body) => (bodies.kind[body] as number) >= Kind.drive);
   const patches = createPatches(block, bodies, painted, stretchDrive);

@@ -5,23 +5,20 @@ const SIDE = 16;
 const ACROSS = 900;
 
 /**
- * Maximum difference between the distance to water at a square's center and anywhere else in the square: half
- * the diagonal, times the maximum slope of 2.
+ * Maximum difference between the distances to water at the center of a square and elsewhere in the square.
+ * The difference is half the diagonal, multiplied by the maximum slope of 2.
  */
 const SLACK = 23;
 
-/**
- * Bounds of the distance to water per square, so that the distance does not have to be computed for most
- * pixels.
- */
+/** Bounds of the distance to water per square, so that the distance need not be computed for most pixels. */
 export interface ShoreSquares {
-  /** Whether the entire square around a point is at least this far from water. */
+  /** Returns true if the entire square around a point is at least this far from water. */
   readonly isDry: (x: number, z: number, metres: number) => boolean;
-  /** Whether the entire square around a point is at least this far inside water. */
+  /** Returns true if the entire square around a point is in water, at least this far from the shore. */
   readonly isWet: (x: number, z: number, metres: number) => boolean;
 }
 
-/** Creates the squares of a market, up to 7.2 km from its center. Each is measured when first needed. */
+/** Creates the squares of a market, up to 7.2 km from its center. A square is measured on first use. */
 export function createShoreSquares(distanceToWater: Shape): ShoreSquares {
   const middles = new Float32Array(ACROSS * ACROSS).fill(NaN);
   const middleAt = (x: number, z: number): number => {

@@ -16,7 +16,7 @@ const BUILT_ON = fromHex(0x867660);
 const MULCH = fromHex(0x6b5a47);
 
 /**
- * Ground cover of the open areas of a land use: mown grass, unmowed grass, paving, mixed yards, or bare
+ * The ground cover of the open areas of a land use: mown grass, unmowed grass, paving, mixed yards, or bare
  * earth.
  */
 type Cover = 'lawn' | 'rough' | 'paved' | 'yard' | 'earth';
@@ -35,12 +35,12 @@ const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
   airfield: 'rough',
 };
 
-/** Width of a house's ground, in meters. Lawns differ between neighbors. */
+/** Width of a house's lot, in meters. Lawns differ between neighbors. */
 const NEIGHBOUR = 17;
 
 /**
- * The degree to which grass is maintained, from -1 to 1. On a block of houses it depends on the house,
- * elsewhere on noise.
+ * Returns how well grass is maintained, from -1 to 1. On a block of houses, this depends on the house;
+ * elsewhere, on noise.
  */
 function careAt(
   { use, lines, block }: Plot,
@@ -58,7 +58,10 @@ function careAt(
   return care * (footprint < 6 ? 1 : 2 - footprint / 6);
 }
 
-/** Paints grass: maintained or worn, sometimes mown in stripes, with bare spots; in dry regions, gravel. */
+/**
+ * Paints grass: maintained or worn, sometimes mown in stripes, with bare spots. In dry regions, paints
+ * gravel.
+ */
 function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { lawn, worn, soil, gravel, bare } = ground.colours;
@@ -88,7 +91,7 @@ function paintHard(out: Colour, from: Readonly<Colour>, plot: Plot, spot: Spot):
   if (footprint < 1.5) dim(out, 1 + 0.09 * grain(x, z, 0.7, footprint, 126));
 }
 
-/** Paints unpaved ground with ruts and stains of puddles. */
+/** Paints unpaved ground with ruts and the stains of puddles. */
 function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot): void {
   copyColour(out, ground.colours.soil);
   mixIn(out, BUILT_ON, 0.5 + 0.4 * grain(x, z, 14, footprint, 128));
@@ -97,7 +100,7 @@ function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot)
   dim(out, 1 + 0.14 * grain(x, z, 0.6, footprint, 130));
 }
 
-/** Turns grass into an unmowed meadow: tufts, bare spots and last year's stems. */
+/** Turns grass into an unmowed meadow with tufts, bare spots and last year's stems. */
 function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Spot): void {
   const broad = grain(x, z, 21, footprint, 135);
   const tufts = grain(x, z, 4.6, footprint, 136);
@@ -107,7 +110,7 @@ function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Sp
   if (footprint < 1.3) dim(out, 1 + 0.2 * grain(x, z, 1.1, footprint, 137));
 }
 
-/** Paints a block's ground, before pavements, paint and streets. */
+/** Paints the ground of a block, over which pavements, paint and streets are painted later. */
 export function paintYard(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { use } = plot;
   if (use === 'country' || use === 'water') {

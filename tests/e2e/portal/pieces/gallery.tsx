@@ -29,7 +29,7 @@ import { Tabs } from '../../../../web/ui/tabs.tsx';
 import { TextArea } from '../../../../web/ui/fields.tsx';
 import { TextField } from '../../../../web/ui/fields.tsx';
 
-/* A page that shows every shared component in its states. */
+/* Shows every shared component in its states. */
 
 const nothing = (): void => undefined;
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const;
@@ -150,7 +150,7 @@ function Words(): ReactNode {
   );
 }
 
-/** Messages that stay. */
+/** Messages that never disappear. */
 const messages = new Messages({ setTimeout: () => 0, clearTimeout: nothing } as unknown as typeof globalThis);
 messages.add('error', long);
 messages.add('success', 'The sphere was deleted.', { label: 'Undo', act: nothing });

@@ -13,7 +13,7 @@ import { type Credentials, credentialFields, wrongPasswordError } from '../crede
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { addressOf } from './verification-routes.ts';
 
-/** Changes the address that is to be verified, after checking the password. */
+/** Changes the unverified address after a check of the password. */
 function useChange(move: SubStateProps['move']) {
   const portal = usePortal();
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' });
@@ -43,7 +43,6 @@ function useChange(move: SubStateProps['move']) {
   };
 }
 
-/** A form that replaces the address given at sign-up with another one. */
 export function ChangeAddress({ move }: SubStateProps) {
   const now = useUser()?.email ?? '';
   const [path] = useLocation();

@@ -7,9 +7,8 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import styles from './sub-state.module.css';
 
-/** The properties of every sub-state. */
 export interface SubStateProps {
-  /** Changes the status, and with it the address. */
+  /** Changes the status and the corresponding address. */
   readonly move: (event: ProductLoginEvent) => void;
 }
 
@@ -17,12 +16,12 @@ interface SubStateFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
   readonly icon: IconName;
-  /** The current step: 1 while the address is not verified, 2 once it is, 3 once there is an API key. */
+  /** The current step: 1 before the address is verified, 2 after that, 3 when there is an API key. */
   readonly step?: 1 | 2 | 3;
   readonly children: ReactNode;
 }
 
-/** The frame of all sub-states: the steps, and an explanation of what to do next. */
+/** The frame of all sub-states: the steps, and what the user must do next. */
 export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps) {
   const user = useUser();
   const { steps, apiStep, secondStep } = verificationTexts;
@@ -49,7 +48,6 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
   );
 }
 
-/** Buttons and links to other sub-states. */
 export function SubStateActions({ children }: { readonly children: ReactNode }) {
   return <div className={`${styles.actions} row`}>{children}</div>;
 }

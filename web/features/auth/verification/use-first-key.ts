@@ -4,14 +4,14 @@ import { randomId } from '../../../lib/random-id.ts';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
 
 interface FirstKey {
-  /** Whether the company has a key; false until this is known. */
+  /** Whether the company has a key, or false until this is known. */
   readonly hasKeys: boolean;
-  /** Creates a key if the company has none; a failure is shown as a message. */
+  /** Creates a key if the company has none. A failure is shown as a message. */
   readonly create: () => Promise<void>;
   readonly isBusy: boolean;
 }
 
-/** Creates the first key of a new company, so that there is a key to view. */
+/** Creates the first key of a new company, so that the user can view one. */
 export function useFirstKey(): FirstKey {
   const { call, showError } = usePortal();
   const companyId = useUser()?.company.id;

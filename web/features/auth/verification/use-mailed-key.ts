@@ -16,7 +16,7 @@ import { errorText } from '../error-text.ts';
 import { type RedeemedKey, redeemKey } from '../redeem-key.ts';
 
 /**
- * Synchronizes the page's address with the status. Opening an address sets the status, and a status change
+ * Synchronizes the page's address with the status. Opening an address sets the status, and a change of status
  * navigates.
  */
 export function useVerification() {
@@ -40,11 +40,11 @@ export function useVerification() {
 /** The reason why an emailed key did not verify the user's address. */
 export interface KeyError {
   readonly text: string;
-  /** Whether another attempt with the same key may succeed. */
+  /** Whether another attempt with the same key can succeed. */
   readonly isRetryable: boolean;
 }
 
-/** Whether a failure means that the key is no longer valid; other failures may be temporary. */
+/** Returns true if a failure means that the key is no longer valid. All other failures may be temporary. */
 const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
 
 const keyErrorOf = (error: ApiError): KeyError =>
@@ -53,8 +53,8 @@ const keyErrorOf = (error: ApiError): KeyError =>
     : { text: errorText(error), isRetryable: true };
 
 /**
- * Records that the user is verified, and returns the path at which the user continues. Users without the API
- * have no keys.
+ * Records that the user is verified, and returns the path of the next screen. Users without the API have no
+ * keys.
  */
 function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
   session.change(changed);
@@ -65,10 +65,10 @@ function activate({ session, messages, now }: Portal, changed: Partial<User>): s
   return startPage(facts);
 }
 
-/** Whether the user is still on the screen where a key was used. */
+/** Returns true if the user is still on the screen where the key was used. */
 const isStillThere = (): boolean => matchScreen(window.location.pathname).screen === 'verify-email';
 
-/** Uses the key in the address once; returns the error, and a function to try again. */
+/** Uses the key in the address once. Returns the error and a function for trying again. */
 export function useMailedKey(key: string | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -76,7 +76,8 @@ export function useMailedKey(key: string | undefined) {
   const accept = useCallback(
     ({ email, changed }: RedeemedKey): void => {
       if (changed !== null) {
-        // This is checked before activation, because the key's screen redirects once the user is verified.
+        // The screen must be checked before activation, because the screen of the key redirects verified
+        // users.
         const [isThere, next] = [isStillThere(), activate(portal, changed)];
         if (isThere) navigate(next, { replace: true });
         return;
@@ -96,7 +97,8 @@ export function useMailedKey(key: string | undefined) {
       }
       const found = keyErrorOf(error);
       setError(found);
-      // An invalid key is removed from the address, so that neither a reload nor the back button tries it again.
+      // An invalid key is removed from the address, so that neither a reload nor the back button uses it
+      // again.
       if (!found.isRetryable && isStillThere()) navigate(paths.verifyEmail, { replace: true });
     },
     [portal, navigate],

@@ -2,7 +2,7 @@ import { type ScreenName, matchScreen } from '../../../routes/match-screen.ts';
 import { paths } from '../../../routes/paths.ts';
 import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
 
-/** The addresses of each status: its own, and the counterpart within the API area. */
+/** The two addresses of each status: `path`, and its counterpart in the API area. */
 const statusPaths: Readonly<Record<ProductLoginStatus, { readonly path: string; readonly apiPath: string }>> =
   {
     VERIFY_ACCOUNT: { path: paths.verifyEmail, apiPath: '/xp360api/verify-email' },
@@ -14,7 +14,7 @@ const statusPaths: Readonly<Record<ProductLoginStatus, { readonly path: string; 
     VIEW_API_KEYS: { path: paths.apiKeys, apiPath: paths.apiKeys },
   };
 
-/** The status of each screen when its address is opened. */
+/** The status that each screen sets when its address is opened. */
 const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
   'verify-email': 'VERIFY_ACCOUNT',
   'resend-email': 'RESEND_EMAIL',
@@ -23,7 +23,7 @@ const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
   'account-activated': 'ACCOUNT_ACTIVATED',
 };
 
-/** The events that lead from the initial status to each other one. */
+/** The events that lead from the initial status to each of the others. */
 const eventPaths: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent[]>> = {
   VERIFY_ACCOUNT: [],
   VERIFYING_ACCOUNT: ['verify-started'],
@@ -34,20 +34,20 @@ const eventPaths: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent
   VIEW_API_KEYS: ['verify-started', 'verify-succeeded', 'keys-viewed'],
 };
 
-/** The address of a status, within the API area if the current path is in that area. */
+/** Returns the address of a status, in the API area if the current path is there. */
 export const addressOf = (status: ProductLoginStatus, path: string): string =>
   statusPaths[status][matchScreen(path).area === 'api' ? 'apiPath' : 'path'];
 
-/** The status for an address, given the session's `status`. */
+/** Returns the status for an address, given the current status of the session. */
 export function statusAt(path: string, status: ProductLoginStatus): ProductLoginStatus {
   const named = statuses[matchScreen(path).screen as ScreenName] ?? status;
-  // The status `verifying` does not have its own address.
+  // The status `VERIFYING_ACCOUNT` has no address of its own.
   return named === 'VERIFY_ACCOUNT' && status === 'VERIFYING_ACCOUNT' ? status : named;
 }
 
 /**
- * The events that lead from one status to another: none if the two are equal, otherwise those that lead from the
- * initial status.
+ * Returns the events that lead from one status to another. If the two are equal, there are none. Otherwise
+ * the events lead there from the initial status.
  */
 export const eventsTo = (from: ProductLoginStatus, to: ProductLoginStatus): readonly ProductLoginEvent[] =>
   from === to ? [] : ['restarted', ...eventPaths[to]];

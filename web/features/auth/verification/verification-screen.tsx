@@ -14,7 +14,6 @@ import { type Submit, useSubmit } from '../use-submit.ts';
 import type { ProductLoginStatus } from '../../../session/product-login.ts';
 import { ChangeAddress } from './change-address.tsx';
 
-/** Confirms that the account is active, and leads to its keys. */
 export function AccountActivated({ move }: SubStateProps) {
   const { hasKeys, create, isBusy } = useFirstKey();
   const view = async (): Promise<void> => {
@@ -37,7 +36,7 @@ export function AccountActivated({ move }: SubStateProps) {
   );
 }
 
-/** Confirms that the email was sent; it can be sent again. */
+/** Confirms that the email was sent, and lets the user send it again. */
 export function PostResend({ move }: SubStateProps) {
   const { config, messages } = usePortal();
   const email = useUser()?.email ?? '';
@@ -96,7 +95,7 @@ interface VerifyAccountProps extends SubStateProps {
   readonly onRetry: () => void;
 }
 
-/** Waits for the user to follow the emailed link; also shown after a failed verification. */
+/** Shown until the user follows the emailed link, and after a failed verification. */
 export function VerifyAccount({ move, error, onRetry }: VerifyAccountProps) {
   const email = useUser()?.email ?? '';
   return (
@@ -133,7 +132,7 @@ export function Verifying() {
   );
 }
 
-/** Sends the verification email again and then calls `onSent`. */
+/** Sends the verification email again, then calls `onSent`. */
 export function useResend(onSent: () => void): Submit<[]> {
   const { call, session } = usePortal();
   return useSubmit(async () => {
@@ -144,7 +143,6 @@ export function useResend(onSent: () => void): Submit<[]> {
   });
 }
 
-/** The content for each status. */
 const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubStateProps>>>> = {
   VERIFYING_ACCOUNT: Verifying,
   RESEND_EMAIL: ResendEmail,
@@ -155,7 +153,7 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
   VIEW_API_KEYS: AccountActivated,
 };
 
-/** Verification of the email address, in all its sub-states. The key comes from the email. */
+/** Verifies the email address, in all sub-states. The key comes from the email. */
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { error, retry } = useMailedKey(key);
