@@ -137,13 +137,13 @@ export class ClientConnection {
       () => call.isPosted && this.#post({ type: 'cancel' }, id),
     );
     this.#calls.set(id, call);
-    if (this.#isFrameGone) this.#lose();
+    if (this.#isFrameReplaced) this.#lose();
     if (this.isConnected) this.#postCall(id, call);
     return call.promise;
   }
 
   /** Whether the iframe was removed or moved within the page. The frame itself cannot report this. */
-  get #isFrameGone(): boolean {
+  get #isFrameReplaced(): boolean {
     return this.#target.iframe.contentWindow !== this.#window;
   }
 
@@ -204,7 +204,7 @@ export class ClientConnection {
   #watch(): void {
     this.#poll ??= setInterval(() => {
       if (!this.isConnected) this.#greet();
-      else if (this.#isFrameGone) this.#lose();
+      else if (this.#isFrameReplaced) this.#lose();
       else if (this.#calls.size === 0) this.#stopTimers();
     }, POLL_MS);
   }

@@ -175,11 +175,11 @@ export class TileStream {
   }
 
   #isDone(key: string): boolean {
-    return this.#cache.has(key) || this.#queue.isLost(key) || this.#isGone();
+    return this.#cache.has(key) || this.#queue.isLost(key) || this.#isUnavailable();
   }
 
   /** Returns whether the host has no previews of the sphere. The sphere then has no finer tiles either. */
-  #isGone(): boolean {
+  #isUnavailable(): boolean {
     return !this.#hasAny && previewTiles(this.#pyramid).every((tile) => this.#queue.isLost(tileKey(tile)));
   }
 

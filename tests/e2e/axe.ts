@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-async function axeFaults(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   // The analysis runs in the page itself, because opening a separate page for the results would take longer.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
@@ -30,12 +30,12 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     // The check is repeated until animations have ended, because elements that are fading in lack contrast.
     await expect(async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      const faults = isRead ? await axeFaults(page) : [];
-      expect({ colorScheme, width, isWide: overflow > 0, faults }).toEqual({
+      const violations = isRead ? await axeViolations(page) : [];
+      expect({ colorScheme, width, isWide: overflow > 0, violations }).toEqual({
         colorScheme,
         width,
         isWide: false,
-        faults: [],
+        violations: [],
       });
     }).toPass();
   }

@@ -82,10 +82,10 @@ test('an error in the host’s code is reported in a 503 response until an edit 
     const text = await response.text();
     return response.status === 503 ? text : null;
   };
-  const until = async (isFaulty: boolean): Promise<string | null> => {
+  const until = async (hasError: boolean): Promise<string | null> => {
     for (;;) {
       const text = await error();
-      if ((text !== null) === isFaulty) return text;
+      if ((text !== null) === hasError) return text;
     }
   };
   loop.edit(EDITED.host.file, "'Nobody lives here.'", "'Nobody lives here.");

@@ -117,7 +117,7 @@ async function repeatFailures(first: readonly Result[]): Promise<readonly [Resul
 }
 
 /** Returns a message that explains why browser tests cannot run here, or null if they can. */
-function findBrowserFault(): string | null {
+function findBrowserProblem(): string | null {
   try {
     ensureChromium();
     return null;
@@ -182,11 +182,11 @@ async function main(args: readonly string[]): Promise<number> {
     process.env['HOST_BUNDLE'] ??= await bundleHost(join(runFolder(), 'host'));
   }
   if (given.length < args.length) return watch({ parts, paths });
-  const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
+  const browserProblem = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserProblem() : null;
   const results: Result[] = [];
   for (const part of parts) {
-    const isRefused = part.needsBrowser && browserFault !== null;
-    results.push(isRefused ? refuse(part, browserFault) : await runPart(part, paths));
+    const isRefused = part.needsBrowser && browserProblem !== null;
+    results.push(isRefused ? refuse(part, browserProblem) : await runPart(part, paths));
   }
   // Selected files are not repeated automatically, because the user can run them again.
   return paths.length > 0 ? report(results, []) : report(...(await repeatFailures(results)));

@@ -12,8 +12,8 @@ import { ensureFirefox } from './firefox.ts';
 async function startScreen(program: string): Promise<{ server: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const [told] = (await once(server.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
-  return { server, display: `:${String(told).trim()}` };
+  const [announced] = (await once(server.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { server, display: `:${String(announced).trim()}` };
 }
 
 async function main([program = '', ...args]: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { errorTexts } from '../texts/errors.ts';
 import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/errors.ts';
 
 /** Codes for failures that the host did not report. */
-type ClientErrorCode = 'unreachable' | 'answer_unreadable' | 'unknown';
+type ClientErrorCode = 'unreachable' | 'response_unreadable' | 'unknown';
 
 /** Thrown if a call failed. The message can be shown to the user unchanged. */
 export class ApiError extends Error {

@@ -137,7 +137,7 @@ export function createApiClient({
     const checked = endpoint.response?.safeParse(parsed);
     if (checked?.success === false)
       throw new ApiError(
-        'answer_unreadable',
+        'response_unreadable',
         generalMessage({ status, statusText, url }, isProduction),
         status,
         { cause: checked.error },

@@ -24,7 +24,7 @@ const MAX_LATITUDE = 85.051_128;
  */
 const MAX_TILES = 64;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -35,7 +35,7 @@ async function readSource(source: string): Promise<Buffer | null> {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw new TerrainError(`the terrain source ${source} cannot be read; check its permissions`, { cause });
     });
-  const response = await fetch(source, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+  const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (cause: unknown) => {
       throw new TerrainError(`the terrain source ${source} cannot be reached; check the address`, { cause });
     },

@@ -3,7 +3,7 @@ import { type RenderThread, ThreadLostError, startRenderThread } from './render-
 import { type QueueWorker, type QueuedTile, type TileQueue, createTileQueue } from './tile-queue.ts';
 import { type ClientUse, createClientUse } from './client-use.ts';
 import {
-  type Asker,
+  type Requester,
   type Render,
   type Rendering,
   type TileRequest,
@@ -127,8 +127,8 @@ export function startRenderThreads(
   };
 
   return {
-    render(request, asker) {
-      const { job, bytes } = createJob(request, asker);
+    render(request, requester) {
+      const { job, bytes } = createJob(request, requester);
       if (isClosed) job.reject(closedError());
       else enqueue(job);
       dispatch();
@@ -157,9 +157,9 @@ const whileWaiting = (job: Job, queue: TileQueue<Job>, use: ClientUse): Omit<Ren
 
 const closedError = (): ThreadLostError => new ThreadLostError('The render threads are closed.');
 
-function createJob(request: TileRequest, asker: Asker): { job: Job; bytes: Promise<Uint8Array> } {
+function createJob(request: TileRequest, requester: Requester): { job: Job; bytes: Promise<Uint8Array> } {
   let [resolve, reject]: [Job['resolve'], Job['reject']] = [() => undefined, () => undefined];
   const bytes = new Promise<Uint8Array>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
-  const job = { request, ...asker, sinceMs: performance.now(), resolve, reject, isSuspect: false };
+  const job = { request, ...requester, sinceMs: performance.now(), resolve, reject, isSuspect: false };
   return { job, bytes };
 }

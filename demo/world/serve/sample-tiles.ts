@@ -1,6 +1,12 @@
 import { tileKey } from '../../../elements/geo/tile.ts';
 import type { TileCache } from './tile-cache.ts';
-import { type Asker, DroppedError, type Render, type Rendering, type TileRequest } from './tile-request.ts';
+import {
+  type Requester,
+  DroppedError,
+  type Render,
+  type Rendering,
+  type TileRequest,
+} from './tile-request.ts';
 
 export interface TileOptions {
   /** Whether a viewer currently shows the area of the missing tile. Defaults to true. */
@@ -95,7 +101,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
     }
   };
 
-  const start = (request: TileRequest, { isUrgent, client }: Asker) => {
+  const start = (request: TileRequest, { isUrgent, client }: Requester) => {
     const key = keyOf(request);
     const work: PendingTile = { request, waiters: 0, isUrgent, client, rendering: null };
     const onSettled = (): void => {

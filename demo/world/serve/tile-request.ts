@@ -21,7 +21,7 @@ export interface Rendering {
   drop(): boolean;
 }
 
-export interface Asker {
+export interface Requester {
   /** Whether a viewer is waiting for the tile. Urgent tiles are rendered first. */
   readonly isUrgent: boolean;
   /**
@@ -31,7 +31,7 @@ export interface Asker {
   readonly client: string;
 }
 
-export type Render = (request: TileRequest, asker: Asker) => Rendering;
+export type Render = (request: TileRequest, requester: Requester) => Rendering;
 
 /** Thrown if the queue is full and the tile could not be rendered within an acceptable time. */
 export class TooBusyError extends Error {

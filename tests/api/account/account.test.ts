@@ -163,8 +163,8 @@ test('FIX-12 a login with the correct password reports that the account is delet
   assert.equal((await mailsTo(host, user.email)).length, sent, 'a failed login sends no email');
 
   host.pass(20 * DAY_MS);
-  const told = await expectRefusal(host, logIn, { email: user.email, password }, 'account_deleted');
-  assert.equal(told.displayMessage, ACCOUNT_DELETED_TEXT);
+  const refusal = await expectRefusal(host, logIn, { email: user.email, password }, 'account_deleted');
+  assert.equal(refusal.displayMessage, ACCOUNT_DELETED_TEXT);
   const second = await restoreKeyTo(user.email);
   await expectRefusal(host, restoreAccount, { key: first }, 'link_expired');
   host.pass(10 * DAY_MS);

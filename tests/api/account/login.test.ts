@@ -99,9 +99,9 @@ test('API-05 SEC-23 a session token is accepted only in the Authorization header
     [query, { authorization: `Basic ${token.slice(0, -4)}AAA=` }],
     [query, { authorization: 'Basic ' }],
   ];
-  for (const [asked, headers] of tries) {
-    const response = await host.request(`/api/getUser?${asked}`, { headers });
-    assert.ok(response.status === 401 || response.status === 400, `${asked} ${JSON.stringify(headers)}`);
+  for (const [search, headers] of tries) {
+    const response = await host.request(`/api/getUser?${search}`, { headers });
+    assert.ok(response.status === 401 || response.status === 400, `${search} ${JSON.stringify(headers)}`);
   }
   await expectRefusal(host, getUser, { userid: user.id, token }, 'unauthenticated');
   const response = await host.request(`/api/getUser?${query}`, {

@@ -113,10 +113,10 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     const transaction = await host.db.startTransaction().execute();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(host.db);
-    const gone = sql<{ isGone: boolean }>`select not exists (
+    const closed = sql<{ isClosed: boolean }>`select not exists (
       select from pg_stat_activity where pid = ${rows[0]?.pid}
-    ) as "isGone"`;
-    while ((await gone.execute(host.db)).rows[0]?.isGone !== true) await delay(20);
+    ) as "isClosed"`;
+    while ((await closed.execute(host.db)).rows[0]?.isClosed !== true) await delay(20);
     const error: unknown = await sql`select 1`.execute(transaction).catch((thrown: unknown) => thrown);
     assert.equal(databaseFailure(error), 'away', String(error));
     assert.deepEqual(uncaught, [], 'there is no uncaught exception');

@@ -103,9 +103,9 @@ test('FIX-13 a request with two Host headers returns 400, and one with a single 
     const socket = connect(port, '127.0.0.1');
     const lines = hosts.map((name) => `${name}\r\n`).join('');
     socket.write(`GET /sample/map.json HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    return answer;
+    let received = '';
+    for await (const chunk of socket) received += String(chunk);
+    return received;
   };
   assert.match(await send(`Host: localhost:${PORT}`), /^HTTP\/1\.1 200 /);
   const refusal = await send(`Host: localhost:${PORT}`, `hOST: ${FOREIGN}`);

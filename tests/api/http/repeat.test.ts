@@ -25,11 +25,11 @@ interface RequestBody {
   readonly waitMs?: number;
 }
 
-const send = (key: string, asked: RequestBody, token = user.token): Promise<Response> =>
+const send = (key: string, sent: RequestBody, token = user.token): Promise<Response> =>
   host.request('/trial/book', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Basic ${token}` },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(sent),
   });
 
 test('a request with a used Idempotency-Key gets the first response again and is not executed again', async () => {
@@ -89,8 +89,8 @@ test('a request that never finished because its process was killed can be execut
 });
 
 test('the response to an Idempotency-Key is stored encrypted for one day, without the key in clear text', async () => {
-  const asked = { text: 'a secret word' };
-  await send('a-key-to-find', asked);
+  const requestBody = { text: 'a secret word' };
+  await send('a-key-to-find', requestBody);
   const stored = JSON.stringify(await host.db.selectFrom('idempotent_answers').selectAll().execute());
   assert.doesNotMatch(stored, /secret word|a-key-to-find/);
   const before = ran();
@@ -98,12 +98,12 @@ test('the response to an Idempotency-Key is stored encrypted for one day, withou
   const { token } = await registerUser(host);
   await deleteExpiredResponses(host.ctx());
   await host.db.updateTable('sessions').set({ seen_at: host.now(), created_at: host.now() }).execute();
-  await send('a-key-to-find', asked);
+  await send('a-key-to-find', requestBody);
   assert.equal(ran(), before, 'a second before the day ends');
   host.pass(1000);
-  await send('a-key-to-find', asked);
+  await send('a-key-to-find', requestBody);
   assert.equal(ran(), before + 1);
-  await send('another', asked, token);
+  await send('another', requestBody, token);
   host.pass(86_400_000);
   await deleteExpiredResponses(host.ctx());
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);

@@ -13,8 +13,8 @@ const SKY = [200, 50] as const;
 function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number], id = 5): void {
   const { left, top } = probe.stage.getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };
-  const told = { pointerId: id, pointerType: 'touch', isPrimary: id === 5, bubbles: true, composed: true };
-  probe.stage.dispatchEvent(new PointerEvent(type, { ...at, ...told }));
+  const init = { pointerId: id, pointerType: 'touch', isPrimary: id === 5, bubbles: true, composed: true };
+  probe.stage.dispatchEvent(new PointerEvent(type, { ...at, ...init }));
 }
 
 describe('the context menu of the view', () => {
@@ -104,8 +104,8 @@ describe('the context menu of the view', () => {
       await sendKeys({ press });
       walked.push(focused());
     }
-    const [ask, copy, fly] = items(probe);
-    expect(walked).to.deep.equal([copy, fly, ask, fly, ask, fly]);
+    const [whatsHere, copy, fly] = items(probe);
+    expect(walked).to.deep.equal([copy, fly, whatsHere, fly, whatsHere, fly]);
     expect(received).to.equal(0);
     await sendKeys({ press: 'Tab' });
     await waitUntil(() => items(probe).length === 0);
@@ -158,11 +158,12 @@ describe('the context menu of the view', () => {
     clipboard((text) => Promise.resolve(void copies.push(text)));
     await openMenu(probe);
     itemOf(probe, 'Copy coordinates').click();
-    const told = (): string => menuOf(probe).renderRoot.querySelector('[role="status"]')?.textContent ?? '';
-    await waitUntil(() => told() === 'Copied to clipboard!');
+    const announced = (): string =>
+      menuOf(probe).renderRoot.querySelector('[role="status"]')?.textContent ?? '';
+    await waitUntil(() => announced() === 'Copied to clipboard!');
     expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
     expect(items(probe)).to.deep.equal([]);
-    await waitUntil(() => told() === '');
+    await waitUntil(() => announced() === '');
   });
 
   it('VIEW-62 Fly Here flies to the point, and shows a notice when no sphere is near', async () => {

@@ -179,9 +179,9 @@ describe('<sphere-viewer> rendering', () => {
     const before = await pixelsOf(viewer);
     let release: (response: Response) => void = () => undefined;
     host.respond = ({ level }) => (level === 3 ? new Promise((resolve) => (release = resolve)) : null);
-    const asked = host.requests.length;
+    const requestsBefore = host.requests.length;
     viewer.sphere = 2;
-    await waitUntil(() => host.requests.length > asked);
+    await waitUntil(() => host.requests.length > requestsBefore);
     await frames(12);
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
     expect(viewer.currentSphere?.id, 'the current sphere is the sphere on the screen').to.equal(0);
@@ -222,8 +222,8 @@ describe('<sphere-viewer> rendering', () => {
     for (const goal of [{ pan: 120 }, { pan: 250, fov: 30 }, { tilt: -80 }])
       await viewer.lookAt(goal, { animate: false });
     await frames(30);
-    const asked = host.requests.map((tile) => JSON.stringify(tile));
-    expect(new Set(asked).size).to.equal(asked.length);
+    const requestedTiles = host.requests.map((tile) => JSON.stringify(tile));
+    expect(new Set(requestedTiles).size).to.equal(requestedTiles.length);
     expect(new Set(host.requests.map(({ level }) => level))).to.deep.equal(new Set([3]));
     expect(errors.map(({ code, recoverable }) => [code, recoverable])).to.deep.equal([
       ['tile-failed', false],

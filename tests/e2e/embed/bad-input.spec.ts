@@ -99,7 +99,7 @@ test('EMB-9 a sandboxed frame works with allow-same-origin, and shows a notice w
  * Each conversation posts messages one after another. The last column lists the types and ids of all
  * responses up to that of a final call.
  */
-const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: readonly string[]])[] = [
+const CONVERSATIONS: readonly (readonly [name: string, posts: string, responses: readonly string[]])[] = [
   ['before the greeting', `say('call', call('a'))`, []],
   ['twice the same id', `hello(); say('call', call('a')); say('call', call('a'))`, ['welcome h', 'result a']],
   ['a greeting twice', `hello(); hello()`, ['welcome h', 'welcome h']],
@@ -143,24 +143,24 @@ test('EMB-5 EMB-11 early, late, repeated and invalid messages, and those of anot
   await becomes(page, hasReceived('ready'));
   const rest = `const call = (id) => ({ id, verb: 'get', args: { names: [] } });
     const pause = () => new Promise((done) => setTimeout(done, 30));
-    const answered = async (fits) => { while (!received.some(fits)) await pause(); };
+    const waitFor = async (fits) => { while (!received.some(fits)) await pause(); };
     const hello = () => say('hello', { id: 'h' });`;
-  for (const [name, posts, answers] of CONVERSATIONS) {
-    const told = await page.evaluate(`(async () => {
+  for (const [name, posts, responses] of CONVERSATIONS) {
+    const actual = await page.evaluate(`(async () => {
       ${rest}
       say('goodbye', {});
       received.length = 0;
       for (const post of ${JSON.stringify(posts.split('; '))}) {
         eval(post);
-        if (post === 'hello()') await answered(({ type }) => type === 'welcome');
+        if (post === 'hello()') await waitFor(({ type }) => type === 'welcome');
       }
       say('hello', { id: 'last' });
-      await answered(({ id }) => id === 'last');
+      await waitFor(({ id }) => id === 'last');
       say('call', call('end' + ${JSON.stringify(name)}));
-      await answered(({ id }) => String(id).startsWith('end'));
+      await waitFor(({ id }) => String(id).startsWith('end'));
       return received.filter(({ id }) => id !== 'last' && !String(id).startsWith('end'))
         .map(({ type, id, error }) => [type, id, error?.code].filter(Boolean).join(' '));
     })()`);
-    expect(told, name).toEqual(answers);
+    expect(actual, name).toEqual(responses);
   }
 });

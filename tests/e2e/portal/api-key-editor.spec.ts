@@ -91,9 +91,9 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link, the
     await expect(dialog).toBeHidden();
     await expect(name).toHaveValue('Changed');
   }
-  const asked = page.waitForEvent('dialog');
+  const dialogOpened = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
+  await (await dialogOpened).dismiss();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await dialog.getByRole('button', { name: 'Leave Page' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();

@@ -4,11 +4,11 @@ import { ACCOUNT_DELETED_TEXT } from '../../../web/contract/user-fields.ts';
 import { openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
-  answerOnce,
+  respondOnce,
   at,
   cutOff,
   endLinks,
-  faultOf,
+  fieldErrorOf,
   field,
   freshAddress,
   goTo,
@@ -17,7 +17,7 @@ import {
   logIn,
   press,
   slowDown,
-  told,
+  messageRegion,
   watchCalls,
 } from './auth-steps.ts';
 
@@ -43,20 +43,20 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(page).toHaveURL(at('/verify-email'));
   await press(page, 'Resend Email');
   const resent = watchCalls(page, '/user/resend-email');
-  const fault = page.getByRole('main').getByRole('alert');
-  await answerOnce(page, '/user/resend-email', slowDown(TOO_MANY, 45));
+  const error = page.getByRole('main').getByRole('alert');
+  await respondOnce(page, '/user/resend-email', slowDown(TOO_MANY, 45));
   await press(page, 'RESEND EMAIL');
-  await expect(fault).toHaveText(`${TOO_MANY} You can try again in 45 seconds.`);
+  await expect(error).toHaveText(`${TOO_MANY} You can try again in 45 seconds.`);
   await cutOff(page, '/user/resend-email');
   await press(page, 'RESEND EMAIL');
-  await expect(fault).toContainText('cannot reach the server');
+  await expect(error).toContainText('cannot reach the server');
   resent.length = 0;
   await page.getByRole('button', { name: 'RESEND EMAIL' }).dblclick();
   await expect(page).toHaveURL(at('/email-resent'));
   expect(resent).toEqual([{ email: user.email }]);
   const second = await linkTo(user.email, 'verify-email', first);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(told(page)).toContainText('Email sent again.');
+  await expect(messageRegion(page)).toContainText('Email sent again.');
   await linkTo(user.email, 'verify-email', second);
   // Go back to the screen on which the address can be changed.
   await page.goBack();
@@ -67,23 +67,23 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   const [address, password] = [field(page, 'New Email Address'), field(page, 'Current Password')];
   await press(page, 'Change address');
   await expect(address).toBeFocused();
-  expect([await faultOf(address), await faultOf(password)]).toEqual([
+  expect([await fieldErrorOf(address), await fieldErrorOf(password)]).toEqual([
     'Please enter a value for: Email Address',
     'Please enter a value for: password',
   ]);
   await password.fill('wrong');
   await address.fill('ada@');
   await address.press('Enter');
-  await expect.poll(() => faultOf(address)).toBe('Please enter a valid email address.');
+  await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
   expect(changed).toEqual([]);
   const next = freshAddress();
   await address.fill(` ${next} `);
   await press(page, 'Change address');
   await expect(password).toBeFocused();
-  expect(await faultOf(password)).toBe('Your password was entered incorrectly.');
+  expect(await fieldErrorOf(password)).toBe('Your password was entered incorrectly.');
   await password.fill('x'.repeat(10_000));
   await press(page, 'Change address');
-  await expect(fault).toContainText('must have at most 1024 characters');
+  await expect(error).toContainText('must have at most 1024 characters');
   await password.fill(PASSWORD);
   await press(page, 'Change address');
   await expect(page).toHaveURL(at('/email-resent'));
@@ -102,7 +102,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(support).toHaveAttribute('href', 'https://help.example/');
   // The link sent to the old address is now invalid. The link sent to the new address verifies it.
   await goTo(page, `/verify-email/${second}`);
-  await expect(fault).toContainText('has expired or was already used');
+  await expect(error).toContainText('has expired or was already used');
   await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
   await expect(heading(page, 'Account Activated')).toBeVisible();
 });
@@ -114,14 +114,14 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification lin
   const foreign = await registerUser({ isVerified: false });
   const old = await linkTo(user.email, 'verify-email');
   await openAs(page, user, '/xp360api/verify-email/not-a-key');
-  const fault = page.getByRole('main').getByRole('alert');
-  await expect(fault).toContainText('has expired or was already used');
+  const error = page.getByRole('main').getByRole('alert');
+  await expect(error).toContainText('has expired or was already used');
   await expect(page, 'the key is removed from the address').toHaveURL(at('/verify-email'));
   endLinks(user.email);
   await goTo(page, `/verify-email/${old}`);
-  await expect(fault).toContainText('has expired or was already used');
+  await expect(error).toContainText('has expired or was already used');
   await goTo(page, `/verify-email/${await linkTo(foreign.email, 'verify-email')}`);
-  await expect(fault).toHaveText(`${foreign.email} is verified, but it belongs to a different account.`);
+  await expect(error).toHaveText(`${foreign.email} is verified, but it belongs to a different account.`);
   await press(page, 'Resend Email');
   await press(page, 'RESEND EMAIL');
   await expect(page).toHaveURL(at('/email-resent'));
@@ -140,7 +140,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification lin
   await goTo(page, `/verify-email/${key}`);
   await expect(page.getByRole('main').getByText('Verifying your email address…').first()).toBeVisible();
   letGo();
-  await expect(fault).toContainText('cannot reach the server');
+  await expect(error).toContainText('cannot reach the server');
   // A user who was logged out opens the link. The key is preserved during login and used afterward.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -164,7 +164,7 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   const user = await registerUser();
   await goTo(page, '/login');
   await field(page, 'Email Address').fill('ada');
-  const asked = watchCalls(page, '/user/password/reset');
+  const requested = watchCalls(page, '/user/password/reset');
   await press(page, 'Forgot your password?');
   await expect(page).toHaveURL(at('/password-reset'));
   await expect(heading(page, 'Reset Password')).toBeVisible();
@@ -172,16 +172,16 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   await expect(address, 'the typed address is carried over').toHaveValue('ada');
   await press(page, 'Send link');
   await expect(address).toBeFocused();
-  expect(await faultOf(address)).toBe('Please enter a valid email address.');
-  expect(asked).toEqual([]);
+  expect(await fieldErrorOf(address)).toBe('Please enter a valid email address.');
+  expect(requested).toEqual([]);
   await address.fill(`  ${user.email}  `);
   await cutOff(page, '/user/password/reset');
   await press(page, 'Send link');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
-  asked.length = 0;
+  requested.length = 0;
   await page.getByRole('button', { name: 'Send link' }).dblclick();
   await expect(heading(page, 'Check Your Email')).toBeVisible();
-  expect(asked).toEqual([{ email: user.email }]);
+  expect(requested).toEqual([{ email: user.email }]);
   const link = await linkTo(user.email, 'password-reset');
   expect(link).toMatch(/^[\w-]+\/[\w-]+$/);
   const checks = watchCalls(page, '/user/password/reset/expiry');
@@ -203,20 +203,20 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
     await press(page, 'Set password');
     const wrong = page.locator('main [aria-invalid="true"]');
     await expect(wrong).toBeFocused();
-    expect(await faultOf(wrong)).toBe(`Password does not meet requirements. ${text}`);
+    expect(await fieldErrorOf(wrong)).toBe(`Password does not meet requirements. ${text}`);
   }
   await password.fill('Password1');
   await confirmation.fill('Password1');
   await press(page, 'Set password');
   await expect(password).toBeFocused();
-  expect(await faultOf(password)).toContain('too common');
+  expect(await fieldErrorOf(password)).toContain('too common');
   await password.fill(NEW_PASSWORD);
   await confirmation.fill(NEW_PASSWORD);
   const set = watchCalls(page, '/user/password/reset/confirm');
   await page.getByRole('button', { name: 'Set password' }).dblclick();
   await expect(page).toHaveURL(at('/login'));
   expect(set).toHaveLength(1);
-  await expect(told(page)).toContainText('Your new password is set. Please log in.');
+  await expect(messageRegion(page)).toContainText('Your new password is set. Please log in.');
   await expect(field(page, 'Email Address')).toBeVisible();
   await logIn(page, user.email, PASSWORD);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Unable to log in');
@@ -234,17 +234,17 @@ test('AUTH-36 AUTH-38 AUTH-39 users whose reset link expires before or after the
   page,
 }) => {
   const user = await registerUser();
-  const ask = async (): Promise<void> => {
+  const requestLink = async (): Promise<void> => {
     await field(page, 'Email Address').fill(user.email);
     await press(page, 'Send link');
     await expect(heading(page, 'Check Your Email')).toBeVisible();
   };
   await goTo(page, '/login');
   await press(page, 'Forgot your password?');
-  await ask();
+  await requestLink();
   const first = await linkTo(user.email, 'password-reset');
   await press(page, 'Send again');
-  await expect(told(page)).toContainText('Email sent again.');
+  await expect(messageRegion(page)).toContainText('Email sent again.');
   const second = await linkTo(user.email, 'password-reset', first);
   await goTo(page, `/password-reset/${first}`);
   await expect(heading(page, 'Link Expired!')).toBeVisible();
@@ -257,7 +257,7 @@ test('AUTH-36 AUTH-38 AUTH-39 users whose reset link expires before or after the
   await expect(heading(page, 'Link Expired!')).toBeVisible();
   await press(page, 'Get a new link');
   await expect(heading(page, 'Reset Password')).toBeVisible();
-  await ask();
+  await requestLink();
   await goTo(page, `/password-reset/${await linkTo(user.email, 'password-reset', second)}`);
   await field(page, 'New Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm Password').fill(NEW_PASSWORD);
@@ -278,17 +278,17 @@ test('FIX-12 the link in the email about a deleted account restores the account,
   await field(page, 'Email Address').fill(user.email);
   await field(page, 'Password').fill(user.password);
   await press(page, 'Sign In');
-  const fault = page.getByRole('main').getByRole('alert');
-  await expect(fault).toHaveText(ACCOUNT_DELETED_TEXT);
+  const error = page.getByRole('main').getByRole('alert');
+  await expect(error).toHaveText(ACCOUNT_DELETED_TEXT);
   const newer = await linkTo(user.email, 'restore-account', key);
   await goTo(page, `/restore-account/${key}`);
   await expect(heading(page, 'Restore Account')).toBeVisible();
   await press(page, 'Restore account');
-  await expect(fault, 'the login emailed a newer link').toContainText('has expired or was already used');
+  await expect(error, 'the login emailed a newer link').toContainText('has expired or was already used');
   await goTo(page, `/restore-account/${newer}`);
   await press(page, 'Restore account');
   await expect(page).toHaveURL(at('/login'));
-  await expect(told(page)).toContainText(`The account ${user.email} was restored.`);
+  await expect(messageRegion(page)).toContainText(`The account ${user.email} was restored.`);
   await expect(field(page, 'Email Address')).toHaveValue(user.email);
   await field(page, 'Password').fill(user.password);
   await press(page, 'Sign In');

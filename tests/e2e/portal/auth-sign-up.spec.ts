@@ -4,7 +4,7 @@ import {
   PASSWORD,
   at,
   cutOff,
-  faultOf,
+  fieldErrorOf,
   field,
   freshAddress,
   goTo,
@@ -13,10 +13,10 @@ import {
   linkTo,
   logIn,
   press,
-  told,
+  messageRegion,
   watchCalls,
 } from './auth-steps.ts';
-import { hostTells } from './host-time.ts';
+import { setHostTime } from './host-time.ts';
 
 /* Tests signing up for each offering with the real host and its real emails. */
 
@@ -40,9 +40,9 @@ const industry = (page: Page) => field(page, 'Primary Industry');
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
 /** Returns the errors of the fields, in their order on the page. */
-async function faults(page: Page): Promise<string[]> {
+async function fieldErrors(page: Page): Promise<string[]> {
   const wrong = await page.locator('main [aria-invalid="true"]').all();
-  return Promise.all(wrong.map(faultOf));
+  return Promise.all(wrong.map(fieldErrorOf));
 }
 
 /** Requests that are pending when a test ends do not count as errors. */
@@ -72,7 +72,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
   await submit(page).click();
   await expect(field(page, 'First Name')).toBeFocused();
-  expect(await faults(page)).toEqual([
+  expect(await fieldErrors(page)).toEqual([
     'Please enter a value for: First Name',
     'Please enter a value for: Last Name',
     'Please enter a value for: Email Address',
@@ -92,7 +92,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   const ticked = Date.now();
   await terms(page).check(drawn);
   await expect(submit(page)).toHaveAttribute('data-kind', 'primary');
-  expect(await faults(page)).toEqual([]);
+  expect(await fieldErrors(page)).toEqual([]);
   expect(sent).toEqual([]);
   await submit(page).dblclick();
   await expect(page).toHaveURL(at('/verify-email'));
@@ -160,9 +160,9 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await field(page, 'Confirm Password').press('Enter');
   await expect(page).toHaveURL(at('/zwivel/home'));
   expect(sent).toMatchObject([{ isXp360: false, firstName: 'لطيفة' }]);
-  await expect(told(page)).toContainText(`We sent an email to ${email}`);
+  await expect(messageRegion(page)).toContainText(`We sent an email to ${email}`);
   await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
-  await expect(told(page)).toContainText('Your email address is verified.');
+  await expect(messageRegion(page)).toContainText('Your email address is verified.');
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
@@ -190,7 +190,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
     await confirmation.fill(second);
     await submit(page).click();
     await expect(isOfSecond ? confirmation : password).toBeFocused();
-    expect(await faults(page)).toEqual([text]);
+    expect(await fieldErrors(page)).toEqual([text]);
   }
   await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
   await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('not met');
@@ -203,17 +203,17 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
     await field(page, name).fill(value);
     await submit(page).click();
     await expect(field(page, name)).toBeFocused();
-    expect(await faultOf(field(page, name))).toMatch(text);
+    expect(await fieldErrorOf(field(page, name))).toMatch(text);
     await field(page, name).fill(right);
   }
   expect(sent).toEqual([]);
   await submit(page).click();
   await expect(field(page, 'Email Address')).toBeFocused();
-  expect(await faults(page)).toEqual([
+  expect(await fieldErrors(page)).toEqual([
     'There is already an account for this email address. Please log in, or use a different address.',
   ]);
   await field(page, 'Email Address').fill(email);
-  expect(await faults(page)).toEqual([]);
+  expect(await fieldErrors(page)).toEqual([]);
   await cutOff(page, '/user/registration');
   await submit(page).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
@@ -238,14 +238,14 @@ test('SIGNUP-09 signing up on a device whose date is off by more than a day lead
   const email = freshAddress();
   await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
   // A page that receives the host's time uses it. In this test, the host's responses contain no time.
-  await hostTells(page, () => null);
+  await setHostTime(page, () => null);
   await goTo(page, '/zwivel/create-account');
   await fill(page, filled(email));
   await industry(page).selectOption('Other');
   await terms(page).check(drawn);
   await submit(page).click();
   await expect(terms(page)).toBeFocused();
-  expect(await faults(page)).toEqual([
+  expect(await fieldErrors(page)).toEqual([
     'The date on this device is off by more than a day. Please correct it, then accept the terms again.',
   ]);
   await page.clock.setSystemTime(Date.now() - 23 * 3_600_000);
@@ -284,7 +284,7 @@ test('FIX-39 the error of an empty field contains the field’s label, except in
     const named = await Promise.all(
       wrong.map(async (input) => [
         await input.evaluate((it: HTMLInputElement) => it.labels?.[0]?.textContent),
-        await faultOf(input),
+        await fieldErrorOf(input),
       ]),
     );
     return named
@@ -308,7 +308,7 @@ test('FIX-35 the sign-up form accepts apostrophes and letters of all scripts, an
   await industry(page).selectOption('Retail');
   await terms(page).check(drawn);
   await submit(page).click();
-  expect(await faults(page)).toEqual([
+  expect(await fieldErrors(page)).toEqual([
     "First Name must contain only letters, digits, spaces and , . - ( ) & @ # '.",
     "Last Name must contain only letters, digits, spaces and , . - ( ) & @ # '.",
   ]);
@@ -325,6 +325,6 @@ test('FIX-35 the sign-up form accepts apostrophes and letters of all scripts, an
   await expect(page.getByText("Please use only letters, digits, spaces and , . - ( ) & @ # '")).toBeVisible();
   await page.getByLabel('Company Name').fill('Macy’s');
   await press(page, 'Save');
-  await expect(told(page)).toContainText('Your company name was changed.');
+  await expect(messageRegion(page)).toContainText('Your company name was changed.');
   await expect(page.getByRole('main')).toContainText('Macy’s');
 });

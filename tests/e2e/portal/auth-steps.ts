@@ -21,27 +21,27 @@ export const press = (page: Page, name: string): Promise<void> =>
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-export const told = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+export const messageRegion = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
 /**
  * Collects all messages that the pages of a context show from now on, even on a page that is left right
  * afterward.
  */
-export async function hearMessages(context: BrowserContext): Promise<string[]> {
-  const heard: string[] = [];
-  await context.exposeFunction('hearMessage', (text: string) => heard.push(text));
+export async function collectMessages(context: BrowserContext): Promise<string[]> {
+  const messages: string[] = [];
+  await context.exposeFunction('recordMessage', (text: string) => messages.push(text));
   await context.addInitScript(() => {
-    const { hearMessage } = window as unknown as { hearMessage: (text: string) => void };
+    const { recordMessage } = window as unknown as { recordMessage: (text: string) => void };
     new MutationObserver(() => {
       for (const message of document.querySelectorAll('[aria-label="Messages"] p'))
-        hearMessage(message.textContent);
+        recordMessage(message.textContent);
     }).observe(document, { childList: true, subtree: true });
   });
-  return heard;
+  return messages;
 }
 
 /** Returns the error of a field as a screen reader announces it. */
-export const faultOf = (input: Locator): Promise<string> =>
+export const fieldErrorOf = (input: Locator): Promise<string> =>
   input.evaluate((element) => {
     // Slotted content in its shadow tree describes a Shoelace input.
     const described = element.shadowRoot?.querySelector('input') ?? element;
@@ -68,11 +68,11 @@ export const cutOff = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}`, (route) => route.abort('internetdisconnected'), { times: 1 });
 
 /** Responds to the next call to a path instead of the host. */
-export const answerOnce = (
+export const respondOnce = (
   page: Page,
   path: string,
-  answer: { status: number; json: unknown; headers?: Record<string, string> },
-): Promise<unknown> => page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
+  response: { status: number; json: unknown; headers?: Record<string, string> },
+): Promise<unknown> => page.route(`**${path}`, (route) => route.fulfill(response), { times: 1 });
 
 /** Returns the host's response to a client that exceeds a rate limit. */
 export const slowDown = (displayMessage: string, retryAfterS: number) => ({

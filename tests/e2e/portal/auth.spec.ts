@@ -3,19 +3,19 @@ import { changePassword } from '../../../web/contract/user-links.ts';
 import { openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
-  answerOnce,
+  respondOnce,
   at,
   cutOff,
-  faultOf,
+  fieldErrorOf,
   field,
   goTo,
-  hearMessages,
+  collectMessages,
   heading,
   kept,
   logIn,
   press,
   slowDown,
-  told,
+  messageRegion,
   watchCalls,
 } from './auth-steps.ts';
 
@@ -34,24 +34,24 @@ test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appea
   const [address, password] = [field(page, 'Email Address'), field(page, 'Password')];
   await press(page, 'Sign In');
   await expect(address).toBeFocused();
-  expect(await faultOf(address)).toBe('Please enter a value for: Email Address');
-  expect(await faultOf(password)).toBe('Please enter a value for: password');
+  expect(await fieldErrorOf(address)).toBe('Please enter a value for: Email Address');
+  expect(await fieldErrorOf(password)).toBe('Please enter a value for: password');
   await address.fill(`${'a'.repeat(10_000)}@example.com`);
   await address.press('Enter');
-  await expect.poll(() => faultOf(address)).toBe('Please enter a valid email address.');
+  await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
   await address.fill(`  ${email.toUpperCase()}\t`);
   await address.press('Enter');
   await expect(password).toBeFocused();
   expect(sent).toEqual([]);
   await password.fill('wrong');
   await password.press('Enter');
-  const fault = page.getByRole('main').getByRole('alert');
-  await expect(fault).toHaveText('Unable to log in with provided credentials.');
+  const error = page.getByRole('main').getByRole('alert');
+  await expect(error).toHaveText('Unable to log in with provided credentials.');
   await expect(address).toHaveValue(/PORTAL\.TEST/);
   await expect(password).toHaveValue('wrong');
   await password.fill('a'.repeat(10_000));
   await press(page, 'Sign In');
-  await expect(fault).toHaveText('Password must have at most 1024 characters.');
+  await expect(error).toHaveText('Password must have at most 1024 characters.');
   await page.getByRole('button', { name: 'Show characters' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await password.fill(PASSWORD);
@@ -71,24 +71,24 @@ test('when a login is rate-limited, fails or gets an invalid response, the form 
   await goTo(page, '/login');
   await field(page, 'Email Address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
-  const fault = page.getByRole('main').getByRole('alert');
+  const error = page.getByRole('main').getByRole('alert');
   const tooMany = 'Too many login attempts. Please wait a moment and try again.';
-  await answerOnce(page, '/user/login', slowDown(tooMany, 600));
+  await respondOnce(page, '/user/login', slowDown(tooMany, 600));
   await press(page, 'Sign In');
-  await expect(fault).toHaveText(`${tooMany} You can try again in 10 minutes.`);
+  await expect(error).toHaveText(`${tooMany} You can try again in 10 minutes.`);
   await cutOff(page, '/user/login');
   await press(page, 'Sign In');
-  await expect(fault).toHaveText(/cannot reach the server.*Check your connection, then try again/);
-  await answerOnce(page, '/user/login', { status: 200, json: { token: 7 } });
+  await expect(error).toHaveText(/cannot reach the server.*Check your connection, then try again/);
+  await respondOnce(page, '/user/login', { status: 200, json: { token: 7 } });
   await press(page, 'Sign In');
-  await expect(fault).toHaveText(/^200 OK/);
-  await answerOnce(page, '/user/login', { status: 502, json: '<html>Bad gateway' });
+  await expect(error).toHaveText(/^200 OK/);
+  await respondOnce(page, '/user/login', { status: 502, json: '<html>Bad gateway' });
   await press(page, 'Sign In');
-  await expect(fault).toHaveText(/^502/);
+  await expect(error).toHaveText(/^502/);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await press(page, 'Sign In');
-  await expect(fault).toHaveText(/cannot reach/);
+  await expect(error).toHaveText(/cannot reach/);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   // The next screen receives the address, which is preserved on return. The password is not.
@@ -108,7 +108,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   page,
   context,
 }) => {
-  const heard = await hearMessages(context);
+  const shown = await collectMessages(context);
   const user = await registerUser();
   await goTo(page, '/login');
   const before = Date.now();
@@ -146,7 +146,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(at('/login'));
     expect([await kept(tab, 'user_state'), await kept(tab, 'login_expiry')]).toEqual([null, null]);
-    await expect(told(tab)).toBeEmpty();
+    await expect(messageRegion(tab)).toBeEmpty();
   }
   await page.goBack();
   await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
@@ -158,7 +158,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   for (const tab of [page, other])
     await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
   // The host ends the session, which both tabs notice at their next call.
-  expect(heard).not.toContain(TIMED_OUT);
+  expect(shown).not.toContain(TIMED_OUT);
   await grace.call(changePassword, {
     username: grace.email,
     old_password: PASSWORD,
@@ -168,7 +168,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   // The first tab to notice the end of the session shows the message. The old page can be the first, because
   // a call may have been pending.
   await other.reload();
-  await expect.poll(() => heard).toContain(TIMED_OUT);
+  await expect.poll(() => shown).toContain(TIMED_OUT);
   for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
 });
 
@@ -176,7 +176,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   page,
   context,
 }) => {
-  const heard = await hearMessages(context);
+  const shown = await collectMessages(context);
   const user = await registerUser();
   await context.clock.install({ time: new Date() });
   await openAs(page, user, '/profile');
@@ -221,7 +221,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
     await expect(tab).toHaveURL(at('/login'));
     expect(await kept(tab, 'user_state')).toBeNull();
   }
-  await expect.poll(() => heard).toContain(TIMED_OUT);
+  await expect.poll(() => shown).toContain(TIMED_OUT);
 });
 
 test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, but setting the clock back does not', async ({
@@ -236,7 +236,7 @@ test('AUTH-29 AUTH-30 opening a page after the session has expired requires a lo
   const restored = watchCalls(page, '/user/login/token');
   await page.clock.install({ time: Date.now() + 86_400_000 });
   await goTo(page, '/profile');
-  await expect(told(page)).toContainText(TIMED_OUT);
+  await expect(messageRegion(page)).toContainText(TIMED_OUT);
   await expect(page).toHaveURL(at('/login'));
   expect(restored).toEqual([]);
   expect(await kept(page, 'user_state')).toBeNull();
@@ -278,8 +278,8 @@ for (const [what, spoil] of [
   ],
 ] as const)
   test(`with storage that is ${what}, login, browsing and logout work as usual`, async ({ page }) => {
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
     const user = await registerUser();
     await page.addInitScript(spoil);
     await goTo(page, '/login');
@@ -289,7 +289,7 @@ for (const [what, spoil] of [
     await expect(page).toHaveURL(at('/profile'));
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(heading(page, 'Log In')).toBeVisible();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
 test('a restored session does not end when the host is unavailable, and users can retry the request', async ({

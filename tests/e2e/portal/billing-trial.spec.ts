@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, registerUser } from './user.ts';
-import { hostTells } from './host-time.ts';
+import { setHostTime } from './host-time.ts';
 
 /* Tests the free trials of both offerings with a shifted clock and the real host: banner, countdown and
    popup. */
@@ -25,7 +25,7 @@ test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are re
   const user = await registerUser({ offerings: ['zwivel'] });
   endOffering(user, 'zwivel');
   await page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
-  await hostTells(page, () => Date.now() + 8 * DAY_MS);
+  await setHostTime(page, () => Date.now() + 8 * DAY_MS);
   // A login lasts only an hour, so its stored expiry is extended.
   const kept = { ...user.kept, login_expiry: Date.now() + 9 * DAY_MS };
   await openAs(page, { ...user, kept }, '/zwivel/home');
@@ -50,7 +50,7 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
   const end = Date.now() + 7 * DAY_MS;
   await page.clock.install();
   let aheadMs: number | null = 0;
-  await hostTells(page, () => (aheadMs === null ? null : Date.now() + aheadMs));
+  await setHostTime(page, () => (aheadMs === null ? null : Date.now() + aheadMs));
   const lookAt = async (beforeEndMs: number): Promise<void> => {
     const time = end - beforeEndMs;
     aheadMs = time - Date.now();

@@ -17,7 +17,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test('FIX-32 the trial-ended popup links to the plans and does not open again after any of its buttons is clicked', async ({
   page,
 }) => {
-  for (const [answer, path] of [
+  for (const [action, path] of [
     ['Close', '/xp360api/api-dashboard'],
     ['Contact Sales', '/xp360api/pricing-contact'],
     ['Subscribe', '/pricing'],
@@ -27,9 +27,9 @@ test('FIX-32 the trial-ended popup links to the plans and does not open again af
     endOffering(user, 'api');
     await openAs(page, user, '/xp360api/api-dashboard');
     await expect(trialEnded(page)).toBeVisible();
-    if (answer === 'Close') await expectGoodLooks(page);
-    if (answer === 'Escape') await page.keyboard.press('Escape');
-    else await trialEnded(page).locator('button', { hasText: answer }).click();
+    if (action === 'Close') await expectGoodLooks(page);
+    if (action === 'Escape') await page.keyboard.press('Escape');
+    else await trialEnded(page).locator('button', { hasText: action }).click();
     await expect(trialEnded(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     // The popup does not appear in another tab or after a reload either.

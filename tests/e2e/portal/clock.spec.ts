@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { portalUrl, openAs, registerUser } from './user.ts';
-import { goTo, kept, logIn, told } from './auth-steps.ts';
+import { goTo, kept, logIn, messageRegion } from './auth-steps.ts';
 
 /* Tests devices whose clock is wrong, was adjusted or stopped during sleep. The real host's clock is
    correct. */
@@ -67,30 +67,31 @@ test('REL-23 a device that sleeps until the login has expired reports the timeou
     .toBeGreaterThan(before);
   // Counts how many times the text appears, regardless of how long it is shown.
   await page.evaluate((words) => {
-    const counts = { told: 0 };
+    const counts = { appearances: 0 };
     Object.assign(window, { counts });
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node.textContent?.includes(words)) counts.told += 1;
+        for (const node of addedNodes) if (node.textContent?.includes(words)) counts.appearances += 1;
     }).observe(document.querySelector('[aria-label="Messages"]') ?? document.body, {
       childList: true,
       subtree: true,
     });
   }, TIMED_OUT);
-  const count = () => page.evaluate(() => (window as unknown as { counts: { told: number } }).counts.told);
+  const count = () =>
+    page.evaluate(() => (window as unknown as { counts: { appearances: number } }).counts.appearances);
   // The user closes and opens the laptop. Overdue timers fire once, then the page is shown, and the user
   // moves the pointer.
   await page.clock.fastForward(2 * HOUR_MS);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.mouse.move(300, 300);
-  await expect(told(page)).toContainText(TIMED_OUT);
+  await expect(messageRegion(page)).toContainText(TIMED_OUT);
   await expect(page).toHaveURL(`${portalUrl()}/login`);
   await page.mouse.move(320, 320);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.clock.runFor(10_000);
-  await expect(told(page)).not.toContainText(TIMED_OUT);
+  await expect(messageRegion(page)).not.toContainText(TIMED_OUT);
   expect(await count()).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
-  await expect(told(page)).not.toContainText(TIMED_OUT);
+  await expect(messageRegion(page)).not.toContainText(TIMED_OUT);
 });

@@ -68,10 +68,10 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 clicking the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
   page,
 }) => {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message: text }) => faults.push(text));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message: text }) => errors.push(text));
   page.on('console', (entry) => {
-    if (entry.type() === 'error') faults.push(entry.text());
+    if (entry.type() === 'error') errors.push(entry.text());
   });
   await openAs(page, user, '/coverage');
   await expect(page).toHaveTitle('XP360 API: Coverage');
@@ -141,7 +141,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 c
   await expect(control(page, 'View Map')).toBeVisible();
   await expect.poll(() => shownSphere(page)).not.toBe(SPHERE);
   await expect(page).toHaveURL(addressOf((await shownSphere(page)) ?? 0));
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id leads to the full-page error after the host responds, and users can retry while the host is unavailable', async ({
@@ -151,17 +151,17 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id leads to the 
   await expect(page).toHaveURL(/\/login$/);
 
   // No error is shown for a known id while the spheres are loading.
-  let answer: () => void = () => undefined;
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/panorama/all?*', async (route) => {
-    await isAnswered;
+    await released;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/api/panorama/all?*');
+  const requested = page.waitForRequest('**/api/panorama/all?*');
   await openAs(page, user, `/coverage/${String(SPHERE)}`);
-  await asked;
+  await requested;
   await expect(page.getByText('Oops!')).toHaveCount(0);
-  answer();
+  release();
   await waitForSphere(page, SPHERE);
   await expect(page.getByText('Oops!')).toHaveCount(0);
   await page.unroute('**/api/panorama/all?*');

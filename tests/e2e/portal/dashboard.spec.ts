@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page, type Request } from '@playwright
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, registerUser, type PortalUser } from './user.ts';
-import { hostTells } from './host-time.ts';
+import { setHostTime } from './host-time.ts';
 import { addKey } from './keys.ts';
 import { addPastLoads, trackLoad } from './loads.ts';
 
@@ -42,7 +42,7 @@ const NOW = Date.now();
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setSystemTime(NOW);
-  await hostTells(page, () => NOW);
+  await setHostTime(page, () => NOW);
 });
 
 /** Returns a day in the format of the calls, in the dashboard's time zone. */
@@ -89,9 +89,9 @@ function watchQuestions(page: Page): readonly Readonly<Record<string, unknown>>[
 test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 clicking the tab of a site shows or hides the site’s line in the chart', async ({
   page,
 }) => {
-  const answer = page.waitForResponse(STATS);
+  const response = page.waitForResponse(STATS);
   await openAs(page, user, PATH);
-  const { data } = (await (await answer).json()) as { data: object[] };
+  const { data } = (await (await response).json()) as { data: object[] };
   for (const site of data)
     expect(Object.keys(site).toSorted()).toEqual(['origin', 'sessions_daily', 'sessions_total']);
   await expect(tabsOn(page)).toHaveText(['All Sites11,338']);
@@ -170,12 +170,12 @@ test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and AP
   await from.fill(daysAgo(-2));
   await expect(page.getByText('The start date must be on or before the end date.')).toBeVisible();
   await expect(from).toHaveAttribute('aria-invalid', 'true');
-  const asked = questions.length;
+  const questionsBefore = questions.length;
   await from.fill(daysAgo(500));
   await expect(page.getByText('Please choose a range of at most 400 days.')).toBeVisible();
   await from.fill('');
   await expect(page.getByText('Please enter both dates.')).toBeVisible();
-  expect(questions).toHaveLength(asked);
+  expect(questions).toHaveLength(questionsBefore);
   await from.fill(daysAgo(12));
   await expect(heading).toHaveText('6,418 sphere loads');
   await page.getByRole('combobox', { name: 'API Key' }).selectOption({ label: 'Kiosk' });
@@ -271,7 +271,7 @@ test('DASH-17 DASH-18 DASH-19 companies without sphere loads see a notice, faile
   );
 
   const failed = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
-  for (const answer of [
+  for (const response of [
     {
       status: 200,
       body: '{"data":[{"origin":"All Sites","sessions_total":1,"sessions_daily":[{"date":"x","count":1}]}]}',
@@ -279,7 +279,7 @@ test('DASH-17 DASH-18 DASH-19 companies without sphere loads see a notice, faile
     { status: 200, body: '<html>' },
     { status: 500, json: { displayMessage: 'Our counting is down.', code: 'internal' } },
   ]) {
-    await page.route(STATS, (route) => route.fulfill(answer), { times: 1 });
+    await page.route(STATS, (route) => route.fulfill(response), { times: 1 });
     await page.getByRole('button', { name: '30 days' }).click();
     await expect(failed).toBeVisible();
     const retried = page.waitForResponse(STATS);

@@ -27,8 +27,8 @@ const main = (page: Page) => page.getByRole('main');
 const status = (page: Page) => page.locator('tbody sl-switch').first();
 
 /** Toggles a key while the host sends this response, and returns the message that appears. */
-async function messageOf(page: Page, answer: { status: number; body: string }): Promise<string> {
-  await page.route(RENAME, (route) => route.fulfill({ ...answer, contentType: 'application/json' }), {
+async function messageOf(page: Page, response: { status: number; body: string }): Promise<string> {
+  await page.route(RENAME, (route) => route.fulfill({ ...response, contentType: 'application/json' }), {
     times: 1,
   });
   await status(page).click();
@@ -116,8 +116,8 @@ const screens = [
   '/share/none',
 ];
 const calls = /\/(api|user)\/(?!login\/token)/;
-type Answer = Parameters<Parameters<Page['route']>[1]>[0];
-const troubles: Readonly<Record<string, (route: Answer) => Promise<void>>> = {
+type PageRoute = Parameters<Parameters<Page['route']>[1]>[0];
+const troubles: Readonly<Record<string, (route: PageRoute) => Promise<void>>> = {
   'is unavailable': (route) => route.abort('connectionrefused'),
   'does not respond': () => Promise.resolve(),
   'responds with an HTML page of a proxy': (route) =>
@@ -126,10 +126,10 @@ const troubles: Readonly<Record<string, (route: Answer) => Promise<void>>> = {
     route.fulfill({ status: 200, json: { data: 'no', links: 7, items: null } }),
 };
 
-for (const [trouble, answer] of Object.entries(troubles))
+for (const [trouble, respond] of Object.entries(troubles))
   test(`REL-25 REL-24 no screen is blank while the host ${trouble}`, async ({ page }) => {
     const errors = watchErrors(page);
-    await page.route(calls, answer);
+    await page.route(calls, respond);
     await openAs(page, user, KEYS);
     for (const path of screens) {
       await goWithin(page, path);
@@ -175,9 +175,9 @@ test('REL-24 REL-25 while the browser is offline, a banner appears and input is 
 test('REL-35 after an upgrade, a page with a missing file reloads once, then shows an error with a retry button', async ({
   page,
 }) => {
-  let isGone = true;
+  let isMissing = true;
   await page.route(/\/portal\/profile-screen-/, (route) =>
-    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    isMissing ? route.fulfill({ status: 404 }) : route.continue(),
   );
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -189,7 +189,7 @@ test('REL-35 after an upgrade, a page with a missing file reloads once, then sho
   await expect(page).toHaveURL(/\/profile$/);
   expect(loads - before).toBe(1);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-  isGone = false;
+  isMissing = false;
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
@@ -249,7 +249,7 @@ test('REL-21 the portal works when the browser’s storage is blocked or full, a
   expect(errors).toEqual([]);
   for (const isBlocked of [true, false]) {
     const other = await browser.newPage();
-    const faults = watchErrors(other);
+    const otherErrors = watchErrors(other);
     await other.addInitScript((blocked) => {
       const refuse = (): never => {
         throw new DOMException('No.', blocked ? 'SecurityError' : 'QuotaExceededError');
@@ -266,7 +266,7 @@ test('REL-21 the portal works when the browser’s storage is blocked or full, a
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/dashboard|usage|sphere/i);
     await other.getByRole('button', { name: 'Log out' }).click();
     await expect(other).toHaveURL(/\/login$/);
-    expect(faults).toEqual([]);
+    expect(otherErrors).toEqual([]);
     await other.close();
   }
 });

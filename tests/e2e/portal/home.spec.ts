@@ -14,19 +14,19 @@ test.use({ viewport: { width: 1280, height: 900 } });
 /** Adds settings to the page that the host under test does not have. */
 async function setLinks(page: Page, links: Readonly<Record<string, string>>): Promise<void> {
   await page.route(`**${PATH}`, async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
+    const response = await route.fetch();
+    const text = await response.text();
     const place = /(<script[^>]*id="portal-config"[^>]*>)([^<]*)(<\/script>)/;
     const body = text.replace(place, (_, open: string, config: string, close: string) => {
       const read = JSON.parse(config) as { links?: object };
       return open + JSON.stringify({ ...read, links: { ...read.links, ...links } }) + close;
     });
-    const policy = answer.headers()['content-security-policy'] ?? '';
+    const policy = response.headers()['content-security-policy'] ?? '';
     await route.fulfill({
-      response: answer,
+      response,
       body,
       headers: {
-        ...answer.headers(),
+        ...response.headers(),
         'content-security-policy': policy.replace("frame-src 'self'", "frame-src 'self' https://video.test"),
       },
     });

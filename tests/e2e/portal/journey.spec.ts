@@ -56,7 +56,7 @@ const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 
 /** Records the user actions that the portal reports to the host. */
-function hearEvents(page: Page): Set<string> {
+function collectEvents(page: Page): Set<string> {
   const events = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/map/event/create')) return;
@@ -70,7 +70,7 @@ test('SIGNUP-01 AUTH-01 KEYS-01 DASH-01 COV-01 SUBS-01 FAV-01 INQ-01 TRACK-05 TR
   page,
 }) => {
   test.setTimeout(240_000);
-  const events = hearEvents(page);
+  const events = collectEvents(page);
   const email = `${randomUUID()}@portal.test`;
   await signUp(page, email);
   await followMail(page, email, /verif/i, /verify-email/);

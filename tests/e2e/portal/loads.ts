@@ -8,12 +8,12 @@ import { hostDatabase } from '../host-data.ts';
 
 /** Reports to the host that a site has shown a sphere, like the viewer on that site. */
 export async function trackLoad(apiKey: string, origin: string): Promise<void> {
-  const answer = await fetch(portalUrl() + recordSphereLoad.path, {
+  const response = await fetch(portalUrl() + recordSphereLoad.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Api-Key': apiKey, Origin: origin },
     body: JSON.stringify({ sphere_id: 1 }),
   });
-  if (!answer.ok) throw new Error(`The load was not taken: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The load was not taken: ${await response.text()}`);
 }
 
 /** Loads of one key on a site, `daysAgo` in the dashboard's time zone. */

@@ -83,10 +83,10 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expect(invoice.locator('body')).toContainText('$29');
   await invoice.close();
 
-  const asked = countCalls(page, 'createPortalSession');
+  const portalCalls = countCalls(page, 'createPortalSession');
   await button(page, 'Customer Portal').dblclick();
   await expect(heading(page, 'Customer portal')).toBeVisible();
-  expect(asked()).toBe(1);
+  expect(portalCalls()).toBe(1);
   await page.getByRole('link', { name: 'Cancel plan' }).click();
   await button(page, 'Yes, cancel the plan').click();
   await page.getByRole('link', { name: '← Back to the site' }).click();
@@ -128,15 +128,15 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await expect(field).toHaveValue('  sky20 ');
   await page.context().setOffline(false);
   const before = checked();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
   // Without the delay, the response could arrive between the two clicks.
   await page.route('**/api/stripe/validatePromoCode*', async (route) => {
     await held;
     await route.continue();
   });
   await button(page, 'Check code').dblclick();
-  answer();
+  release();
   await expect(page.getByText('SKY20 gives you 20% off for 3 months.')).toBeVisible();
   expect(checked()).toBe(before + 1);
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
@@ -159,8 +159,8 @@ test('SUBS-02 users can retry loading the plans after a failure, and must verify
   await expect(page.getByText(away)).toBeVisible();
   await expectGoodLooks(page);
   await page.unroute(path);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => (answer = done));
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
   await page.route(path, async (route) => {
     await held;
     await route.continue();
@@ -168,7 +168,7 @@ test('SUBS-02 users can retry loading the plans after a failure, and must verify
   const opened = countCalls(page, 'createPricingTableSession');
   await button(page, 'Try again').dblclick();
   await expect(page.getByText('Loading plans…')).toBeAttached();
-  answer();
+  release();
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   expect(opened()).toBe(1);
 
@@ -180,14 +180,14 @@ test('SUBS-02 users can retry loading the plans after a failure, and must verify
     await route.fulfill({ json: { ...json, script, page: null } });
   });
   await page.route(`**${PATH}`, async (route) => {
-    const answered = await route.fetch();
-    const policy = answered.headers()['content-security-policy'] ?? '';
+    const original = await route.fetch();
+    const policy = original.headers()['content-security-policy'] ?? '';
     const allowed = policy
       .replace('script-src', 'script-src https://js.stripe.com')
       .replace('trusted-types lit-html', 'trusted-types default lit-html');
     await route.fulfill({
-      response: answered,
-      headers: { ...answered.headers(), 'content-security-policy': allowed },
+      response: original,
+      headers: { ...original.headers(), 'content-security-policy': allowed },
     });
   });
   await page.route(script, (route) => route.abort(), { times: 1 });

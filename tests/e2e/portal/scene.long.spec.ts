@@ -56,11 +56,11 @@ const favoritesOf = async ({ call, id }: PortalUser) => (await call(listFavorite
 test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 VIEW-18 the scene shows spheres with all controls and the map, and reports each sphere load to the host', async ({
   page,
 }) => {
-  const told: { path: string; body: Record<string, unknown> }[] = [];
+  const events: { path: string; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'POST' && /\/event/.test(pathname))
-      told.push({ path: pathname, body: request.postDataJSON() as Record<string, unknown> });
+      events.push({ path: pathname, body: request.postDataJSON() as Record<string, unknown> });
   });
   await openAs(page, user, PATH + START);
   await waitForSphere(page, SPHERE);
@@ -85,7 +85,7 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
 
   // One load creates one record. The host replaces the values that it determines itself.
-  const loads = () => told.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
+  const loads = () => events.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
   await expect.poll(loads).toHaveLength(1);
   expect(loads()[0]).toMatchObject({
     sphere_id: SPHERE,
@@ -96,7 +96,7 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
     origin: portalUrl(),
   });
   expect(loads()[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
-  expect(told.map(({ path, body }) => [path, body.eventType, body.eventData])).toContainEqual([
+  expect(events.map(({ path, body }) => [path, body.eventType, body.eventData])).toContainEqual([
     '/api/events/trigger',
     'user-app-nav',
     { action: 'navigated to app' },
@@ -133,7 +133,7 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await page.goto(portalUrl() + PATH);
   await waitForSphere(page, next);
   expect(
-    told.filter(({ path, body }) => path.endsWith('/create') && body.action === 'scene_opened'),
+    events.filter(({ path, body }) => path.endsWith('/create') && body.action === 'scene_opened'),
   ).toHaveLength(1);
   const today = new Date().toISOString().slice(0, 10);
   const stats = await user.call(findSphereLoadStats, {

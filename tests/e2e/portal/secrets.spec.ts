@@ -44,8 +44,8 @@ test('SEC-14 an emailed key is not sent to other hosts, and is removed from the 
     if (!request.url().startsWith(portalUrl())) foreign.push(request.url());
   });
   for (const path of [`/verify-email/${key}`, '/passWordReset/u1/t2'] as const) {
-    const answer = await page.request.get(portalUrl() + path, { headers: { Accept: 'text/html' } });
-    expect(answer.headers()['referrer-policy']).toBe('no-referrer');
+    const response = await page.request.get(portalUrl() + path, { headers: { Accept: 'text/html' } });
+    expect(response.headers()['referrer-policy']).toBe('no-referrer');
   }
   await page.goto(`${portalUrl()}/passWordReset/u1/t2`);
   await expect(page).toHaveURL(`${portalUrl()}/password-reset`);

@@ -144,12 +144,12 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
   const codeOf = (call: string): Promise<unknown> =>
     page.evaluate(`document.querySelector('sphere-viewer').${call}
       .then((value) => value, ({ name, code, recoverable }) => [name, code, recoverable])`);
-  const gone = ['ViewerError', 'network', true];
+  const networkError = ['ViewerError', 'network', true];
   // Loading fails because the user is offline, or because an update of the site has removed the module.
   await page.route('**/flights-*.js', (route) => route.abort('internetdisconnected'));
   await page.route('**/take-snapshot-*.js', (route) => route.fulfill({ status: 404 }));
-  expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(gone);
-  expect(await codeOf('snapshot()')).toEqual(gone);
+  expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(networkError);
+  expect(await codeOf('snapshot()')).toEqual(networkError);
   expect(await codeOf('lookAt({ pan: 20 }, { animate: false })')).toBe(true);
   await page.unroute('**/flights-*.js');
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(['ViewerError', 'not-found', false]);

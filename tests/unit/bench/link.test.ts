@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Link } from '../../bench/server/link.ts';
 
 /** Records the number of written bytes and the time at which the response ended. */
-class Answer {
+class FakeResponse {
   destroyed = false;
   bytes = 0;
   endedAt = NaN;
@@ -16,11 +16,11 @@ class Answer {
   }
 }
 
-const asResponse = (answer: Answer): ServerResponse => answer as unknown as ServerResponse;
+const asResponse = (response: FakeResponse): ServerResponse => response as unknown as ServerResponse;
 
 test('two concurrent responses share the bandwidth of the simulated link equally and never exceed it', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
-  const [one, other] = [new Answer(), new Answer()];
+  const [one, other] = [new FakeResponse(), new FakeResponse()];
   const body = Buffer.alloc(100_000);
   const startedAt = performance.now();
   const sent = await Promise.all([
@@ -36,13 +36,13 @@ test('two concurrent responses share the bandwidth of the simulated link equally
 
 test('a response whose client has disconnected no longer uses the simulated link', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 0, connectDelayMs: 0 });
-  const gone = new Answer();
-  gone.destroyed = true;
-  const here = new Answer();
+  const disconnected = new FakeResponse();
+  disconnected.destroyed = true;
+  const connected = new FakeResponse();
   const startedAt = performance.now();
   const sent = await Promise.all([
-    link.send(asResponse(gone), Buffer.alloc(5_000_000), false),
-    link.send(asResponse(here), Buffer.alloc(10_000), false),
+    link.send(asResponse(disconnected), Buffer.alloc(5_000_000), false),
+    link.send(asResponse(connected), Buffer.alloc(10_000), false),
   ]);
   assert.deepEqual(sent, [false, true]);
   assert.ok(performance.now() - startedAt < 2_000);

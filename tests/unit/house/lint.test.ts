@@ -77,7 +77,7 @@ const passes: readonly [path: string, code: string][] = [
 
 /** Returns a unique path. The extension is `tsx` for code with React elements and otherwise `ts`. */
 const pathOf = ([, folder, code]: (typeof fires)[number], n: number): string =>
-  `${folder}/fault-${n}.${/<(img|p) /.test(code) && folder === 'web' ? 'tsx' : 'ts'}`;
+  `${folder}/violation-${n}.${/<(img|p) /.test(code) && folder === 'web' ? 'tsx' : 'ts'}`;
 
 let folder = '';
 /** The reported rules of each file, as `plugin(rule)`. */
@@ -102,7 +102,7 @@ before(() => {
     references: [],
   };
   write('tsconfig.json', JSON.stringify(project));
-  fires.forEach((fault, n) => write(pathOf(fault, n), fault[2]));
+  fires.forEach((violation, n) => write(pathOf(violation, n), violation[2]));
   for (const [path, code] of passes) write(path, code);
   const args = ['node_modules/oxlint/bin/oxlint', '--format', 'json', '.'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
@@ -114,12 +114,12 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lint configuration', () => {
-  fires.forEach((fault, n) => {
-    const [rule, path, code] = fault;
+  fires.forEach((violation, n) => {
+    const [rule, path, code] = violation;
     test(`${rule} reports this code in ${path}: ${code.slice(0, 40).split('\n')[0] ?? ''}`, () => {
       assert.ok(
-        reported.get(pathOf(fault, n))?.includes(rule),
-        `reported: ${reported.get(pathOf(fault, n))?.join(', ') ?? 'nothing'}`,
+        reported.get(pathOf(violation, n))?.includes(rule),
+        `reported: ${reported.get(pathOf(violation, n))?.join(', ') ?? 'nothing'}`,
       );
     });
   });

@@ -32,13 +32,13 @@ describe('public names', () => {
   });
 
   test('each recorded name change has a known old name, an existing new name and an explanation', () => {
-    const faults = changes.filter(
+    const invalid = changes.filter(
       (change) =>
         namesOfChange(known, change).length === 0 ||
         (change.new !== null && !today[change.kind]?.includes(change.new)) ||
         change.how.trim().length < 10,
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(invalid, []);
   });
 
   test('each change to a name that pages and programs use is listed in a changelog', () => {

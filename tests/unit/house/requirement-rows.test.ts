@@ -6,8 +6,8 @@ const list = (...rows: string[]): string => ['| VIEW | 2 |', '| total | 2 |', ''
 
 describe('the list of requirements', () => {
   test('each row of the list is parsed with its id, area and text', () => {
-    const { rows, errors: faults } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
-    assert.deepEqual(faults, []);
+    const { rows, errors } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(rows[0], { id: 'VIEW-01', area: 'VIEW', text: 'One. (spec 1)' });
     assert.equal(rows.length, 2);
   });

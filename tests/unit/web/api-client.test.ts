@@ -32,7 +32,7 @@ const list = endpoint({
 });
 
 function clientOf(
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
   { token = 'abc', isProduction = true }: { token?: string | null; isProduction?: boolean } = {},
 ) {
   const requests: Request[] = [];
@@ -41,7 +41,7 @@ function clientOf(
     requests.push(request);
     return Promise.resolve().then(() => {
       init?.signal?.throwIfAborted();
-      return answer();
+      return respond();
     });
   };
   const call = createApiClient({ host: 'https://api.test', token: () => token, isProduction, fetch });
@@ -50,12 +50,12 @@ function clientOf(
 
 const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 const error = async (promise: Promise<unknown>): Promise<ApiError> => {
-  const fault = await promise.then(
+  const thrown = await promise.then(
     () => assert.fail('the call did not fail'),
     (reason: unknown) => reason,
   );
-  assert.ok(fault instanceof ApiError, String(fault));
-  return fault;
+  assert.ok(thrown instanceof ApiError, String(thrown));
+  return thrown;
 };
 
 test('API-01 API-02 API-03 an API call goes to the configured host as JSON with the stored token', async () => {
@@ -127,7 +127,7 @@ test('API-07 ERR-07 the detail of a successful response reaches the calling func
 
 test('a response that violates its contract causes an error, and extra fields are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
-  assert.equal((await error(wrong.call(list, {}))).code, 'answer_unreadable');
+  assert.equal((await error(wrong.call(list, {}))).code, 'response_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));
   assert.deepEqual(await more.call(list, {}), { things: ['a'] });
 });

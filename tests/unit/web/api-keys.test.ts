@@ -158,11 +158,11 @@ test('the whitelist tester agrees with the host’s decision for any row and pag
 });
 
 test('the host’s field errors are shown at their whitelist rows, even after duplicates were removed', () => {
-  const fault = hostError(
+  const error = hostError(
     [{ field: 'whitelist_urls.1', message: 'too broad' }],
     ['a.com', 'A.com', '*.co.uk'],
   );
-  assert.deepEqual(fault?.field === 'whitelist' && [...fault.rows], [[2, 'too broad']]);
+  assert.deepEqual(error?.field === 'whitelist' && [...error.rows], [[2, 'too broad']]);
   assert.deepEqual(hostError([{ field: 'name', message: 'no' }], []), { field: 'name', message: 'no' });
   assert.equal(hostError([{ field: 'else', message: 'no' }], ['a.com']), null);
 });

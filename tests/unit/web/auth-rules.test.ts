@@ -90,9 +90,9 @@ test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 
   ];
   for (const [password, confirmation, at, text] of cases) {
     const fields = newPasswordFields({ password, confirmation }, both);
-    const told = { password: fields.password.errorMessage, confirmation: fields.confirmation.errorMessage };
+    const errors = { password: fields.password.errorMessage, confirmation: fields.confirmation.errorMessage };
     const expected = { password: '', confirmation: '', ...(at === null ? {} : { [at]: text }) };
-    assert.deepEqual(told, expected, JSON.stringify([password, confirmation]));
+    assert.deepEqual(errors, expected, JSON.stringify([password, confirmation]));
   }
 });
 

@@ -30,11 +30,11 @@ const bodyOf = (name: string) => ({
   user: userOf(name),
 });
 
-type Answer = (input: never) => unknown;
+type Handler = (input: never) => unknown;
 
 let now: number;
 let kept: Map<string, string>;
-let answers: Record<string, Answer>;
+let handlers: Record<string, Handler>;
 let called: string[];
 let timeouts: number;
 
@@ -51,10 +51,10 @@ const storage = () => {
 function openTab(): Session {
   const call = (({ id }: { id: string }, input: never) => {
     called.push(id);
-    const answer = answers[id];
-    return answer === undefined
+    const handler = handlers[id];
+    return handler === undefined
       ? Promise.reject(new ApiError('unreachable', 'away', 0))
-      : Promise.resolve().then(() => answer(input));
+      : Promise.resolve().then(() => handler(input));
   }) as unknown as ApiClient;
   const onTimeout = () => void (timeouts += 1);
   return new Session({ call, loginStore: createLoginStore(storage()), now: () => now, onTimeout });
@@ -65,7 +65,7 @@ beforeEach(() => {
   kept = new Map();
   called = [];
   timeouts = 0;
-  answers = {
+  handlers = {
     logIn: ({ email }: { email: string }) => bodyOf(email.split('@')[0] ?? ''),
     restoreSession: ({ token }: { token: string }) => bodyOf(token.replace('token-', '')),
     logOut: () => ({ detail: '' }),
@@ -115,7 +115,7 @@ for (const [how, refuse] of [
   ['rejects', () => Promise.reject(new ApiError('unauthenticated', 'no', 401))],
 ] as const)
   test(`AUTH-11 AUTH-12 AUTH-15 a logout that the host ${how} clears the session and the storage at once`, async () => {
-    answers.logOut = refuse;
+    handlers.logOut = refuse;
     const session = await loggedIn();
     session.moveProduct('resend-opened');
     session.openPopup('api-inactive');
@@ -155,10 +155,10 @@ test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has pass
 test('AUTH-16 an unreachable host does not end a stored login, but a host that rejects the token does', async () => {
   await loggedIn();
   const session = openTab();
-  delete answers.restoreSession;
+  delete handlers.restoreSession;
   await session.restore();
   assert.deepEqual([session.state.phase, kept.size], ['unreachable', 2]);
-  answers.restoreSession = () => Promise.reject(new ApiError('session_expired', 'over', 401));
+  handlers.restoreSession = () => Promise.reject(new ApiError('session_expired', 'over', 401));
   await session.restore();
   assert.deepEqual([session.state.phase, kept.size, timeouts], ['ready', 0, 1]);
 });
@@ -182,15 +182,15 @@ test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and
 });
 
 test('AUTH-28 the login expiry is stored before other tabs are notified of the login', async () => {
-  const heard: unknown[] = [];
+  const notified: unknown[] = [];
   const set = kept.set.bind(kept);
   kept.set = (name, value) => {
     set(name, value);
-    if (name === 'user_state') heard.push(createLoginStore(storage()).read()?.expiresAt);
+    if (name === 'user_state') notified.push(createLoginStore(storage()).read()?.expiresAt);
     return kept;
   };
   await loggedIn();
-  assert.deepEqual(heard, [START + SESSION_IDLE_MS]);
+  assert.deepEqual(notified, [START + SESSION_IDLE_MS]);
 });
 
 test('AUTH-28 a timeout in one tab logs out all tabs and is reported once', async () => {
@@ -217,10 +217,10 @@ test('after a login in another tab, a tab uses the new user’s session and does
 
 test('a restore response that arrives after a logout starts no session', async () => {
   await loggedIn();
-  let answer = (): void => undefined;
-  answers.restoreSession = () =>
+  let respond = (): void => undefined;
+  handlers.restoreSession = () =>
     new Promise((resolve) => {
-      answer = () => {
+      respond = () => {
         resolve(bodyOf('ada'));
       };
     });
@@ -228,7 +228,7 @@ test('a restore response that arrives after a logout starts no session', async (
   const restored = session.restore();
   await Promise.resolve();
   session.end({ isTimeout: false });
-  answer();
+  respond();
   await restored;
   assert.deepEqual([session.state.user, kept.size], [null, 0]);
 });
@@ -258,7 +258,7 @@ for (const [how, wake] of [
   test(`REL-23 on a device that slept until after the login expired, the timeout is reported exactly once when ${how}`, async () => {
     const before = await loggedIn();
     const session = how === 'its page is opened again' ? openTab() : before;
-    answers['listNavigation'] = () => {
+    handlers['listNavigation'] = () => {
       session.handleUnauthorized('token-ada');
       throw new ApiError('session_expired', 'over', 401);
     };

@@ -29,7 +29,7 @@ const filled: SignUpValues = {
 const names = [...Object.keys(emptySignUp).slice(0, 7), 'termsAndConditionsAccepted'] as SignUpName[];
 const all = new Set(names);
 
-function told(values: SignUpValues): Partial<Record<SignUpName, string>> {
+function errorsOf(values: SignUpValues): Partial<Record<SignUpName, string>> {
   const fields = signUpFields(values, all);
   return Object.fromEntries(
     names.filter((name) => fields[name].error).map((name) => [name, fields[name].errorMessage]),
@@ -37,7 +37,7 @@ function told(values: SignUpValues): Partial<Record<SignUpName, string>> {
 }
 
 test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-13 every sign-up field is required, and its error names the field', () => {
-  assert.deepEqual(told(emptySignUp), {
+  assert.deepEqual(errorsOf(emptySignUp), {
     firstName: 'Please enter a value for: First Name',
     lastName: 'Please enter a value for: Last Name',
     email: 'Please enter a value for: Email Address',
@@ -47,24 +47,27 @@ test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGN
     termsAndConditionsAccepted:
       'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
   });
-  assert.deepEqual(told(filled), {});
+  assert.deepEqual(errorsOf(filled), {});
 });
 
 test('SIGNUP-17 the error for an empty password confirmation contains the name of the field', () => {
-  assert.deepEqual(told({ ...filled, confirmPassword: '' }), {
+  assert.deepEqual(errorsOf({ ...filled, confirmPassword: '' }), {
     confirmPassword: 'Please enter a value for: Confirm Password',
   });
 });
 
 test('names accept letters of any script but no symbols, and a name that is too long is rejected', () => {
-  assert.deepEqual(told({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
+  assert.deepEqual(errorsOf({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
-    told({ ...filled, firstName: '<Ada>' }).firstName ?? '',
+    errorsOf({ ...filled, firstName: '<Ada>' }).firstName ?? '',
     /^First Name must contain only letters/,
   );
-  assert.match(told({ ...filled, firstName: '🙂' }).firstName ?? '', /^First Name must contain only letters/);
   assert.match(
-    told({ ...filled, companyName: 'x'.repeat(10_000) }).companyName ?? '',
+    errorsOf({ ...filled, firstName: '🙂' }).firstName ?? '',
+    /^First Name must contain only letters/,
+  );
+  assert.match(
+    errorsOf({ ...filled, companyName: 'x'.repeat(10_000) }).companyName ?? '',
     /at most 120 characters/,
   );
 });

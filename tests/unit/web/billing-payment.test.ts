@@ -27,12 +27,12 @@ function storageWith(kept: Map<string, string> = new Map()) {
   return createStorage(() => held, noTabs);
 }
 
-function hostWith(...answers: unknown[]) {
+function hostWith(...responses: unknown[]) {
   const calls: { id: string; input: unknown }[] = [];
   const call = ((endpoint: { id: string }, input: unknown) => {
     calls.push({ id: endpoint.id, input });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   }) as unknown as ApiClient;
   return { call, calls };
 }
@@ -137,8 +137,8 @@ const trialUser = {
 const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscription('Agent', null)] };
 
 /** Opens a portal for a trial user, with only the services that the observer needs. */
-function watched(...answers: unknown[]) {
-  const { call, calls } = hostWith(...answers);
+function watched(...responses: unknown[]) {
+  const { call, calls } = hostWith(...responses);
   const state: { user: Record<string, unknown> | null; popup: string | null } = {
     user: structuredClone(trialUser),
     popup: 'second-inactive',

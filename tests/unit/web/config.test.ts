@@ -7,8 +7,8 @@ import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { readConfig } from '../../../web/app/config.ts';
 
 const defaults = portalConfigSchema.parse({});
-const refuse = (fault: unknown): never => {
-  throw new Error('Settings were refused.', { cause: fault });
+const refuse = (issue: unknown): never => {
+  throw new Error('Settings were refused.', { cause: issue });
 };
 
 test('CONST-01 missing portal settings have their documented defaults', () => {
@@ -74,12 +74,12 @@ test('CONST-01 invalid portal settings are reported and replaced by the defaults
   );
   fc.assert(
     fc.property(broken, (text) => {
-      const faults: unknown[] = [];
+      const issues: unknown[] = [];
       assert.deepEqual(
-        readConfig(text, (fault) => faults.push(fault)),
+        readConfig(text, (issue) => issues.push(issue)),
         defaults,
       );
-      assert.equal(faults.length, 1);
+      assert.equal(issues.length, 1);
     }),
   );
 });

@@ -33,13 +33,13 @@ test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything el
 });
 
 function open(named: number) {
-  const gone: [number, boolean][] = [];
+  const navigations: [number, boolean][] = [];
   const unknown: number[] = [];
   const flights: number[] = [];
   let failed = 0;
   let end: (outcome: 'arrive' | 'stay' | ViewerError) => void = () => undefined;
   const follower = new SphereFollower(named, {
-    navigate: (id, replace) => gone.push([id, replace]),
+    navigate: (id, replace) => navigations.push([id, replace]),
     onUnknown: (id) => unknown.push(id),
     onFailed: () => (failed += 1),
   });
@@ -64,7 +64,7 @@ function open(named: number) {
   return {
     follower,
     viewer,
-    gone,
+    navigations,
     unknown,
     failures: () => failed,
     flights,
@@ -77,21 +77,21 @@ function open(named: number) {
 }
 
 test('COV-01 coverage opens at the sphere in the URL, and each flight adds a step to the history', () => {
-  const { viewer, gone, show } = open(7);
+  const { viewer, navigations, show } = open(7);
   assert.equal(viewer.sphere, 7);
   show(7);
-  assert.deepEqual(gone, []);
+  assert.deepEqual(navigations, []);
   show(8);
   show(8);
   show(9);
-  assert.deepEqual(gone, [
+  assert.deepEqual(navigations, [
     [8, false],
     [9, false],
   ]);
 });
 
 test('COV-01 going back in the history flies to the earlier sphere without adding a step', async () => {
-  const { follower, gone, flights, show, end } = open(7);
+  const { follower, navigations, flights, show, end } = open(7);
   show(7);
   show(8);
   follower.follow(8);
@@ -99,28 +99,28 @@ test('COV-01 going back in the history flies to the earlier sphere without addin
   follower.follow(7);
   assert.deepEqual(flights, [7]);
   await end('arrive');
-  assert.deepEqual(gone, [[8, false]]);
+  assert.deepEqual(navigations, [[8, false]]);
 });
 
 test('COV-01 the URL is reset to the sphere that is shown when a flight is interrupted or fails', async () => {
   for (const outcome of ['stay', new ViewerError('source-failed', 'offline')] as const) {
-    const { follower, gone, unknown, failures, show, end } = open(7);
+    const { follower, navigations, unknown, failures, show, end } = open(7);
     show(7);
     follower.follow(8);
     await end(outcome);
     assert.equal(failures(), outcome === 'stay' ? 0 : 1);
-    assert.deepEqual(gone, [[7, true]]);
+    assert.deepEqual(navigations, [[7, true]]);
     assert.deepEqual(unknown, []);
   }
 });
 
 test('COV-03 a URL with an unknown sphere is reported and causes no further navigation', async () => {
-  const { follower, gone, unknown, show, end } = open(7);
+  const { follower, navigations, unknown, show, end } = open(7);
   show(7);
   follower.follow(99);
   await end(new ViewerError('not-found', 'none'));
   assert.deepEqual(unknown, [99]);
-  assert.deepEqual(gone, []);
+  assert.deepEqual(navigations, []);
 });
 
 test('COV-10 a new URL before the first sphere is shown replaces the requested sphere', () => {
@@ -147,16 +147,19 @@ test('COV-02 the map view is restored unless the user flew to another sphere', (
 });
 
 test('COV-02 VIEW-78 the check for a company’s spheres distinguishes between no spheres, a failure and an abort', async () => {
-  const asked = async (answer: Promise<never> | Promise<object>, signal = new AbortController().signal) => {
-    const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => answer as never });
+  const phaseAfter = async (
+    response: Promise<never> | Promise<object>,
+    signal = new AbortController().signal,
+  ) => {
+    const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => response as never });
     await store.check(signal);
     return store.state.phase;
   };
-  assert.equal(await asked(Promise.resolve({})), 'some');
-  assert.equal(await asked(Promise.reject(new ViewerError('not-found', 'none'))), 'none');
-  assert.equal(await asked(Promise.reject(new ViewerError('source-failed', 'away'))), 'failed');
-  assert.equal(await asked(Promise.reject(new Error('anything'))), 'failed');
-  assert.equal(await asked(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
+  assert.equal(await phaseAfter(Promise.resolve({})), 'some');
+  assert.equal(await phaseAfter(Promise.reject(new ViewerError('not-found', 'none'))), 'none');
+  assert.equal(await phaseAfter(Promise.reject(new ViewerError('source-failed', 'away'))), 'failed');
+  assert.equal(await phaseAfter(Promise.reject(new Error('anything'))), 'failed');
+  assert.equal(await phaseAfter(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
 test('FIX-38 the first view faces most of the neighboring spheres, or has no direction when there are none', () => {

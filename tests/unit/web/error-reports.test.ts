@@ -79,11 +79,11 @@ test('REL-34 an error is reported with its name, scrubbed message and code locat
     message: 'No such user: [email]',
     stack: 'at f (https://a.test/x.js:1:2)\nat g',
   });
-  const told = (thrown: unknown) => describeError(thrown)?.message;
-  assert.equal(told({ form: { name: 'Ada' } }), 'a thrown object');
-  assert.equal(told(undefined), 'a thrown undefined');
-  assert.equal(told('broken by ada@example.com'), 'broken by [email]');
-  assert.equal(told(new ApiError('conflict', 'Ada Lovelace is a member already.', 409)), 'conflict 409');
+  const messageOf = (thrown: unknown) => describeError(thrown)?.message;
+  assert.equal(messageOf({ form: { name: 'Ada' } }), 'a thrown object');
+  assert.equal(messageOf(undefined), 'a thrown undefined');
+  assert.equal(messageOf('broken by ada@example.com'), 'broken by [email]');
+  assert.equal(messageOf(new ApiError('conflict', 'Ada Lovelace is a member already.', 409)), 'conflict 409');
   assert.doesNotMatch(JSON.stringify(describeError(new ApiError('x', 'Ada Lovelace', 409))), /Ada/);
 });
 
@@ -142,9 +142,9 @@ test('REL-34 a page reports each error once and at most five errors, and ignores
   });
   reporter.report('error', cursed);
   for (let round = 0; round < 3; round += 1) reporter.report('rejection', 'same ada@example.com');
-  for (let fault = 0; fault < 9; fault += 1) reporter.report('error', `fault ${fault}`);
+  for (let n = 0; n < 9; n += 1) reporter.report('error', `failure ${n}`);
   assert.deepEqual(
     sent.map(({ message }) => message),
-    ['same [email]', 'fault 0', 'fault 1', 'fault 2', 'fault 3'],
+    ['same [email]', 'failure 0', 'failure 1', 'failure 2', 'failure 3'],
   );
 });

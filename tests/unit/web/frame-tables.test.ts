@@ -25,7 +25,7 @@ const oblique: FrameForm = {
   focalLength: '.5',
 };
 
-const faultsOf = (form: FrameForm, changes: Partial<FrameForm> = {}) =>
+const errorsOf = (form: FrameForm, changes: Partial<FrameForm> = {}) =>
   frameErrors({ ...form, ...changes }, DOMAINS);
 
 test('FRAME-02 only users in the EsriTableGenerator group are staff', () => {
@@ -48,14 +48,14 @@ test('FRAME-06 FRAME-09 in both modes of the form, only an email address at a co
     assert.equal(isInternalEmail(bad, DOMAINS), false, bad);
   assert.equal(isInternalEmail('a@example.com', []), false);
   for (const form of [internal, external])
-    assert.deepEqual(faultsOf(form, { email: 'a@else.test' }), { email: 'email' });
+    assert.deepEqual(errorsOf(form, { email: 'a@else.test' }), { email: 'email' });
 });
 
 test('FRAME-07 FRAME-08 internal mode requires an API key and a CSV file within the limits', () => {
-  assert.deepEqual(faultsOf(internal), {});
-  assert.deepEqual(faultsOf(internal, { esriKey: ` ${KEY} ` }), {});
+  assert.deepEqual(errorsOf(internal), {});
+  assert.deepEqual(errorsOf(internal, { esriKey: ` ${KEY} ` }), {});
   for (const esriKey of ['', 'key', KEY.slice(1), `${KEY}0`])
-    assert.deepEqual(faultsOf(internal, { esriKey }), { esriKey: 'key' });
+    assert.deepEqual(errorsOf(internal, { esriKey }), { esriKey: 'key' });
   const files = [
     [null, 'noFile'],
     [fileOf('spheres.xlsx'), 'notCsv'],
@@ -63,22 +63,22 @@ test('FRAME-07 FRAME-08 internal mode requires an API key and a CSV file within 
     [fileOf('spheres.csv', MAX_CSV_BYTES + 1), 'large'],
     [fileOf(`${'a'.repeat(120)}.csv`), 'longName'],
   ] as const;
-  for (const [file, fault] of files) assert.deepEqual(faultsOf(internal, { file }), { file: fault });
-  assert.deepEqual(faultsOf(internal, { file: fileOf('Spheres.CSV', MAX_CSV_BYTES) }), {});
+  for (const [file, error] of files) assert.deepEqual(errorsOf(internal, { file }), { file: error });
+  assert.deepEqual(errorsOf(internal, { file: fileOf('Spheres.CSV', MAX_CSV_BYTES) }), {});
 });
 
 test('FRAME-10 external mode requires a valid folder name', () => {
-  assert.deepEqual(faultsOf(external), {});
+  assert.deepEqual(errorsOf(external), {});
   for (const folderName of ['', '  ', '../secret', 'a/b', '.hidden', 'Flüge', 'a'.repeat(121)])
-    assert.deepEqual(faultsOf(external, { folderName }), { folderName: 'folder' }, folderName);
+    assert.deepEqual(errorsOf(external, { folderName }), { folderName: 'folder' }, folderName);
 });
 
 test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery requires sensor height, sensor width and focal length, but panoramic imagery does not', () => {
-  assert.deepEqual(faultsOf(oblique), {});
+  assert.deepEqual(errorsOf(oblique), {});
   for (const name of ['sensorHeight', 'sensorWidth', 'focalLength'] as const)
     for (const wrong of ['', '0', '0.0', '-1', '1.2.3', '.', '10001', '1e3']) {
-      assert.deepEqual(faultsOf(oblique, { [name]: wrong }), { [name]: 'length' }, wrong);
-      assert.deepEqual(faultsOf({ ...oblique, imageryType: 'Panoramic' }, { [name]: wrong }), {});
+      assert.deepEqual(errorsOf(oblique, { [name]: wrong }), { [name]: 'length' }, wrong);
+      assert.deepEqual(errorsOf({ ...oblique, imageryType: 'Panoramic' }, { [name]: wrong }), {});
     }
 });
 

@@ -82,21 +82,21 @@ const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, wa
 ];
 
 /** Describes what is wrong with the final screen for a user, or returns null. */
-function faultOf(facts: RouteFacts, path: string): string | null {
+function problemOf(facts: RouteFacts, path: string): string | null {
   const way = followRedirects(facts, path);
-  const fault = forbidden.find(([, isSo]) => isSo(facts, way));
-  return fault === undefined ? null : `${way.stops.join(' → ')}: ${fault[0]}`;
+  const rule = forbidden.find(([, isSo]) => isSo(facts, way));
+  return rule === undefined ? null : `${way.stops.join(' → ')}: ${rule[0]}`;
 }
 
 test('ROUTE-65 ROUTE-63 ROUTE-39 ROUTE-57 every path leads every user to a screen that they can see, without redirect loops', () => {
-  let ways = 0;
+  let paths = 0;
   for (const facts of everybody)
     for (const path of written) {
-      ways += 1;
-      const fault = faultOf(facts, path);
-      if (fault !== null) assert.fail(`${path} for ${JSON.stringify(facts)}: ${fault}`);
+      paths += 1;
+      const problem = problemOf(facts, path);
+      if (problem !== null) assert.fail(`${path} for ${JSON.stringify(facts)}: ${problem}`);
     }
-  assert.ok(ways > 200_000, `${ways}`);
+  assert.ok(paths > 200_000, `${paths}`);
 });
 
 test('ROUTE-64 ROUTE-65 any typed path leads every user to a screen that they can see', () => {
@@ -107,7 +107,7 @@ test('ROUTE-64 ROUTE-65 any typed path leads every user to a screen that they ca
   const path = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`);
   fc.assert(
     fc.property(fc.constantFrom(...everybody), path, (facts, at) => {
-      assert.equal(faultOf(facts, at.split('?', 1)[0] ?? ''), null);
+      assert.equal(problemOf(facts, at.split('?', 1)[0] ?? ''), null);
     }),
     { numRuns: 3000 },
   );

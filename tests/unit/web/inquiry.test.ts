@@ -18,24 +18,24 @@ const filled: InquiryForm = {
   custom: false,
 };
 
-const faultsOf = (changes: Partial<InquiryForm>) => inquiryErrors({ ...filled, ...changes });
+const errorsOf = (changes: Partial<InquiryForm>) => inquiryErrors({ ...filled, ...changes });
 
 test('INQ-04 INQ-05 required inquiry fields cannot be empty or blank, and phone and comments are optional', () => {
-  assert.deepEqual(faultsOf({}), {});
+  assert.deepEqual(errorsOf({}), {});
   for (const name of ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const)
     for (const empty of ['', '  \n']) {
-      assert.deepEqual(faultsOf({ [name]: empty }), { [name]: 'missing' });
-      assert.equal(isIncomplete(faultsOf({ [name]: empty })), true);
+      assert.deepEqual(errorsOf({ [name]: empty }), { [name]: 'missing' });
+      assert.equal(isIncomplete(errorsOf({ [name]: empty })), true);
     }
-  assert.deepEqual(faultsOf({ reseller: false }), { kind: 'missing' });
-  assert.deepEqual(faultsOf({ reseller: false, custom: true }), {});
+  assert.deepEqual(errorsOf({ reseller: false }), { kind: 'missing' });
+  assert.deepEqual(errorsOf({ reseller: false, custom: true }), {});
   assert.equal(isIncomplete({}), false);
 });
 
 test('INQ-06 the email address of an inquiry must be valid', () => {
   for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example'])
-    assert.deepEqual(faultsOf({ email }), { email: 'email' }, email);
-  assert.deepEqual(faultsOf({ email: '  Ada@Example.com ' }), {});
+    assert.deepEqual(errorsOf({ email }), { email: 'email' }, email);
+  assert.deepEqual(errorsOf({ email: '  Ada@Example.com ' }), {});
 });
 
 test('INQ-07 INQ-08 the phone number of an inquiry must be a US number', () => {
@@ -52,9 +52,9 @@ test('INQ-07 INQ-08 the phone number of an inquiry must be a US number', () => {
     ' 303-555-0142 ',
     '303-555-0142 x12',
   ];
-  for (const phone of good) assert.deepEqual(faultsOf({ phone }), {}, phone);
+  for (const phone of good) assert.deepEqual(errorsOf({ phone }), {}, phone);
   const wrong = ['555-0142', '303-555-014', '303-555-01422', '+44 20 7946 0958', 'call me', '(303 555-0142'];
-  for (const phone of wrong) assert.deepEqual(faultsOf({ phone }), { phone: 'phone' }, phone);
+  for (const phone of wrong) assert.deepEqual(errorsOf({ phone }), { phone: 'phone' }, phone);
 });
 
 test('INQ-13 INQ-14 INQ-15 the subject of an inquiry names the chosen topics', () => {
@@ -80,8 +80,8 @@ test('INQ-11 the body of an inquiry is an HTML table in which typed text is esca
 });
 
 test('an inquiry that is too long has an error at its longest field, and any valid inquiry fits the contract', () => {
-  assert.deepEqual(faultsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
-  assert.deepEqual(faultsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
+  assert.deepEqual(errorsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
+  assert.deepEqual(errorsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.boolean(), (usage, custom) => {
       const form = { ...filled, usage, custom };

@@ -39,57 +39,57 @@ function openPortal() {
       removeItem: (name: string) => void kept.delete(name),
     },
   });
-  const waiting: ((answer: Response) => void)[] = [];
+  const waiting: ((response: Response) => void)[] = [];
   globalThis.fetch = () => new Promise((resolve) => waiting.push(resolve));
   const portal = createPortal(
     portalConfigSchema.parse({ apiUrl: 'https://host.test' }),
     page as unknown as Window,
   );
   Object.assign(portal.session.state, { user: userOf('ada'), phase: 'ready' });
-  const answer = (status: number, body: unknown): void => {
+  const respond = (status: number, body: unknown): void => {
     waiting.shift()?.(new Response(JSON.stringify(body), { status }));
   };
-  return { portal, answer, told: () => portal.messages.state.list.map(({ text }) => text) };
+  return { portal, respond, shownTexts: () => portal.messages.state.list.map(({ text }) => text) };
 }
 
-const letAsk = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+const letSend = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 test('SEC-22 a response that arrives after a logout or a change of user is dropped silently', async () => {
   for (const next of [null, userOf('bob')])
     for (const status of [200, 500]) {
-      const { portal, answer, told } = openPortal();
-      const heard: string[] = [];
-      portal.onResponse(({ id }) => heard.push(id));
-      const asked = portal.call(listNavigation, {});
-      await letAsk();
+      const { portal, respond, shownTexts } = openPortal();
+      const received: string[] = [];
+      portal.onResponse(({ id }) => received.push(id));
+      const pending = portal.call(listNavigation, {});
+      await letSend();
       portal.session.state.user = next;
-      answer(status, { links: [] });
-      await assert.rejects(asked, (error: Error) => {
+      respond(status, { links: [] });
+      await assert.rejects(pending, (error: Error) => {
         portal.showError(error);
         return error.name === 'AbortError';
       });
-      assert.deepEqual(heard, []);
-      assert.deepEqual(told(), []);
+      assert.deepEqual(received, []);
+      assert.deepEqual(shownTexts(), []);
     }
 });
 
 test('SEC-22 a response for the same session is delivered even if the user’s data changed in the meantime', async () => {
-  const { portal, answer } = openPortal();
-  const asked = portal.call(listNavigation, {});
-  await letAsk();
+  const { portal, respond } = openPortal();
+  const pending = portal.call(listNavigation, {});
+  await letSend();
   portal.session.change({ firstName: 'Augusta' });
-  answer(200, { links: [] });
-  assert.deepEqual(await asked, { links: [] });
+  respond(200, { links: [] });
+  assert.deepEqual(await pending, { links: [] });
 });
 
 test('ERR-01 AUTH-29 the end of a session by the host is reported only once', async () => {
-  const { portal, answer, told } = openPortal();
+  const { portal, respond, shownTexts } = openPortal();
   const { session } = portal;
   session.renew('token-ada');
-  const asked = portal.call(listNavigation, {});
-  await letAsk();
-  answer(401, { displayMessage: 'Your login has expired.', code: 'session_expired' });
-  await asked.catch(portal.showError);
+  const pending = portal.call(listNavigation, {});
+  await letSend();
+  respond(401, { displayMessage: 'Your login has expired.', code: 'session_expired' });
+  await pending.catch(portal.showError);
   assert.equal(session.state.user, null);
-  assert.deepEqual(told(), [sessionTexts.timedOut]);
+  assert.deepEqual(shownTexts(), [sessionTexts.timedOut]);
 });

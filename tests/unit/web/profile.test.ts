@@ -113,17 +113,19 @@ test('FIX-35 the name of a person or a company also accepts apostrophes', () => 
 });
 
 test('PROFILE-13 an email change requires a valid address and the current password', () => {
-  const faults = (email: string, password: string) => rowErrors('email', { ...begun, email, password });
-  assert.deepEqual(faults(' ADA@example.com ', ' x '), {});
-  assert.deepEqual(faults('ada@', 'x'), { email: 'Please enter a valid email address.' });
-  assert.deepEqual(faults('ada@example.com', ''), { password: 'Please enter a value for: password' });
+  const errorsFor = (email: string, password: string) => rowErrors('email', { ...begun, email, password });
+  assert.deepEqual(errorsFor(' ADA@example.com ', ' x '), {});
+  assert.deepEqual(errorsFor('ada@', 'x'), { email: 'Please enter a valid email address.' });
+  assert.deepEqual(errorsFor('ada@example.com', ''), { password: 'Please enter a value for: password' });
 });
 
 test('PROFILE-14 the password row applies the password rules to the old password, the new password and the confirmation', () => {
-  const faults = (oldPassword: string, newPassword: string, confirmation = newPassword) =>
+  const errorsFor = (oldPassword: string, newPassword: string, confirmation = newPassword) =>
     rowErrors('password', { ...begun, oldPassword, newPassword, confirmation });
-  assert.deepEqual(faults('old', 'Look-Around-361'), {});
-  assert.deepEqual(faults('', 'Look-Around-361'), { oldPassword: 'Please enter a value for: Old Password' });
+  assert.deepEqual(errorsFor('old', 'Look-Around-361'), {});
+  assert.deepEqual(errorsFor('', 'Look-Around-361'), {
+    oldPassword: 'Please enter a value for: Old Password',
+  });
   const wrong = [
     ['', 'Please enter a value for: password'],
     ['Ab1', 'Your password must be at least 8 characters long.'],
@@ -131,11 +133,11 @@ test('PROFILE-14 the password row applies the password rules to the old password
     ['UPPER-CASE-1', 'Your password must have at least 1 lower-case letter.'],
     ['No-digit-here', 'Your password must have a number or allowed special character.'],
   ] as const;
-  for (const [password, text] of wrong) assert.deepEqual(faults('old', password), { newPassword: text });
-  assert.deepEqual(faults('old', 'Look-Around-361', 'Look-Around-362'), {
+  for (const [password, text] of wrong) assert.deepEqual(errorsFor('old', password), { newPassword: text });
+  assert.deepEqual(errorsFor('old', 'Look-Around-361', 'Look-Around-362'), {
     confirmation: 'Password and confirm password must match.',
   });
-  assert.deepEqual(faults('old', 'Look-Around-361', ''), {
+  assert.deepEqual(errorsFor('old', 'Look-Around-361', ''), {
     confirmation: 'Please enter a value for: confirm password',
   });
 });

@@ -193,21 +193,21 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load has eight 
 
 test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a sphere load without an address is still recorded', async () => {
   const { sent, portal } = createFake();
-  const asked: string[] = [];
-  let answer = (): Response => new Response('not json');
+  const requestedUrls: string[] = [];
+  let respond = (): Response => new Response('not json');
   const config = { ...portal.config, addressLookupUrl: 'https://ip.test/?format=json' };
   const records = new LoadRecords({ ...portal, config }, 'https://portal.test', (url) => {
-    asked.push(url as string);
-    return Promise.resolve(answer());
+    requestedUrls.push(url as string);
+    return Promise.resolve(respond());
   });
   const addresses = () => sent.map(({ input }) => input.ip_address);
   await records.record(1, 'api')?.();
   assert.deepEqual(addresses(), [null]);
-  answer = () => Response.json({ ip: '198.51.100.7' });
+  respond = () => Response.json({ ip: '198.51.100.7' });
   await records.record(2, 'api')?.();
   await records.record(3, 'api')?.();
   assert.deepEqual(addresses(), [null, '198.51.100.7', '198.51.100.7']);
-  assert.deepEqual(asked, ['https://ip.test/?format=json', 'https://ip.test/?format=json']);
+  assert.deepEqual(requestedUrls, ['https://ip.test/?format=json', 'https://ip.test/?format=json']);
   portal.session.state.user = null;
   assert.equal(records.record(4, 'api'), null);
 });

@@ -87,20 +87,20 @@ test('SCENE-02 the view is stored in the browser and the URL, and an exception f
     location: { pathname: '/zwivel/scene', search: '' },
     history: { state: 'kept', replaceState: (_: unknown, __: string, url: string) => void written.push(url) },
   } as unknown as Pick<Window, 'history' | 'location'>;
-  const keeper = createViewStore({ storage }, 'ada', page);
-  assert.equal(keeper.read(), null);
-  keeper.save({ currentSphere: null, pan: 1, tilt: 2, fov: 3 });
-  assert.equal(keeper.read(), null);
+  const viewStore = createViewStore({ storage }, 'ada', page);
+  assert.equal(viewStore.read(), null);
+  viewStore.save({ currentSphere: null, pan: 1, tilt: 2, fov: 3 });
+  assert.equal(viewStore.read(), null);
   const currentSphere = { id: 5 } as never;
-  keeper.save({ currentSphere, pan: 10.123456, tilt: -5, fov: 60 });
+  viewStore.save({ currentSphere, pan: 10.123456, tilt: -5, fov: 60 });
   assert.deepEqual(written, ['/zwivel/scene?sphere=5&pan=10.12&tilt=-5&fov=60']);
-  assert.equal(keeper.read()?.pan, 10.123456);
+  assert.equal(viewStore.read()?.pan, 10.123456);
   assert.equal(createViewStore({ storage }, 'bob', page).read(), null, 'another user has no stored view');
   page.history.replaceState = () => {
     throw new Error('too often');
   };
-  keeper.save({ currentSphere, pan: 11, tilt: -5, fov: 60 });
-  assert.equal(keeper.read()?.pan, 11);
+  viewStore.save({ currentSphere, pan: 11, tilt: -5, fov: 60 });
+  assert.equal(viewStore.read()?.pan, 11);
 });
 
 const USER = 'ada';
@@ -110,14 +110,14 @@ interface FakeHost {
   readonly calls: { id: string; key: string | undefined }[];
   readonly saved: Map<string, Record<string, unknown>>;
   /** The outcome of the next calls: the response arrives, the request is lost, or the response is lost. */
-  line: 'open' | 'no request' | 'no answer';
+  line: 'open' | 'no request' | 'no response';
   readonly call: ApiClient;
 }
 
 function createHost(): FakeHost {
   const saved = new Map<string, Record<string, unknown>>();
   const bin = new Map<string, Record<string, unknown>>();
-  const answers = new Map<string, Record<string, unknown>>();
+  const responses = new Map<string, Record<string, unknown>>();
   const calls: { id: string; key: string | undefined }[] = [];
   let day = 0;
   const verbs: Record<string, (input: Record<string, string>) => unknown> = {
@@ -159,10 +159,10 @@ function createHost(): FakeHost {
       await Promise.resolve();
       calls.push({ id, key });
       if (host.line === 'no request') throw new ApiError('unreachable', 'The host is away.', 0);
-      const told = (key === undefined ? undefined : answers.get(key)) ?? verbs[id]?.(input);
-      if (key !== undefined) answers.set(key, told as Record<string, unknown>);
-      if (host.line === 'no answer') throw new ApiError('unreachable', 'The host is away.', 0);
-      return structuredClone(told);
+      const response = (key === undefined ? undefined : responses.get(key)) ?? verbs[id]?.(input);
+      if (key !== undefined) responses.set(key, response as Record<string, unknown>);
+      if (host.line === 'no response') throw new ApiError('unreachable', 'The host is away.', 0);
+      return structuredClone(response);
     }) as unknown as ApiClient,
   };
   return host;
@@ -209,7 +209,7 @@ test('FAV-01 FAV-02 repeated clicks save a favorite only once, and a later click
 test('FAV-01 saving again after a lost response creates no second favorite', async () => {
   const { host, store, names, texts } = openStore();
   await store.load();
-  host.line = 'no answer';
+  host.line = 'no response';
   assert.equal(await store.save(view), false);
   assert.deepEqual(names(), []);
   assert.deepEqual(texts(), ['The host is away.']);

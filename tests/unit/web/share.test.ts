@@ -37,7 +37,7 @@ test('VIEW-79 a view written to a URL is read back unchanged', () => {
 });
 
 test('VIEW-79 an expired share link is distinguished from a failed request, after which loading can be retried', async () => {
-  const answers: unknown[] = [
+  const responses: unknown[] = [
     new ApiError('unreachable', 'away', 0),
     new ApiError('internal', 'broken', 500),
     new ApiError('not_found', 'Error has occurred loading shared pano.', 404),
@@ -45,12 +45,12 @@ test('VIEW-79 an expired share link is distinguished from a failed request, afte
     { panorama: { id: 7 } },
   ];
   const call = (() => {
-    const answer = answers.shift();
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    const response = responses.shift();
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   }) as unknown as ApiClient;
   const store = new ShareStore(call, 'v1.a.b');
   const phases: string[] = [];
-  while (answers.length > 0) {
+  while (responses.length > 0) {
     const loading = store.load(new AbortController().signal);
     assert.equal(store.state.now.phase, 'loading');
     await loading;

@@ -7,25 +7,25 @@ import { createStorage } from '../../../web/lib/storage.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 import { reloadOnMissingParts } from '../../../web/shell/reload-once.ts';
 
-/** Creates browser storage on top of a map. `fault` makes reads or writes throw. */
-function keptIn(
+/** Creates browser storage on top of a map. `failing` makes reads or writes throw. */
+function storageOf(
   entries: Map<string, string>,
-  fault?: { readonly reads?: boolean; readonly writes?: boolean },
+  failing?: { readonly reads?: boolean; readonly writes?: boolean },
 ) {
-  const check = (isFaulty: boolean | undefined): void => {
-    if (isFaulty) throw new DOMException('No.', 'SecurityError');
+  const check = (isFailing: boolean | undefined): void => {
+    if (isFailing) throw new DOMException('No.', 'SecurityError');
   };
   return {
     getItem: (name: string) => {
-      check(fault?.reads);
+      check(failing?.reads);
       return entries.get(name) ?? null;
     },
     setItem: (name: string, value: string) => {
-      check(fault?.writes);
+      check(failing?.writes);
       entries.set(name, value);
     },
     removeItem: (name: string) => {
-      check(fault?.writes);
+      check(failing?.writes);
       entries.delete(name);
     },
   };
@@ -44,7 +44,7 @@ test('REL-21 a value written to blocked storage can be read as long as the page 
 
 test('REL-21 when storage is full, a value that could not be written takes precedence over the older value in storage', () => {
   const entries = new Map([['name', '"old"']]);
-  const full = createStorage(() => keptIn(entries, { writes: true }), new EventTarget());
+  const full = createStorage(() => storageOf(entries, { writes: true }), new EventTarget());
   assert.equal(full.read('name', z.string()), 'old');
   full.write('name', 'new');
   assert.equal(full.read('name', z.string()), 'new');
@@ -60,7 +60,7 @@ test('REL-21 any stored value that cannot be parsed as a login is read as null',
     fc.property(text, fc.option(text), (user, expiry) => {
       const entries = new Map([['user_state', user]]);
       if (expiry !== null) entries.set('login_expiry', expiry);
-      const store = createLoginStore(createStorage(() => keptIn(entries), new EventTarget()));
+      const store = createLoginStore(createStorage(() => storageOf(entries), new EventTarget()));
       assert.equal(store.read(), null);
       store.clear();
       assert.deepEqual([...entries], []);
@@ -89,7 +89,7 @@ test('FIX-26 the login of a company with 100,000 spheres is stored with the firs
   // Browsers have the same limit of about 5 MB in total.
   const entries = new Map<string, string>();
   const limited = {
-    ...keptIn(entries),
+    ...storageOf(entries),
     setItem: (name: string, value: string) => {
       if (value.length > 5e6) throw new DOMException('Too much.', 'QuotaExceededError');
       entries.set(name, value);
@@ -108,7 +108,7 @@ test('FIX-26 the login of a company with 100,000 spheres is stored with the firs
 test('FIX-26 a browser with too little space stores the login without the list of spheres', () => {
   const entries = new Map<string, string>();
   const small = {
-    ...keptIn(entries),
+    ...storageOf(entries),
     setItem: (name: string, value: string) => {
       if (value.length > 10_000) throw new DOMException('Too much.', 'QuotaExceededError');
       entries.set(name, value);
@@ -122,18 +122,18 @@ test('FIX-26 a browser with too little space stores the login without the list o
 
 test('REL-21 a listener is called when another tab changes the watched key or clears the storage, but not for other keys', () => {
   const tabs = new EventTarget();
-  const storage = createStorage(() => keptIn(new Map()), tabs);
-  let heard = 0;
-  const stop = storage.watch('name', () => (heard += 1));
-  const tell = (key: string | null): void => {
+  const storage = createStorage(() => storageOf(new Map()), tabs);
+  let notifications = 0;
+  const stop = storage.watch('name', () => (notifications += 1));
+  const notify = (key: string | null): void => {
     tabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
   };
-  tell('name');
-  tell(null);
-  tell('another');
+  notify('name');
+  notify(null);
+  notify('another');
   stop();
-  tell('name');
-  assert.equal(heard, 2);
+  notify('name');
+  assert.equal(notifications, 2);
 });
 
 function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = false } = {}) {
@@ -141,7 +141,7 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
   const page = {
     reloads: 0,
     addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
-    sessionStorage: keptIn(entries, { reads: isBlocked, writes: isBlocked }) as Storage,
+    sessionStorage: storageOf(entries, { reads: isBlocked, writes: isBlocked }) as Storage,
     navigator: { onLine: isOnLine },
     location: { reload: () => void (page.reloads += 1) },
     miss: () => events.dispatchEvent(new Event('vite:preloadError')),

@@ -20,11 +20,11 @@ test('TRACK-05 a successful call is tracked as an event of the logged-in user af
   const session: { state: { user: object | null } } = { state: { user: null } };
   const tracked: unknown[][] = [];
   const later: (() => void)[] = [];
-  const unheard: (call: object, input: object) => void = () => undefined;
-  let answer = unheard;
-  const onResponse = (listener: typeof answer) => {
-    answer = listener;
-    return () => (answer = unheard);
+  const ignore: (call: object, input: object) => void = () => undefined;
+  let notify = ignore;
+  const onResponse = (listener: typeof notify) => {
+    notify = listener;
+    return () => (notify = ignore);
   };
   const leave = watchCalls(
     { session, onResponse } as unknown as Portal,
@@ -34,7 +34,7 @@ test('TRACK-05 a successful call is tracked as an event of the logged-in user af
   const settle = (): void => {
     for (const act of later.splice(0)) act();
   };
-  answer(logIn, {});
+  notify(logIn, {});
   session.state.user = { id: 'ada', company: { id: 'acme' } };
   settle();
   for (const [call, input] of [
@@ -43,9 +43,9 @@ test('TRACK-05 a successful call is tracked as an event of the logged-in user af
     [deleteAsset, { assetId: 'a1' }],
     [{ id: 'toString' }, {}],
   ] as const)
-    answer(call, input);
+    notify(call, input);
   settle();
-  answer(createKey, { companyId: 'acme' });
+  notify(createKey, { companyId: 'acme' });
   session.state.user = null;
   settle();
   assert.deepEqual(tracked, [
@@ -54,6 +54,6 @@ test('TRACK-05 a successful call is tracked as an event of the logged-in user af
     ['accountManagement', 'asset_changed', 'asset', 'a1'],
   ]);
   leave();
-  answer(createKey, {});
+  notify(createKey, {});
   assert.equal(later.length, 0);
 });

@@ -58,7 +58,7 @@ function usePurchasePage(user: User): void {
     const hasPayments = offeringsOf(user, portal.now()).second !== 'none';
     if (path === paths.pricing || (path === paths.subscriptions && hasPayments)) watch.show();
     else if (isReturn && path === paths.apiKeys) navigate(paths.pricing, { replace: true });
-    else if (bought !== null && !isReturn && path !== paths.subscriptions) watch.forget();
+    else if (bought !== null && !isReturn && path !== paths.subscriptions) watch.clearPurchase();
   }, [watch, portal, user, path, navigate, isReturn, bought]);
 }
 

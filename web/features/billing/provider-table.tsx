@@ -106,13 +106,13 @@ export function ProviderTable({ session, script }: { session: TableSession; scri
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const reach = (next: 'ready' | 'failed') => () => {
-      if (!isGone) setPhase(next);
+      if (!isUnmounted) setPhase(next);
     };
     void loadScript(script).then(reach('ready'), reach('failed'));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [script, tries]);
   if (phase === 'failed')

@@ -85,7 +85,7 @@ export class PurchaseWatch {
   readonly #deps: WatchDeps;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
-  #isAsking = false;
+  #isChecking = false;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
@@ -101,12 +101,12 @@ export class PurchaseWatch {
   /** Checks for a purchase repeatedly after a return from the provider, until the plans have changed. */
   start(): void {
     const mark = this.#mark();
-    if (mark === null || this.#isAsking) return;
+    if (mark === null || this.#isChecking) return;
     this.state.isReturn = mark.to === 'checkout';
     if (this.#isDone(mark)) return;
-    this.#isAsking = true;
+    this.#isChecking = true;
     this.state.phase = mark.to === 'checkout' ? 'fresh' : 'idle';
-    this.#ask(mark, 0, (this.#turn += 1));
+    this.#check(mark, 0, (this.#turn += 1));
   }
 
   /** Offers plans again while the checks continue. */
@@ -120,7 +120,7 @@ export class PurchaseWatch {
   }
 
   /** Records that the user has left the page of the purchase. */
-  forget(): void {
+  clearPurchase(): void {
     this.state.bought = null;
   }
 
@@ -141,7 +141,7 @@ export class PurchaseWatch {
   stop(): void {
     clearTimeout(this.#timer);
     this.#turn += 1;
-    this.#isAsking = false;
+    this.#isChecking = false;
     this.state.phase = 'idle';
   }
 
@@ -152,7 +152,7 @@ export class PurchaseWatch {
     return isOwn && Math.abs(now() - mark.at) < CHECKOUT_TTL_MS ? mark : null;
   }
 
-  #ask(mark: Mark, index: number, turn: number): void {
+  #check(mark: Mark, index: number, turn: number): void {
     const wait = WAITS_MS[index];
     if (wait === undefined) {
       this.#end();
@@ -161,7 +161,7 @@ export class PurchaseWatch {
     if (index >= CHECKS_BEFORE_PLANS) this.offerPlans();
     this.#timer = setTimeout(() => {
       void this.checkNow().then(() => {
-        if (turn === this.#turn && !this.#isDone(mark)) this.#ask(mark, index + 1, turn);
+        if (turn === this.#turn && !this.#isDone(mark)) this.#check(mark, index + 1, turn);
       });
     }, wait);
   }

@@ -19,7 +19,7 @@ interface TableState {
 export class TableStore {
   readonly state = proxy<TableState>({ phase: 'loading', session: null, failure: null });
   readonly #deps: Pick<Portal, 'call' | 'session' | 'now'>;
-  #isAsking = false;
+  #isOpening = false;
   #openedAt = 0;
 
   constructor(deps: Pick<Portal, 'call' | 'session' | 'now'>) {
@@ -28,8 +28,8 @@ export class TableStore {
 
   /** Opens a session, unless one is being opened. */
   async open(): Promise<void> {
-    if (this.#isAsking) return;
-    this.#isAsking = true;
+    if (this.#isOpening) return;
+    this.#isOpening = true;
     const { state } = this;
     if (state.session === null) Object.assign(state, { phase: 'loading', failure: null });
     const { call, session, now } = this.#deps;
@@ -42,7 +42,7 @@ export class TableStore {
     } catch (error) {
       Object.assign(state, { phase: 'failed', session: null, failure: failureText(error) });
     } finally {
-      this.#isAsking = false;
+      this.#isOpening = false;
     }
   }
 

@@ -130,7 +130,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
     >
       <div className="stack">
         <p>{trialTexts.apiEnded}</p>
-        <p>{trialTexts.apiEndedAsk}</p>
+        <p>{trialTexts.apiEndedNext}</p>
         <Checkbox isChecked={isPermanentlyHidden} onChange={choose}>
           {trialTexts.dontShowAgain}
         </Checkbox>
@@ -168,7 +168,7 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
           {isOver ? (
             <>
               <p className="label">{trialTexts.expired(config.productName)}</p>
-              <p className="quiet">{trialTexts.askToSubscribe}</p>
+              <p className="quiet">{trialTexts.subscribeToContinue}</p>
             </>
           ) : (
             <>

@@ -74,9 +74,9 @@ test('AUTH-49 any password input causes one of the specified errors, unless the 
   const rank = texts.map(([, , , text]) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {
-      const fault = passwordError(a, b);
+      const error = passwordError(a, b);
       const kept = a !== '' && b !== '' && Array.from(a).length >= 8 && a === b;
-      assert.ok(fault === null ? kept : rank.includes(fault));
+      assert.ok(error === null ? kept : rank.includes(error));
     }),
   );
 });

@@ -94,8 +94,8 @@ test('FIX-68 terrain tiles are read through TileJSON from a file or a server, an
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
-  const gone = await openTerrain(`${address}/{z}/{x}/{y}.png`, 'mapbox');
-  await assert.rejects(gone.heightAt(PLACE), TerrainError);
+  const unavailable = await openTerrain(`${address}/{z}/{x}/{y}.png`, 'mapbox');
+  await assert.rejects(unavailable.heightAt(PLACE), TerrainError);
 });
 
 test('FIX-68 the ground height is interpolated between the nodes of an .hgt file, and is null at a void', async () => {

@@ -71,8 +71,8 @@ test('FIX-72 --time-offset and --heading-offset correct the camera’s clock and
   const { metadata, timestamp } = turned.published.get('a.jpg')!.sphere;
   close((metadata['sourcePose'] as { heading: number }).heading, 60, 0.01);
   assert.equal(timestamp, '2024-06-01T11:00:05+01:00');
-  const told = await runIngest(...options, '--heading', '12', '--altitude', '7', photos);
-  const record = told.published.get('a.jpg')!.sphere;
+  const run = await runIngest(...options, '--heading', '12', '--altitude', '7', photos);
+  const record = run.published.get('a.jpg')!.sphere;
   assert.deepEqual(
     [(record.metadata['sourcePose'] as { heading: number }).heading, record.metadata.altitude],
     [12, 7],

@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { type RenderThread, ThreadLostError } from '../../../../../demo/world/serve/render-thread.ts';
 import { startRenderThreads } from '../../../../../demo/world/serve/render-threads.ts';
-import { type Asker, type TileRequest, TooBusyError } from '../../../../../demo/world/serve/tile-request.ts';
+import {
+  type Requester,
+  type TileRequest,
+  TooBusyError,
+} from '../../../../../demo/world/serve/tile-request.ts';
 import { PER_FLIGHT } from '../../../../../demo/world/flights/spheres.ts';
 
 const requestOf = (sphereId: number, x = 0, level = 1): TileRequest => ({
@@ -13,7 +17,7 @@ const requestOf = (sphereId: number, x = 0, level = 1): TileRequest => ({
   format: 'webp',
 });
 
-const VIEWER: Asker = { isUrgent: true, client: 'a' };
+const VIEWER: Requester = { isUrgent: true, client: 'a' };
 
 interface Begun {
   readonly thread: number;
