@@ -17,7 +17,7 @@ const FLAT = 2;
  * Thresholds for a visible seam. In a full panorama, the left and right edges differ about as much as other
  * neighboring columns.
  */
-const SEAM = { times: 5, least: 24 } as const;
+const SEAM = { times: 5, min: 24 } as const;
 
 /** A small upright version of a picture: its brightness, and whether any pixel is transparent. */
 interface Glance {
@@ -97,7 +97,7 @@ function hasSeam(glance: Glance): boolean {
   const steps = Array.from({ length: WIDTH - 1 }, (_, column) => stepAfter(glance, column));
   const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0;
   const seam = stepAfter(glance, WIDTH - 1);
-  return seam > SEAM.least && seam > SEAM.times * usual;
+  return seam > SEAM.min && seam > SEAM.times * usual;
 }
 
 function refuse(message: string, force: boolean): string {

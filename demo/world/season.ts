@@ -32,12 +32,12 @@ const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 export function seasonOf(market: Market, flight: Flight, { region }: Character): Season {
   const { dayOfYear: day } = flightDayOf(market, flight);
   const mild = region === 'tropical' || region === 'desert' ? 0 : region === 'westcoast' ? 0.55 : 1;
-  const [most, from, to] = DRYNESS[region];
+  const [max, from, to] = DRYNESS[region];
   return {
     spring: clamp((104 + 1.6 * (market.latitude - 35) + (mild === 0 ? -40 : 0) - day) / 34 + 0.4),
     autumn: mild * clamp((day - 258 - 2.3 * (47 - market.latitude)) / 26),
     dry:
-      most *
+      max *
       (region === 'westcoast' && market.latitude > 43 ? 0.5 : 1) *
       clamp(Math.min((day - from) / 24 + 0.15, (to - day) / 24 + 0.15)),
   };

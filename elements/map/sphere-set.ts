@@ -105,8 +105,8 @@ class SpherePacker {
   readonly #titles: string[] = [];
   readonly #places: Float64Array;
 
-  constructor(most: number) {
-    this.#places = new Float64Array(2 * most);
+  constructor(capacity: number) {
+    this.#places = new Float64Array(2 * capacity);
   }
 
   add({ id, latitude: north, longitude: east, title, package: of }: MapSphere): void {

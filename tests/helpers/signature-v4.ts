@@ -8,7 +8,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const MOST_SKEW_MS = 15 * 60_000;
+const MAX_SKEW_MS = 15 * 60_000;
 
 const timeOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
@@ -25,7 +25,7 @@ export function isSigned(request: IncomingMessage, region: string, keyId: string
   const stamp = String(request.headers['x-amz-date'] ?? '');
   const day = stamp.slice(0, 8);
   if (credential !== `${keyId}/${day}/${region}/s3/aws4_request`) return false;
-  if (!(Math.abs(Date.now() - timeOf(stamp)) <= MOST_SKEW_MS) || !names.split(';').includes('host'))
+  if (!(Math.abs(Date.now() - timeOf(stamp)) <= MAX_SKEW_MS) || !names.split(';').includes('host'))
     return false;
   const url = new URL(request.url ?? '/', 'http://any');
   const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort();

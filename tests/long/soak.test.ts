@@ -73,7 +73,7 @@ async function readAtRest(): Promise<HostState> {
  * Allowed growth of each quantity from the first to the last fifth of the run, as a share or an amount. The
  * event loop's delay is not checked, because it depends on other work on the machine.
  */
-const most: Readonly<Partial<Record<keyof HostState, { share: number; by: number }>>> = {
+const maxGrowth: Readonly<Partial<Record<keyof HostState, { share: number; by: number }>>> = {
   rssMb: { share: 0.1, by: 0 },
   heapMb: { share: 0.1, by: 1 },
   externalMb: { share: 0.1, by: 1 },
@@ -90,7 +90,7 @@ function evaluate(t: TestContext, states: readonly HostState[]): string[] {
     );
     const summary = `${name}: ${first.toFixed(1)} at first, ${last.toFixed(1)} at last (${(100 * share).toFixed(1)} %)`;
     t.diagnostic(summary);
-    const limit = most[name];
+    const limit = maxGrowth[name];
     return limit !== undefined && by > limit.by && by > first * limit.share ? [summary] : [];
   });
 }

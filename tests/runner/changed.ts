@@ -18,7 +18,7 @@ const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', '
  * Maximum number of test files of each kind. Changed test files come first, then test files in a folder with
  * the name of a changed folder, then those that reach the fewest files.
  */
-const MOST = { node: 40, browser: 6 } as const;
+const MAX_FILES = { node: 40, browser: 6 } as const;
 
 /** Tests that run after every change in a folder, whether or not they import its files. */
 const WALKS: readonly (readonly [changed: RegExp, file: string])[] = [
@@ -143,8 +143,8 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   // runs only if it has changed itself.
   const chosen = [
     ...(changed.length > 0 ? house : []),
-    ...ofNode.slice(0, MOST.node),
-    ...ofBrowser.slice(0, MOST.browser),
+    ...ofNode.slice(0, MAX_FILES.node),
+    ...ofBrowser.slice(0, MAX_FILES.browser),
     ...walks.filter((file) => changed.includes(file)),
     ...WALKS.filter(([pattern]) => changed.some((file) => pattern.test(file))).map(([, file]) => file),
   ];
@@ -155,7 +155,7 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   const builds = suites.includes('portal') || suites.includes('e2e') ? BUILDS : [];
   return {
     words: [...CHECKS, ...builds, ...suites, ...files],
-    leftOut: [...ofNode.slice(MOST.node), ...ofBrowser.slice(MOST.browser)],
+    leftOut: [...ofNode.slice(MAX_FILES.node), ...ofBrowser.slice(MAX_FILES.browser)],
   };
 }
 

@@ -40,11 +40,11 @@ function run([program = '', ...args]: readonly string[], variables: Part['env'])
     const env = { ...process.env, ...variables, NO_COLOR: '1', FORCE_COLOR: undefined };
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const keep = (chunk: Buffer): void => {
+    const append = (chunk: Buffer): void => {
       output += chunk.toString();
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     child.on('error', (error) => {
       resolve({ exitCode: 1, output: `${output}${error.message}\n` });
     });

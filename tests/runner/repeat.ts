@@ -19,7 +19,7 @@ export interface FailedFile {
 }
 
 /** Maximum number of files to repeat. More failed files indicate a problem with the machine or the product. */
-const MOST_UNSTABLE = 2;
+const MAX_UNSTABLE = 2;
 
 /**
  * Returns whether a file's failures are final. For example, a write that is lost after a kill is always a
@@ -47,7 +47,7 @@ export function filesToRepeat(
     if (part.isLong === true || file === undefined || isFinal(file)) return [];
     repeatable.set(`${part.name} ${file}`, { part, file });
   }
-  return repeatable.size > MOST_UNSTABLE ? [] : [...repeatable.values()];
+  return repeatable.size > MAX_UNSTABLE ? [] : [...repeatable.values()];
 }
 
 export function withoutFailuresOf(result: Result, file: string): Result {

@@ -154,7 +154,7 @@ export function e2eFailures(output: string): Failure[] {
 export function failedOutput(output: string): string {
   const start = output.indexOf('✖ failing tests:');
   const own = start < 0 ? output : output.slice(start);
-  return keepLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
+  return filterLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
 }
 
 /** Returns the first and last lines of the output of a part that failed without a failed test. */
@@ -166,9 +166,9 @@ export function excerptOf(output: string): string {
 
 /** Returns the lines in which a suite lists skipped tests, with reasons if it prints them. */
 export function skippedTests(output: string): string {
-  return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
+  return filterLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
 }
 
-function keepLines(text: string, isKept: (line: string) => boolean): string {
-  return text.split('\n').filter(isKept).map(shorten).join('\n');
+function filterLines(text: string, isIncluded: (line: string) => boolean): string {
+  return text.split('\n').filter(isIncluded).map(shorten).join('\n');
 }

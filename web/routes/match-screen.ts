@@ -103,10 +103,10 @@ function decode(segment: string): string {
 export function matchScreen(path: string): Address {
   const trimmed = path.replace(/\/+$/, '') || '/';
   const area = areaOf(trimmed);
-  for (const [own, screen, most] of table) {
-    if (trimmed !== own && !trimmed.startsWith(`${own}/`)) continue;
-    const params = trimmed.slice(own.length).split('/').filter(Boolean).map(decode);
-    if (params.length <= most) return { screen, area, params };
+  for (const [screenPath, screen, maxParams] of table) {
+    if (trimmed !== screenPath && !trimmed.startsWith(`${screenPath}/`)) continue;
+    const params = trimmed.slice(screenPath.length).split('/').filter(Boolean).map(decode);
+    if (params.length <= maxParams) return { screen, area, params };
   }
   // Unknown addresses within the two offerings are redirected. All others lead to a page that reports an
   // unknown address.

@@ -30,7 +30,7 @@ export interface StoredLogin {
 
 /** Stores the login as `user_state`, and its expiry separately. */
 export function createLoginStore(storage: SafeStorage) {
-  const keepExpiry = (expiresAt: number): void => void storage.write(EXPIRY_NAME, expiresAt);
+  const storeExpiry = (expiresAt: number): void => void storage.write(EXPIRY_NAME, expiresAt);
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
@@ -41,13 +41,13 @@ export function createLoginStore(storage: SafeStorage) {
     write({ user, expiresAt }: StoredLogin): void {
       // The expiry is written first. Another tab reads it as soon as the user is stored, and would otherwise
       // find an expired login.
-      keepExpiry(expiresAt);
+      storeExpiry(expiresAt);
       const { assets, assetCount = assets.length } = user;
       const isStored = storage.write(NAME, { ...user, assets: assets.slice(0, MAX_ASSETS), assetCount });
       // If the browser lacks space, at least the login is stored.
       if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
-    extend: keepExpiry,
+    extend: storeExpiry,
     clear(): void {
       storage.remove(NAME);
       storage.remove(EXPIRY_NAME);

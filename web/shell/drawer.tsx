@@ -186,11 +186,11 @@ export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
     void store.load(end.signal);
     return () => end.abort();
   }, [store, cause, tries]);
-  const { isOverlay: isOver, isOpen } = drawer;
+  const { isOverlay, isOpen } = drawer;
   const links = (
-    <DrawerLinks store={store} isBrief={!isOver && !isOpen} onRetry={() => setTries(tries + 1)} />
+    <DrawerLinks store={store} isBrief={!isOverlay && !isOpen} onRetry={() => setTries(tries + 1)} />
   );
-  if (isOver) return <OverlayDrawer drawer={drawer}>{links}</OverlayDrawer>;
+  if (isOverlay) return <OverlayDrawer drawer={drawer}>{links}</OverlayDrawer>;
   return (
     <nav id="drawer" className={styles.beside} data-open={isOpen} aria-label={shellTexts.menu}>
       {links}

@@ -23,9 +23,9 @@ function Logo({ className = '' }: { readonly className?: string | undefined }) {
   );
 }
 
-function menuLabel({ isOverlay: isOver, isOpen }: DrawerState): string {
+function menuLabel({ isOverlay, isOpen }: DrawerState): string {
   if (!isOpen) return shellTexts.openMenu;
-  return isOver ? shellTexts.closeMenu : shellTexts.collapseMenu;
+  return isOverlay ? shellTexts.closeMenu : shellTexts.collapseMenu;
 }
 
 /** Shows the logged-in user with a button for logging out, or a link for logging in. */

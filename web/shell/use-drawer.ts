@@ -19,11 +19,11 @@ export interface DrawerState {
 export function useDrawer(): DrawerState {
   const { storage } = usePortal();
   const size = useScreenSize();
-  const [isOverOpen, setOverOpen] = useState(false);
+  const [isOverlayOpen, setOverlayOpen] = useState(false);
   const [chosen, setChosen] = useState(() => storage.read(NAME, z.boolean()));
   // If a window grows and then shrinks again, the drawer must not be open over the screen.
-  if (size !== 'small' && isOverOpen) setOverOpen(false);
-  if (size === 'small') return { isOverlay: true, isOpen: isOverOpen, setOpen: setOverOpen };
+  if (size !== 'small' && isOverlayOpen) setOverlayOpen(false);
+  if (size === 'small') return { isOverlay: true, isOpen: isOverlayOpen, setOpen: setOverlayOpen };
   const setOpen = (isOpen: boolean): void => {
     setChosen(isOpen);
     storage.write(NAME, isOpen);

@@ -3,7 +3,7 @@ import type { SafeStorage } from '../lib/storage.ts';
 import { sceneViewSchema } from './scene-view.ts';
 
 /** Maximum number of stored places, which fill two rows of cards on a laptop. */
-const MOST = 8;
+const MAX_PLACES = 8;
 
 const recentPlaceSchema = z.object({
   /** Id of the place in the place search. */
@@ -26,7 +26,7 @@ export function createRecentPlaces(storage: Pick<SafeStorage, 'read' | 'write'>,
     read,
     /** Adds a place at the start, or moves it there. */
     add(place: RecentPlace): void {
-      storage.write(name, [place, ...read().filter(({ id }) => id !== place.id)].slice(0, MOST));
+      storage.write(name, [place, ...read().filter(({ id }) => id !== place.id)].slice(0, MAX_PLACES));
     },
   };
 }

@@ -6,7 +6,7 @@ export const keyTexts = {
   title: 'API Keys',
   lead: 'API keys let your sites show the viewer. Create one for each site, so that you can track its usage and turn it off separately.',
   add: 'ADD NEW KEY',
-  full: (most: number) => `You have ${most} API keys, the maximum for a company. Delete one to add another.`,
+  full: (max: number) => `You have ${max} API keys, the maximum for a company. Delete one to add another.`,
   columns: { name: 'Name', created: 'Date Created', key: 'Key', status: 'Status', settings: 'Settings' },
   copyKey: (name: string) => `Copy API key ${name}`,
   switchKey: (name: string) => `API key ${name}`,
@@ -61,14 +61,14 @@ export const keyTexts = {
   restoreMissing: 'Restore key',
 
   whitelist: 'Whitelist',
-  whitelistHint: (most: number) =>
-    `Sites that can use this key, up to ${most}. For example: example.com, *.example.com, http://localhost:*. A single * allows every site.`,
+  whitelistHint: (max: number) =>
+    `Sites that can use this key, up to ${max}. For example: example.com, *.example.com, http://localhost:*. A single * allows every site.`,
   row: (number: number) => `Whitelist URL ${number}`,
   addRow: 'Add a site',
   deleteRow: (number: number) => `Delete whitelist URL ${number}`,
   savedAs: 'Saved as',
   addApex: (apex: string) => `Also add ${apex}`,
-  tooManyRows: (most: number) => `An API key can have at most ${most} whitelist URLs.`,
+  tooManyRows: (max: number) => `An API key can have at most ${max} whitelist URLs.`,
   everywhere: 'All sites and apps, including pages without an origin.',
   anyHost: 'Any domain',
   subdomainsOf: (name: string) => `All subdomains of ${name} (not ${name} itself)`,

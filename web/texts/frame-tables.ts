@@ -3,7 +3,7 @@ import { MAX_CSV_BYTES } from '../contract/frame-table.ts';
 const megabytes = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);
 
-const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
+const maxMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 
 export const frameTableTexts = {
   title: 'Frame Table Generator',
@@ -24,7 +24,7 @@ export const frameTableTexts = {
   esriKey: 'Key',
   esriKeyHint: 'An API key in UUID format (8-4-4-4-12). It is included in the tables.',
   file: 'CSV File',
-  fileHint: `The first row must name the columns: id, or latitude and longitude. At most ${mostMb} and 20,000 rows.`,
+  fileHint: `The first row must name the columns: id, or latitude and longitude. At most ${maxMb} and 20,000 rows.`,
   choose: 'Choose file',
   orDrop: 'Drop a file here, or',
   chooseOther: 'Choose another file',
@@ -46,7 +46,7 @@ export const frameTableTexts = {
     noFile: 'Please choose a CSV file.',
     notCsv: 'This is not a CSV file. Please choose a file whose name ends in .csv.',
     empty: 'The file is empty.',
-    large: `The file is larger than ${mostMb}. Please split it.`,
+    large: `The file is larger than ${maxMb}. Please split it.`,
     longName: 'The file’s name is longer than 120 characters. Please rename it.',
     folder: 'Please enter a folder name that has only letters, digits, spaces and _ . -',
     length: 'Please enter a length greater than 0 and at most 10,000.',

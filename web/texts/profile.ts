@@ -41,7 +41,7 @@ export const profileTexts = {
   passwordHint:
     'At least 8 characters, with a CAPITAL letter, a lower-case letter, and a number or one of ! @ # $ % &.',
   nameInvalid: "Please use only letters, digits, spaces and , . - ( ) & @ # '",
-  nameTooLong: (most: number): string => `Please use at most ${most} characters.`,
+  nameTooLong: (max: number): string => `Please use at most ${max} characters.`,
   phoneInvalid: 'Please use at most 40 characters: digits, spaces and + - ( ) . /',
   addressInvalid: 'Please use at most 300 characters and no line breaks.',
   emailInvalid: 'Please enter a valid email address.',

@@ -47,7 +47,7 @@ export function FileField({
   onFile,
   isDisabled = false,
 }: FileFieldProps) {
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   usePreventStrayDrops();
   const choose = (files: FileList | null): void => {
     const [file] = files ?? [];
@@ -58,16 +58,16 @@ export function FileField({
       {(attributes) => (
         <div
           className={styles.place}
-          data-over={isOver}
+          data-over={isDraggedOver}
           data-wrong={attributes['aria-invalid']}
           onDragOver={(event) => {
             if (hasFile(event)) event.preventDefault();
-            setOver(hasFile(event) && !isDisabled);
+            setDraggedOver(hasFile(event) && !isDisabled);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDraggedOver(false)}
           onDrop={(event) => {
             event.preventDefault();
-            setOver(false);
+            setDraggedOver(false);
             choose(event.dataTransfer.files);
           }}
         >

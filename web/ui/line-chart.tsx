@@ -36,10 +36,10 @@ function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   useLayoutEffect(() => {
     const { current } = tip;
     if (current === null) return;
-    const most = (current.offsetParent?.clientWidth ?? 0) - current.offsetWidth;
-    const isBefore = x + GAP > most;
+    const maxLeft = (current.offsetParent?.clientWidth ?? 0) - current.offsetWidth;
+    const isBefore = x + GAP > maxLeft;
     const left = isBefore ? x - GAP - current.offsetWidth : x + GAP;
-    current.style.transform = `translateX(${Math.max(0, Math.min(most, left))}px)`;
+    current.style.transform = `translateX(${Math.max(0, Math.min(maxLeft, left))}px)`;
   });
   return (
     <div ref={tip} className={styles.tip} aria-hidden="true">
@@ -73,7 +73,7 @@ export interface ChartDrawing {
   readonly lines: readonly ChartLine[];
   readonly yTicks: readonly number[];
   /** Returns the days to label, up to a maximum number. */
-  readonly xTicks: (most: number) => readonly { readonly day: number; readonly label: string }[];
+  readonly xTicks: (max: number) => readonly { readonly day: number; readonly label: string }[];
   readonly formatCount: (count: number) => string;
 }
 

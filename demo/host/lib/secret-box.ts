@@ -21,7 +21,7 @@ const CIPHER = 'aes-256-gcm';
 const FORM = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const KEY_ID_SIGNS = 8;
+const KEY_ID_LENGTH = 8;
 
 interface Key {
   /** Identifies the secret that sealed a value, without revealing anything about it. */
@@ -31,7 +31,7 @@ interface Key {
 
 function deriveKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'spheres secret box v1', 32));
-  const id = createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS);
+  const id = createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, KEY_ID_LENGTH);
   return { id, bytes };
 }
 

@@ -19,14 +19,14 @@ export interface TrackPosition extends LatLon {
 const ENDS_MS = 5000;
 
 /** Maximum apparent movement of a stationary receiver, in meters. */
-const STANDING_M = 2;
+const STATIONARY_M = 2;
 
 /**
  * Returns the direction from one place to another in degrees clockwise from north; null if the places are too
  * close together.
  */
 export function headingBetween(from: LatLon, to: LatLon): number | null {
-  if (distanceBetween(from, to) < STANDING_M) return null;
+  if (distanceBetween(from, to) < STATIONARY_M) return null;
   return pointAt({ ...from, altitude: 0 }, { ...to, altitude: 0 }).pan;
 }
 

@@ -32,10 +32,10 @@ export function recordEvent(state: State, type: string, about: WireObject, nowS:
 
 /** Returns the `Stripe-Signature` header: `t=…,v1=…`, with one v1 per secret. */
 export function signNotice(body: string, secrets: readonly string[], nowS: number): string {
-  const signs = secrets.map(
+  const signatures = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${nowS}.${body}`).digest('hex')}`,
   );
-  return [`t=${nowS}`, ...signs].join(',');
+  return [`t=${nowS}`, ...signatures].join(',');
 }
 
 /** Posts an event to the host; resolves with the status of the response. */

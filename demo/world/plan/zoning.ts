@@ -65,11 +65,11 @@ function placeSingles(candidates: readonly Candidate[], seed: number): Map<numbe
   const placed = new Map<number, Zone>();
   SINGLES.forEach(([zone, near, far], n) => {
     let best: Candidate | null = null;
-    let least = 2;
+    let min = 2;
     for (const candidate of candidates) {
       if (candidate.out < near || candidate.out > far || placed.has(candidate.key)) continue;
       const chance = unitOf(candidate.key, n, seed + PURPOSE);
-      if (chance < least) [best, least] = [candidate, chance];
+      if (chance < min) [best, min] = [candidate, chance];
     }
     if (best) placed.set(best.key, zone);
   });

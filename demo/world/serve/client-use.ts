@@ -2,7 +2,7 @@
 const HALF_LIFE_MS = 5_000;
 
 /** Clients whose remaining use is below this value, in milliseconds, are removed. */
-const LEAST_MS = 1;
+const MIN_MS = 1;
 
 export interface ClientUse {
   /** Returns the rendering time that a client has used, in milliseconds. Older use counts less. */
@@ -22,7 +22,7 @@ export function createClientUse(now: () => number = () => performance.now()): Cl
   return {
     of,
     add(client, ms) {
-      for (const [other, use] of uses) if (current(use) < LEAST_MS) uses.delete(other);
+      for (const [other, use] of uses) if (current(use) < MIN_MS) uses.delete(other);
       uses.set(client, { ms: of(client) + ms, atMs: now() });
     },
   };

@@ -68,12 +68,12 @@ const CLIENT_SHARE = 0.75;
 
 /** Returns the item with the smallest value, or the first one if several have it. */
 function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
-  let [least, value]: [T | null, number] = [null, Number.POSITIVE_INFINITY];
+  let [first, value]: [T | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const item of items) {
     const each = valueOf(item);
-    if (each < value) [least, value] = [item, each];
+    if (each < value) [first, value] = [item, each];
   }
-  return least;
+  return first;
 }
 
 /**

@@ -21,14 +21,14 @@ after(() => rm(folder, { recursive: true, force: true }));
 test('REL-06 a backup taken while the host serves requests contains every row when it is restored elsewhere', async (t) => {
   const place = await createPlace(t, folder);
   const host = await startHost(place.variables);
-  const over = new AbortController();
+  const stop = new AbortController();
   let responses = 0;
   const form = (): Record<string, unknown> => ({
     email: `user${responses}@nobody.example`,
     password: 'wrong but long enough',
   });
   const load = (async () => {
-    while (!over.signal.aborted) {
+    while (!stop.signal.aborted) {
       const body = JSON.stringify(form());
       const headers = { 'content-type': 'application/json' };
       const { status } = await fetch(`${host.url}/user/login`, { method: 'POST', headers, body });
@@ -38,7 +38,7 @@ test('REL-06 a backup taken while the host serves requests contains every row wh
   })();
   const [code, output] = await runBackup('backup', 'online.copy', place, folder);
   const duringBackup = responses;
-  over.abort();
+  stop.abort();
   await load;
   assert.equal(code, 0, output);
   assert.ok(duringBackup > 0, 'the host responded during the backup');

@@ -37,11 +37,11 @@ async function write(
   url: string,
   company: FuzzCompany,
   done: Acknowledged,
-  isOver: () => boolean,
+  hasEnded: () => boolean,
 ): Promise<void> {
   const { token, known } = company;
   const [userId, sphere] = [String(known['userId']?.[0]), Number(known['sphere']?.[0])];
-  for (let turn = 0; !isOver(); turn += 1) {
+  for (let turn = 0; !hasEnded(); turn += 1) {
     const id = randomUUID();
     const load = { sphere_id: sphere, client_event_id: id };
     if ((await post(url, requestOf(recordSphereLoad, load, { token }))) !== null) done.loads.push(id);
@@ -61,15 +61,15 @@ async function writeAndKill(
   companies: readonly FuzzCompany[],
   done: Acknowledged,
 ): Promise<void> {
-  let over = false;
+  let hasEnded = false;
   const writers = Array.from({ length: WRITERS }, (_, index) =>
-    write(host.url, companies[index % companies.length] as FuzzCompany, done, () => over),
+    write(host.url, companies[index % companies.length] as FuzzCompany, done, () => hasEnded),
   );
   const enough = done.loads.length + 15 + Math.random() * 100;
   const deadline = Date.now() + 120_000;
   while (done.loads.length < enough && Date.now() < deadline) await wait(2);
   await host.kill();
-  over = true;
+  hasEnded = true;
   await Promise.all(writers);
 }
 

@@ -19,7 +19,7 @@ import { openMailServer } from '../mail-server.ts';
 const WRITERS = 6;
 
 /** Time for which the server is stopped, and time for which calls may be refused after it restarts. */
-const AWAY_MS = 700;
+const DOWNTIME_MS = 700;
 const RECOVERY_MS = 5_000;
 
 interface Seen {
@@ -123,9 +123,9 @@ export async function restartUnderLoad(t: TestContext, modes: readonly StopMode[
   t.after(() => Promise.all(hosts.map((host) => host.kill())));
   for (let count = 0; count < 2; count += 1) hosts.push(await startHost(variables));
   const seen: Seen = { acceptedAt: new Map(), unavailable: 0, wrong: [] };
-  let isOver = false;
+  let hasEnded = false;
   const writers = companies.map(async (company, index) => {
-    for (let turn = index; !isOver; turn += 1) {
+    for (let turn = index; !hasEnded; turn += 1) {
       await writeOnce(hosts[turn % hosts.length] as HostProcess, company, seen);
       await wait(20);
     }
@@ -135,7 +135,7 @@ export async function restartUnderLoad(t: TestContext, modes: readonly StopMode[
     for (const mode of modes) {
       const unavailable = seen.unavailable;
       server.stop(mode);
-      await wait(AWAY_MS);
+      await wait(DOWNTIME_MS);
       await until('calls are refused while the server is away', () => seen.unavailable > unavailable, 10_000);
       server.start();
       const backAt = performance.now();
@@ -149,7 +149,7 @@ export async function restartUnderLoad(t: TestContext, modes: readonly StopMode[
       assert.deepEqual(seen.wrong, [], `only 200 and 503 around ${mode}`);
     }
   } finally {
-    isOver = true;
+    hasEnded = true;
     await Promise.all(writers);
   }
   t.diagnostic(

@@ -94,11 +94,11 @@ test('EMB-9 a key that allows every site can be used in frames that do not send 
 });
 
 test('EMBED-32 a key that is unknown, turned off, deleted or expired is invalid, and the response names no company', async () => {
-  const [off, deleted, over] = [await createKey(), await createKey(), await createKey()];
+  const [off, deleted, expired] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
   await expectOk(host, keys.deleteKey, { id: deleted }, own());
-  await expectOk(host, keys.rotateKey, { id: over, overlap_hours: 0 }, own());
-  for (const key of [randomUUID(), off, deleted, over, 'nonsense', "x' or '1'='1"]) {
+  await expectOk(host, keys.rotateKey, { id: expired, overlap_hours: 0 }, own());
+  for (const key of [randomUUID(), off, deleted, expired, 'nonsense', "x' or '1'='1"]) {
     assert.deepEqual(await open(key), {
       valid: false,
       entityId: null,

@@ -96,18 +96,18 @@ const table: Readonly<Record<string, string>> = {
 
 const DAY_MS = 86_400_000;
 const open = { trialMs: 30 * DAY_MS };
-const over = { trialMs: -1 };
+const expired = { trialMs: -1 };
 
 /** The situations of a logged-in user: the company's plans, and whether the address is verified. */
 const situations = {
   'without a plan': { api: 'none' },
   'API on trial': { api: open },
   'API paid': { api: 'paid' },
-  'API trial expired': { api: over },
+  'API trial expired': { api: expired },
   'second offering on trial': { api: 'none', second: open },
   'second offering paid': { api: 'none', second: 'paid' },
-  'second offering trial expired': { api: 'none', second: over },
-  'both trials expired': { api: over, second: over },
+  'second offering trial expired': { api: 'none', second: expired },
+  'both trials expired': { api: expired, second: expired },
   'both paid': { api: 'paid', second: 'paid' },
   'staff without a plan': { api: 'none', isStaff: true },
 } as const satisfies Record<string, Parameters<typeof createKeyCompany>[1]>;
@@ -180,7 +180,7 @@ test('FIX-02 each call accepts or rejects a client without credentials as the ac
 test('FIX-02 each call accepts or rejects a site with an API key, with and without the API plan, as the access table specifies', async () => {
   const origin = 'https://site.test';
   const live = await createSiteKey(host, await createKeyCompany(host, { api: open }));
-  const ended = await createSiteKey(host, await createKeyCompany(host, { api: over, second: 'paid' }));
+  const ended = await createSiteKey(host, await createKeyCompany(host, { api: expired, second: 'paid' }));
   for (const endpoint of calls) {
     const rule = table[endpoint.id];
     const isForSites = rule?.startsWith('reader') ?? true;

@@ -106,7 +106,7 @@ const breakages: Readonly<Record<string, () => Error>> = {
   refusal: () => new ServiceError('card_declined', 'Your card was declined.'),
   locked: () => error('database is locked', 'SQLITE_BUSY'),
   full: () => error('disk is full', 'SQLITE_FULL'),
-  away: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
+  unavailable: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
 };
 
 /** Returns all calls with their handlers. `seen` counts how often each handler ran. */

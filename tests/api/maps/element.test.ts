@@ -125,8 +125,8 @@ test('VIEW-54 an invalid response, an unavailable host and an aborted request ea
   };
   for (const body of ['<html>', '{}', '{"results":[{"name":"no place"}]}', 'null'])
     assert.equal((await responses(body)).code, 'source-invalid');
-  const away = await responses('<html>', 503);
-  assert.deepEqual([away.code, away.recoverable], ['source-failed', true]);
+  const unavailable = await responses('<html>', 503);
+  assert.deepEqual([unavailable.code, unavailable.recoverable], ['source-failed', true]);
   const abort = new AbortController();
   const hanging: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) =>

@@ -178,12 +178,12 @@ test('REL-18 a Google server that is down, fails or disconnects is reported, and
     response.write('{"status":"OK"');
     setTimeout(() => response.destroy(), 20);
   }, 'upstream_error');
-  const away = await openHost({ googleMapsUrl: 'http://127.0.0.1:9' });
-  const { token } = await createKeyCompany(away);
+  const cutOff = await openHost({ googleMapsUrl: 'http://127.0.0.1:9' });
+  const { token } = await createKeyCompany(cutOff);
   const input = { latlng: '1,2', googleApiKey: KEY };
-  const refusal = await expectRefusal(away, contract.searchPoint, input, 'upstream_error', { token });
+  const refusal = await expectRefusal(cutOff, contract.searchPoint, input, 'upstream_error', { token });
   assert.equal(refusal.displayMessage, UNAVAILABLE);
-  await away.close();
+  await cutOff.close();
   stub.respondWith(json({ status: 'OK', results: [place()], result: place() }));
   for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, own());
 });

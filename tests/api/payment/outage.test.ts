@@ -15,7 +15,7 @@ import { openHost } from '../open-host.ts';
 import { agentMonth, customerOf, openShop, plansOf, registerBuyer, type TestShop } from '../open-shop.ts';
 import { registerVerified } from '../register.ts';
 
-const AWAY = 'Payments are not available at the moment. Please try again in a few minutes.';
+const UNAVAILABLE = 'Payments are not available at the moment. Please try again in a few minutes.';
 
 let shop: TestShop;
 
@@ -37,7 +37,7 @@ test('REL-16 a retry after a lost purchase response completes the same purchase 
   const before = paidInvoices();
   lose.responses = /POST \/v1\/subscriptions$/;
   const refusal = await expectRefusal(host, createSubscription, buy, 'unavailable', { token });
-  assert.equal(refusal.displayMessage, AWAY);
+  assert.equal(refusal.displayMessage, UNAVAILABLE);
   assert.equal(paidInvoices(), before + 1);
   lose.responses = null;
   const bought = await expectOk(host, createSubscription, buy, { token });
@@ -100,7 +100,7 @@ for (const [how, response] of Object.entries(troubles)) {
     host.pass(2 * OPEN_MS);
     trouble.now = response;
     const invoices = await expectRefusal(host, listInvoices, { id }, 'unavailable', { token });
-    assert.equal(invoices.displayMessage, AWAY);
+    assert.equal(invoices.displayMessage, UNAVAILABLE);
     await expectRefusal(host, createPortalSession, { customerStripeId: id }, 'unavailable', { token });
     await expectRefusal(host, validatePromoCode, { promoCode: 'SKY20' }, 'unavailable', { token });
     await expectRefusal(

@@ -291,6 +291,6 @@ test('SUBS-13 SUBS-14 OPEN-036 a canceled paid plan stays active until the end o
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
   host.pass(DAY);
   await shop.settle();
-  const [over] = await plansOf(shop, buyer);
-  assert.equal(over?.status, 'canceled');
+  const [ended] = await plansOf(shop, buyer);
+  assert.equal(ended?.status, 'canceled');
 });

@@ -31,11 +31,11 @@ interface Seen {
 }
 
 /**
- * Requests /healthz and /readyz alternately until `isOver`. Requests that cannot connect yet do not count.
+ * Requests /healthz and /readyz alternately until `hasEnded`. Requests that cannot connect yet do not count.
  */
-async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
+async function watch(url: string, hasEnded: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = [];
-  while (!isOver()) {
+  while (!hasEnded()) {
     for (const path of ['/healthz', '/readyz']) {
       const start = performance.now();
       const response = await fetch(url + path).catch(() => null);

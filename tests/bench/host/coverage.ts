@@ -23,16 +23,16 @@ try {
     const response = await host.request('/api/panorama/all', {
       headers: { authorization: `Basic ${token}`, 'accept-encoding': 'gzip' },
     });
-    let [bytes, firstMs, mostMb] = [0, 0, 0];
+    let [bytes, firstMs, maxMb] = [0, 0, 0];
     for await (const chunk of response.body ?? []) {
       firstMs ||= performance.now() - startMs;
       bytes += chunk.length;
-      mostMb = Math.max(mostMb, process.memoryUsage().rss / 2 ** 20);
+      maxMb = Math.max(maxMb, process.memoryUsage().rss / 2 ** 20);
     }
     const tookMs = performance.now() - startMs;
     delay.disable();
     process.stdout.write(
-      `${spheres} spheres: first bytes ${firstMs.toFixed(0)} ms, all ${tookMs.toFixed(0)} ms, ${(bytes / 2 ** 20).toFixed(1)} MB gzip, other work held up ${(delay.max / 1e6).toFixed(0)} ms at most, RSS ${mostMb.toFixed(0)} MB\n`,
+      `${spheres} spheres: first bytes ${firstMs.toFixed(0)} ms, all ${tookMs.toFixed(0)} ms, ${(bytes / 2 ** 20).toFixed(1)} MB gzip, other work held up ${(delay.max / 1e6).toFixed(0)} ms at most, RSS ${maxMb.toFixed(0)} MB\n`,
     );
   }
 } finally {

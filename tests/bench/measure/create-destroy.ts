@@ -11,7 +11,7 @@ const WARM_CYCLES = 30;
 const CYCLES = 30;
 
 /** Lifetimes of successive viewers in milliseconds. They are destroyed before, during and after loading. */
-const LIVES_MS = [0, 150, 1200];
+const LIFETIMES_MS = [0, 150, 1200];
 
 /** Time in milliseconds for garbage collection and pending responses after the last cycle. */
 const REST_MS = 1500;
@@ -35,7 +35,7 @@ async function books(session: Session): Promise<Books> {
 async function runCycles({ page }: Session, count: number): Promise<void> {
   for (let cycle = 0; cycle < count; cycle++) {
     await page.evaluate(() => window.bench.create());
-    await wait(LIVES_MS[cycle % LIVES_MS.length]!);
+    await wait(LIFETIMES_MS[cycle % LIFETIMES_MS.length]!);
     await page.evaluate(() => window.bench.destroy());
   }
 }

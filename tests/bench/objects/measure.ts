@@ -177,13 +177,13 @@ export async function measureObjects(bench: Bench, measured: Case): Promise<Figu
   const page = { name: viewer, script: viewer, query: '', title: viewer, isReference: false };
   const session = await open(bench, page);
   const figures: Figures = {};
-  const isOver = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS).unref());
+  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS).unref());
   try {
     await settle(session, bench);
     const done = measureIn(session, measured, figures).catch((error: unknown) => {
       console.log(viewer, String(error).split('\n')[0]);
     });
-    await Promise.race([done, isOver]);
+    await Promise.race([done, timedOut]);
     if (session.errors.length > 0) console.log(viewer, [...new Set(session.errors)].join(' · '));
     return { ...figures };
   } finally {

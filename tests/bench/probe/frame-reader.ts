@@ -22,7 +22,7 @@ export interface FrameQuality {
 const DARKEST_PANORAMA = 56;
 
 /** Maximum number of stored frames. A frame takes four megabytes. */
-const MOST_FRAMES = 400;
+const MAX_FRAMES = 400;
 
 /** PSNR of identical images in dB, for which the formula yields infinity. */
 const HIGHEST_PSNR_DB = 99;
@@ -91,7 +91,7 @@ export class FrameReader {
     const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
     const pixels = new Uint8Array(width * height * 4);
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
-    if (this.frames.length < MOST_FRAMES) this.frames.push({ at, label: this.label, pixels });
+    if (this.frames.length < MAX_FRAMES) this.frames.push({ at, label: this.label, pixels });
     if (this.mode === 'next') this.mode = 'none';
   }
 }

@@ -68,7 +68,7 @@ export function runPan(probe: Probe, request: PanRequest): Promise<PanReport> {
     endedAt = performance.now();
     tasks.timed(() => window.bench.setView(view));
   };
-  const isOver = (): boolean => {
+  const hasEnded = (): boolean => {
     const isShown = shownDeg >= request.turnDeg && reader.mode !== 'next';
     return isShown || performance.now() - startedAt > LONGEST_STALL * request.durationMs;
   };
@@ -82,7 +82,7 @@ export function runPan(probe: Probe, request: PanRequest): Promise<PanReport> {
         draws: now.draws - last.draws,
       });
       last = now;
-      if (isOver()) {
+      if (hasEnded()) {
         if (request.checkpointDeg !== null) reader.mode = 'all';
         resolve({ frames, endedAt });
         return;

@@ -45,7 +45,7 @@ export async function freshSpheres(
   const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });
   const tiles = openSampleTiles(VERSION, cache, threads.render);
   const baseMb = await residentMb();
-  let [mostMb, count] = [0, 0];
+  let [maxMb, count] = [0, 0];
   print('| sphere | market | previews | sharp | CPU | memory of the renderer |');
   print('|---|---|---|---|---|---|');
   try {
@@ -60,13 +60,13 @@ export async function freshSpheres(
       const sharpMs = performance.now() - start;
       const { user, system } = process.cpuUsage(cpu);
       const mb = (await residentMb()) - baseMb;
-      mostMb = Math.max(mostMb, mb);
+      maxMb = Math.max(maxMb, mb);
       count += previews.length + view.length;
       print(
         `| ${id} | ${market.slug} | ${ms(previewsMs)} | ${ms(sharpMs)} | ${ms((user + system) / 1000)} | ${mb.toFixed(0)} MB |`,
       );
     }
-    print(`${count} tiles on ${threadCount} threads; the renderer took ${mostMb.toFixed(0)} MB at most`);
+    print(`${count} tiles on ${threadCount} threads; the renderer took ${maxMb.toFixed(0)} MB at most`);
   } finally {
     await Promise.all([threads.close(), cache.close()]);
     await rm(folder, { recursive: true });

@@ -70,9 +70,9 @@ export async function paintCosts(
       0.5,
     );
     const nsPerPixel = (median * 1e6) / 512 ** 2;
-    const [p50, p95, most] = [at(paint, 0.5), at(paint, 0.95), at(paint, 1)];
+    const [p50, p95, max] = [at(paint, 0.5), at(paint, 0.95), at(paint, 1)];
     print(
-      `${key}| ${p50} | ${p95} | ${most} | ${nsPerPixel.toFixed(0)} | ${at(pack, 0.5)} | ${(Number(at(bytes, 0.5)) / 1024).toFixed(0)} |`,
+      `${key}| ${p50} | ${p95} | ${max} | ${nsPerPixel.toFixed(0)} | ${at(pack, 0.5)} | ${(Number(at(bytes, 0.5)) / 1024).toFixed(0)} |`,
     );
   }
   print(

@@ -5,7 +5,7 @@ import { waitUntil } from '../wait-until.ts';
 const FRAME = new URL('./client-frame.html', import.meta.url).href;
 
 const clients: SphereClient[] = [];
-const kept = (client: SphereClient): SphereClient => (clients.push(client), client);
+const tracked = (client: SphereClient): SphereClient => (clients.push(client), client);
 
 afterEach(() => {
   for (const client of clients.splice(0)) client.destroy();
@@ -28,9 +28,9 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 describe('the client of a framed viewer in a browser', () => {
   it('the client connects to a frame that is loading or has loaded, and its calls return values', async () => {
     const iframe = frameOf(FRAME);
-    const early = kept(connect(iframe));
+    const early = tracked(connect(iframe));
     expect((await early.ready).events).to.deep.equal(['init']);
-    const late = kept(connect(iframe));
+    const late = tracked(connect(iframe));
     await late.ready;
     expect(await late.closePanel()).to.equal(true);
     const picture = await early.snapshot();
@@ -38,7 +38,7 @@ describe('the client of a framed viewer in a browser', () => {
   });
 
   it('the client reconnects after the frame is reloaded, restores its subscriptions and rejects pending calls', async () => {
-    const client = kept(connect(frameOf(FRAME)));
+    const client = tracked(connect(frameOf(FRAME)));
     const loads = new Set<string | null>();
     client.on('init', ({ entityId }) => loads.add(entityId));
     const flight = codeOf(client.flyTo({ sphere: 1 }));
@@ -51,7 +51,7 @@ describe('the client of a framed viewer in a browser', () => {
 
   it('the client reconnects after the frame is moved on the page, and rejects pending calls when the frame is removed', async () => {
     const iframe = frameOf(FRAME);
-    const client = kept(connect(iframe));
+    const client = tracked(connect(iframe));
     await client.ready;
     const main = document.createElement('main');
     document.body.append(main);
@@ -67,7 +67,7 @@ describe('the client of a framed viewer in a browser', () => {
     container.style.height = '123px';
     document.body.append(container);
     const host = new URL('./a/folder/', FRAME).href;
-    const client = kept(connect({ container, key: 'k/1', host, sphere: 7, title: 'Home' }));
+    const client = tracked(connect({ container, key: 'k/1', host, sphere: 7, title: 'Home' }));
     const { iframe } = client;
     expect(iframe.src).to.equal(`${host}embed/k%2F1/7`);
     expect([iframe.allow, iframe.referrerPolicy, iframe.title, iframe.loading]).to.deep.equal([
@@ -85,7 +85,7 @@ describe('the client of a framed viewer in a browser', () => {
   });
 
   it('the client posts a goodbye message when it is destroyed, and rejects pending calls', async () => {
-    const client = kept(connect(frameOf(FRAME)));
+    const client = tracked(connect(frameOf(FRAME)));
     await client.ready;
     const flight = codeOf(client.flyTo({ sphere: 1 }));
     client.destroy();

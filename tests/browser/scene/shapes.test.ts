@@ -47,14 +47,14 @@ function isInside(rings: readonly (readonly Vec3[])[], ray: Vec3): boolean {
  * camera's plane.
  */
 function fromEdge(rings: readonly (readonly Vec3[])[], view: View, x: number, y: number): number {
-  let least = Infinity;
+  let min = Infinity;
   for (const ring of rings) {
     ring.forEach((a, n) => {
       const b = ring[(n + 1) % ring.length]!;
-      least = Math.min(least, edgeDistance(a, b, view, [x, y]));
+      min = Math.min(min, edgeDistance(a, b, view, [x, y]));
     });
   }
-  return least;
+  return min;
 }
 
 const SHAPES: Record<string, Vec3[][]> = {

@@ -95,7 +95,7 @@ async function buildSite(
 }
 
 /** Expects that rendering a marker's message changes neither the sphere nor the view. */
-async function expectKept(page: Page): Promise<void> {
+async function expectUnchanged(page: Page): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   const where = (): Promise<unknown[]> =>
     viewer.evaluate((shown: SphereViewer) => [shown.currentSphere?.id, shown.pan, shown.tilt]);
@@ -132,7 +132,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
     await page.getByRole('button', { name: 'Fly there' }).click();
     await expect(page.locator('sphere-viewer')).toHaveAttribute('sphere', '1000007481');
     await expect(page.getByText('W Main St', { exact: true })).toBeVisible();
-    await expectKept(page);
+    await expectUnchanged(page);
     expect(errors).toEqual([]);
   });
 }

@@ -111,9 +111,9 @@ test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open with focus and a
 }) => {
   await addKey(user, 'Focus');
   await page.setViewportSize({ width: 1280, height: 400 });
-  let isAway = true;
+  let isUnavailable = true;
   await page.route('**/api/apikey/list?*', (route) =>
-    isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    isUnavailable ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   );
   await openAs(page, user, KEYS_PATH);
   const screen = page.getByRole('main', { name: 'API Keys' });
@@ -122,7 +122,7 @@ test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open with focus and a
     expect(await page.evaluate(() => scrollY)).toBe(0);
   };
   await button(page, 'Try again').focus();
-  isAway = false;
+  isUnavailable = false;
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Focus')).toBeVisible();
   await expect(screen).toBeFocused();

@@ -9,7 +9,7 @@ import {
   freshAddress,
   goTo,
   heading,
-  kept,
+  storedValue,
   linkTo,
   logIn,
   press,
@@ -112,7 +112,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   });
   expect(Number(at1)).toBeGreaterThanOrEqual(ticked);
   expect(Number(at1)).toBeLessThanOrEqual(Date.now());
-  expect(await kept(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
+  expect(await storedValue(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
   await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
   // Going back does not lead to a form that could be submitted again.
   await page.goBack();

@@ -103,7 +103,7 @@ export function endLinks(email: string): void {
 }
 
 /** Returns the value that the browser stores under a name. */
-export const kept = (page: Page, name: string): Promise<unknown> =>
+export const storedValue = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name);
 
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

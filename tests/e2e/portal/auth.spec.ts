@@ -11,7 +11,7 @@ import {
   goTo,
   collectMessages,
   heading,
-  kept,
+  storedValue,
   logIn,
   press,
   slowDown,
@@ -114,7 +114,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   const before = Date.now();
   await logIn(page, user.email);
   await expect(page).toHaveURL(DASHBOARD);
-  const record = (await kept(page, 'user_state')) as Record<string, unknown>;
+  const record = (await storedValue(page, 'user_state')) as Record<string, unknown>;
   expect(Object.keys(record)).toEqual([
     'token',
     'firstName',
@@ -131,7 +131,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
     assetCount: 0,
     xp360Plan: null,
   });
-  expect(await kept(page, 'login_expiry')).toBeGreaterThanOrEqual(before + HOUR_MS);
+  expect(await storedValue(page, 'login_expiry')).toBeGreaterThanOrEqual(before + HOUR_MS);
   const restored = watchCalls(page, '/user/login/token');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
@@ -145,7 +145,10 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   await page.getByRole('button', { name: 'Log out' }).click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(at('/login'));
-    expect([await kept(tab, 'user_state'), await kept(tab, 'login_expiry')]).toEqual([null, null]);
+    expect([await storedValue(tab, 'user_state'), await storedValue(tab, 'login_expiry')]).toEqual([
+      null,
+      null,
+    ]);
     await expect(messageRegion(tab)).toBeEmpty();
   }
   await page.goBack();
@@ -186,7 +189,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   for (const tab of pages) await expect(tab.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
   // Pages share the clock of their context.
   const pass = (ms: number): Promise<void> => context.clock.fastForward(ms);
-  const expiry = async (tab = page) => Number(await kept(tab, 'login_expiry'));
+  const expiry = async (tab = page) => Number(await storedValue(tab, 'login_expiry'));
   // Values that the second tab wrote when it opened reach the storage of the first tab a moment later.
   await expect.poll(() => expiry()).toBe(await expiry(other));
   // Events that the browser dispatches while tabs open also count as activity, so the first movement can be
@@ -219,7 +222,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await pass(200_000);
   for (const tab of pages) {
     await expect(tab).toHaveURL(at('/login'));
-    expect(await kept(tab, 'user_state')).toBeNull();
+    expect(await storedValue(tab, 'user_state')).toBeNull();
   }
   await expect.poll(() => shown).toContain(TIMED_OUT);
 });
@@ -239,7 +242,7 @@ test('AUTH-29 AUTH-30 opening a page after the session has expired requires a lo
   await expect(messageRegion(page)).toContainText(TIMED_OUT);
   await expect(page).toHaveURL(at('/login'));
   expect(restored).toEqual([]);
-  expect(await kept(page, 'user_state')).toBeNull();
+  expect(await storedValue(page, 'user_state')).toBeNull();
   await logIn(page, user.email);
   await expect(page).toHaveURL(DASHBOARD);
   // The clock is corrected. The stored time is a day ahead, so the host decides whether the login is valid.

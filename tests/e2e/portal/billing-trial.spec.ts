@@ -27,8 +27,8 @@ test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are re
   await page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
   await setHostTime(page, () => Date.now() + 8 * DAY_MS);
   // A login lasts only an hour, so its stored expiry is extended.
-  const kept = { ...user.kept, login_expiry: Date.now() + 9 * DAY_MS };
-  await openAs(page, { ...user, kept }, '/zwivel/home');
+  const storedLogin = { ...user.storedLogin, login_expiry: Date.now() + 9 * DAY_MS };
+  await openAs(page, { ...user, storedLogin }, '/zwivel/home');
   await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
   await expect(banner(page)).toContainText('Please subscribe');
   await expect(banner(page)).toContainText('0seconds');
@@ -56,7 +56,11 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
     aheadMs = time - Date.now();
     await page.goto('about:blank');
     await page.clock.setSystemTime(time);
-    await openAs(page, { ...user, kept: { ...user.kept, login_expiry: time + 3_600_000 } }, '/zwivel/home');
+    await openAs(
+      page,
+      { ...user, storedLogin: { ...user.storedLogin, login_expiry: time + 3_600_000 } },
+      '/zwivel/home',
+    );
   };
   for (const [left, text] of [
     [7 * DAY_MS - 60_000, '6 days left'],

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { portalUrl, openAs, registerUser } from './user.ts';
-import { goTo, kept, logIn, messageRegion } from './auth-steps.ts';
+import { goTo, storedValue, logIn, messageRegion } from './auth-steps.ts';
 
 /* Tests devices whose clock is wrong, was adjusted or stopped during sleep. The real host's clock is
    correct. */
@@ -56,7 +56,7 @@ test('REL-23 a device that sleeps until the login has expired reports the timeou
   await openAs(page, user, '/profile');
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
   // Movement is recorded only after its listener has been added.
-  const expiry = async () => Number(await kept(page, 'login_expiry'));
+  const expiry = async () => Number(await storedValue(page, 'login_expiry'));
   const before = await expiry();
   await expect
     .poll(async () => {

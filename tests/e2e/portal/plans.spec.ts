@@ -152,11 +152,11 @@ test('SUBS-02 users can retry loading the plans after a failure, and must verify
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   const path = '**/api/stripe/createPricingTableSession';
-  const away = 'Payments are not available at the moment.';
-  await page.route(path, (route) => route.fulfill({ status: 503, json: { displayMessage: away } }));
+  const unavailable = 'Payments are not available at the moment.';
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { displayMessage: unavailable } }));
   await openAs(page, user, PATH);
   await expect(heading(page, 'The plans could not be loaded')).toBeVisible();
-  await expect(page.getByText(away)).toBeVisible();
+  await expect(page.getByText(unavailable)).toBeVisible();
   await expectGoodLooks(page);
   await page.unroute(path);
   let release = (): void => undefined;

@@ -10,7 +10,7 @@ const KEYS = '/xp360api/api-keys';
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(name);
-const kept = (page: Page) =>
+const storedValues = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
 test('SEC-06 users can paste passwords, let a password manager fill them in, and make them visible', async ({
@@ -64,7 +64,7 @@ test('SEC-22 REL-22 a logout removes the user’s data from all tabs, and all ta
     await registerUser({ offerings: ['api', 'zwivel'] }),
     await registerUser({ firstName: 'Berta' }),
   ];
-  const { token } = ada.kept['user_state'] as { token: string };
+  const { token } = ada.storedLogin['user_state'] as { token: string };
   await openAs(page, ada, KEYS);
   const second = await context.newPage();
   await second.clock.install();
@@ -75,7 +75,7 @@ test('SEC-22 REL-22 a logout removes the user’s data from all tabs, and all ta
   await page.getByRole('button', { name: 'Log out' }).click();
   for (const tab of [page, second]) {
     await expect(tab).toHaveURL(/\/login$/);
-    const left = await kept(tab);
+    const left = await storedValues(tab);
     for (const secret of [token, ada.email, ada.id, 'Lovelace', 'user_state'])
       expect(left).not.toContain(secret);
   }
@@ -93,5 +93,5 @@ test('SEC-22 REL-22 a logout removes the user’s data from all tabs, and all ta
   await goWithin(page, '/profile');
   await goWithin(page, KEYS);
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/login$/);
-  expect(await kept(second)).not.toContain('user_state');
+  expect(await storedValues(second)).not.toContain('user_state');
 });

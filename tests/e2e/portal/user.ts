@@ -19,7 +19,7 @@ export interface PortalUser {
   readonly companyId: string;
   readonly call: ApiClient;
   /** The login data that the portal stores in the browser. */
-  readonly kept: Readonly<Record<string, unknown>>;
+  readonly storedLogin: Readonly<Record<string, unknown>>;
 }
 
 interface NewUser {
@@ -73,7 +73,7 @@ export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
     password,
     companyId: user.company.id,
     call,
-    kept: {
+    storedLogin: {
       user_state: { token, firstName, lastName, assets, xp360Plan, subscriptions },
       login_expiry: Date.now() + 3_600_000,
     },
@@ -102,7 +102,7 @@ export function endOffering({ companyId }: PortalUser, product: Product, endsAt 
 /** Opens a screen as a user. Later changes to the login by the page, such as logging out, are preserved. */
 export async function openAs(
   page: Page,
-  { kept }: PortalUser,
+  { storedLogin }: PortalUser,
   path: string,
   origin = portalUrl(),
 ): Promise<void> {
@@ -110,6 +110,6 @@ export async function openAs(
   await page.goto(`${origin}/healthz`);
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
-  }, kept);
+  }, storedLogin);
   await page.goto(origin + path);
 }

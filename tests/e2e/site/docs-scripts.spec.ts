@@ -198,9 +198,9 @@ test('content placed inside the element is shown over the sphere', async () => {
   );
   await page.goto(`${site.url}/caption.html`);
   await sphereIn(page, errors);
-  const isOver = await page.evaluate(() => {
+  const isOnTop = await page.evaluate(() => {
     const { left, top } = document.querySelector('.caption')?.getBoundingClientRect() ?? new DOMRect();
     return document.elementFromPoint(left + 5, top + 5)?.className === 'caption';
   });
-  expect(isOver).toBe(true);
+  expect(isOnTop).toBe(true);
 });

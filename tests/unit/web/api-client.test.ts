@@ -133,8 +133,8 @@ test('a response that violates its contract causes an error, and extra fields ar
 });
 
 test('an unreachable host causes an error with a distinct code, and an aborted call is rejected with AbortError', async () => {
-  const away = clientOf(() => Promise.reject(new TypeError('fetch failed')));
-  const { code, status, message } = await error(away.call(list, {}));
+  const unreachable = clientOf(() => Promise.reject(new TypeError('fetch failed')));
+  const { code, status, message } = await error(unreachable.call(list, {}));
   assert.deepEqual([code, status], ['unreachable', 0]);
   assert.equal(message, 'We cannot reach the server. Check your connection, then try again.');
   const stop = new AbortController();

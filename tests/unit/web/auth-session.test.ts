@@ -33,7 +33,7 @@ const bodyOf = (name: string) => ({
 type Handler = (input: never) => unknown;
 
 let now: number;
-let kept: Map<string, string>;
+let entries: Map<string, string>;
 let handlers: Record<string, Handler>;
 let called: string[];
 let timeouts: number;
@@ -41,9 +41,9 @@ let timeouts: number;
 const storage = () => {
   const tabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
   const local = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
   };
   return createStorage(() => local, tabs as never);
 };
@@ -62,7 +62,7 @@ function openTab(): Session {
 
 beforeEach(() => {
   now = START;
-  kept = new Map();
+  entries = new Map();
   called = [];
   timeouts = 0;
   handlers = {
@@ -94,7 +94,7 @@ test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state wi
   const session = await loggedIn();
   assert.equal(session.state.login.status, 'USER_ACTIVE');
   assert.equal(session.token, 'token-ada');
-  const record = JSON.parse(kept.get('user_state') ?? 'null') as Record<string, unknown>;
+  const record = JSON.parse(entries.get('user_state') ?? 'null') as Record<string, unknown>;
   assert.deepEqual(Object.keys(record), [
     'token',
     'firstName',
@@ -104,8 +104,8 @@ test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state wi
     'subscriptions',
     'assetCount',
   ]);
-  assert.equal(JSON.parse(kept.get('login_expiry') ?? ''), START + SESSION_IDLE_MS);
-  assert.deepEqual([...kept.keys()].sort(), ['login_expiry', 'user_state']);
+  assert.equal(JSON.parse(entries.get('login_expiry') ?? ''), START + SESSION_IDLE_MS);
+  assert.deepEqual([...entries.keys()].sort(), ['login_expiry', 'user_state']);
   await session.logOut();
   assert.equal(session.token, null, 'anonymous again');
 });
@@ -120,7 +120,7 @@ for (const [how, refuse] of [
     session.moveProduct('resend-opened');
     session.openPopup('api-inactive');
     const done = session.logOut();
-    assert.equal(kept.size, 0, 'before the response');
+    assert.equal(entries.size, 0, 'before the response');
     await done;
     const { login, user, product, popup } = session.state;
     assert.deepEqual({ ...login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
@@ -133,7 +133,7 @@ test('AUTH-13 AUTH-14 an idle logout clears the session, reports a timeout and s
   const session = await loggedIn();
   session.end({ isTimeout: true });
   assert.deepEqual({ ...session.state.login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
-  assert.equal(kept.size, 0);
+  assert.equal(entries.size, 0);
   assert.equal(timeouts, 1);
   assert.deepEqual(called, ['logIn']);
 });
@@ -157,10 +157,10 @@ test('AUTH-16 an unreachable host does not end a stored login, but a host that r
   const session = openTab();
   delete handlers.restoreSession;
   await session.restore();
-  assert.deepEqual([session.state.phase, kept.size], ['unreachable', 2]);
+  assert.deepEqual([session.state.phase, entries.size], ['unreachable', 2]);
   handlers.restoreSession = () => Promise.reject(new ApiError('session_expired', 'over', 401));
   await session.restore();
-  assert.deepEqual([session.state.phase, kept.size, timeouts], ['ready', 0, 1]);
+  assert.deepEqual([session.state.phase, entries.size, timeouts], ['ready', 0, 1]);
 });
 
 test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and at the host', async () => {
@@ -183,11 +183,11 @@ test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and
 
 test('AUTH-28 the login expiry is stored before other tabs are notified of the login', async () => {
   const notified: unknown[] = [];
-  const set = kept.set.bind(kept);
-  kept.set = (name, value) => {
+  const set = entries.set.bind(entries);
+  entries.set = (name, value) => {
     set(name, value);
     if (name === 'user_state') notified.push(createLoginStore(storage()).read()?.expiresAt);
-    return kept;
+    return entries;
   };
   await loggedIn();
   assert.deepEqual(notified, [START + SESSION_IDLE_MS]);
@@ -210,7 +210,7 @@ test('after a login in another tab, a tab uses the new user’s session and does
   await second.logIn({ ...credentials, email: 'grace@example.com' });
   // The first tab times out before it receives the notification.
   first.end({ isTimeout: true });
-  assert.match(kept.get('user_state') ?? '', /token-grace/);
+  assert.match(entries.get('user_state') ?? '', /token-grace/);
   await first.syncWithTabs();
   assert.equal(first.state.user?.firstName, 'grace');
 });
@@ -230,14 +230,14 @@ test('a restore response that arrives after a logout starts no session', async (
   session.end({ isTimeout: false });
   respond();
   await restored;
-  assert.deepEqual([session.state.user, kept.size], [null, 0]);
+  assert.deepEqual([session.state.user, entries.size], [null, 0]);
 });
 
 for (const [what, spoil] of [
-  ['text that is not JSON', () => kept.set('user_state', '{"token":')],
-  ['a record without a token', () => kept.set('user_state', '{}')],
-  ['an expiry that is not a number', () => kept.set('login_expiry', '"soon"')],
-  ['a missing expiry', () => kept.delete('login_expiry')],
+  ['text that is not JSON', () => entries.set('user_state', '{"token":')],
+  ['a record without a token', () => entries.set('user_state', '{}')],
+  ['an expiry that is not a number', () => entries.set('login_expiry', '"soon"')],
+  ['a missing expiry', () => entries.delete('login_expiry')],
 ] as const)
   test(`AUTH-17 ${what} in storage restores no login`, async () => {
     await loggedIn();
@@ -271,7 +271,7 @@ for (const [how, wake] of [
     session.handleUnauthorized('token-ada');
     session.recordAction();
     assert.equal(timeouts, 1);
-    assert.equal(kept.has('user_state'), false);
+    assert.equal(entries.has('user_state'), false);
   });
 
 for (const skewMs of [-DAY_MS, DAY_MS])

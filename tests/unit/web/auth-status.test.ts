@@ -46,8 +46,8 @@ test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SI
   assert.deepEqual(initialLogin, at('UNSET'));
   for (const from of statuses)
     for (const [event, to] of leads) {
-      const isKept = from === to || (from === 'USER_ACTIVE' && keepActive.includes(event));
-      const expected = isKept ? at(from, 'UNSET') : at(to, from);
+      const isUnchanged = from === to || (from === 'USER_ACTIVE' && keepActive.includes(event));
+      const expected = isUnchanged ? at(from, 'UNSET') : at(to, from);
       assert.deepEqual(moveLogin(at(from, 'UNSET'), event), expected, `${from} ${event}`);
     }
 });

@@ -18,11 +18,11 @@ import type { Portal } from '../../../web/portal/portal.ts';
 
 const noTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
-function storageWith(kept: Map<string, string> = new Map()) {
+function storageWith(entries: Map<string, string> = new Map()) {
   const held = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
   };
   return createStorage(() => held, noTabs);
 }
@@ -95,10 +95,10 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
 
 test('SUBS-09 SUBS-10 SUBS-11 the portal shows the `activeCoupon` of the response or, until the response arrives, the stored promotion', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   let now = 0;
   const { call, calls } = hostWith({ activeCoupon }, new ApiError('unreachable', '', 0), {});
-  const deps = { call, storage: storageWith(kept), now: () => now };
+  const deps = { call, storage: storageWith(entries), now: () => now };
   const store = new PromoStore(deps);
   assert.equal(store.state.coupon, null);
   await store.load();
@@ -112,7 +112,7 @@ test('SUBS-09 SUBS-10 SUBS-11 the portal shows the `activeCoupon` of the respons
   await store.load();
   assert.equal(store.state.coupon, null);
   assert.equal(new PromoStore(deps).state.coupon, null);
-  kept.set('active_coupon', '{"activeCoupon":{"name":7}}');
+  entries.set('active_coupon', '{"activeCoupon":{"name":7}}');
   assert.equal(new PromoStore(deps).state.coupon, null);
   assert.equal(isRunning({ ends_at: null }, 0), true);
   assert.equal(isRunning({ ends_at: '2026-11-21T12:00:00Z' }, Date.parse('2026-11-21T12:00:00Z')), false);
@@ -214,8 +214,8 @@ test('SUBS-01 when the user returns without a purchase, the plans are offered ag
 
 test('SUBS-02 only one request for the pricing table runs at a time, and a failed or stale table is requested again', async () => {
   const opened = { stripeCustomerId: 'cus_2', script: null, page: 'https://pay.test/t' };
-  const away = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
-  const { call, calls } = hostWith(away, opened);
+  const unavailable = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
+  const { call, calls } = hostWith(unavailable, opened);
   const { state } = watched();
   let now = 0;
   const session = { state, change: (changed: object) => Object.assign(state.user ?? {}, changed) };

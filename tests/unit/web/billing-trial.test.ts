@@ -84,8 +84,8 @@ test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 a trial ends the configured number of days
   for (const plan_name of ['trial', 'Trial', 'TRIAL', 'tRiAl'])
     assert.deepEqual(trialOf(plan({ plan_name })), { endsAt: NOW + 6 * DAY_MS, leftMs: 6 * DAY_MS });
   assert.equal(secondTrial({ subscriptions: [plan({})] }, 30, NOW)?.leftMs, 29 * DAY_MS);
-  const over = plan({ starts_at: iso(NOW - 50 * DAY_MS), ends_at: iso(NOW - 43 * DAY_MS) });
-  assert.equal(trialOf(over)?.leftMs, 0);
+  const ended = plan({ starts_at: iso(NOW - 50 * DAY_MS), ends_at: iso(NOW - 43 * DAY_MS) });
+  assert.equal(trialOf(ended)?.leftMs, 0);
 });
 
 test('SUBS-13 SUBS-14 users who have or had a paid plan, or who have only the API, have no trial', () => {

@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** Number of consecutive redirects that counts as a loop. */
-const MOST = 6;
+const MAX_REDIRECTS = 6;
 
 /** Follows redirects as the page does. Throws if they form a loop. */
 export function followRedirects(facts: RouteFacts, path: string): Way {
@@ -21,7 +21,7 @@ export function followRedirects(facts: RouteFacts, path: string): Way {
   const popups: RoutePopup[] = [];
   let reset: Way['reset'] = null;
   let now = facts;
-  for (let at = path; stops.length <= MOST;) {
+  for (let at = path; stops.length <= MAX_REDIRECTS;) {
     const outcome = guard(now, at.split('?', 1)[0] ?? '');
     if (outcome.kind === 'show') return { end: at, shown: outcome, stops, popups, reset };
     // The portal shows only the first popup, because it concerns the requested page.

@@ -13,11 +13,11 @@ import { followRedirects, user, visitor } from './follow-redirects.ts';
 
 const apiPaid = user({ api: 'active' });
 const apiTrial = user({ api: 'trial' });
-const apiOver = user({ api: 'trial-expired' });
+const apiExpired = user({ api: 'trial-expired' });
 const apiLapsed = user({ api: 'lapsed' });
 const secondPaid = user({ second: 'active' });
 const secondTrial = user({ second: 'trial' });
-const secondOver = user({ second: 'trial-expired' });
+const secondExpired = user({ second: 'trial-expired' });
 const secondLapsed = user({ second: 'lapsed' });
 const both = user({ api: 'active', second: 'active' });
 const neither = user();
@@ -144,7 +144,7 @@ test('ROUTE-33 ROUTE-34 PERM-17 PERM-18 the API keys and the dashboard redirect 
 test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys or home', () => {
   const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
   ends([apiPaid, apiTrial, both], screens, keys);
-  ends([secondPaid, secondOver, neither], screens, home);
+  ends([secondPaid, secondExpired, neither], screens, home);
   // The key of an email change is used even if the user is already verified.
   const outcome = guard(apiPaid, '/verify-email/a-key');
   assert.deepEqual(outcome, { kind: 'redirect', to: keys, verify: 'a-key' });
@@ -155,26 +155,26 @@ test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second o
   const second = [home, '/home', '/zwivel', '/zwivel/nowhere', payments];
   ends([apiPaid, apiTrial], second, keys);
   // The keys screen requires an active subscription. The dashboard explains this in a popup.
-  ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
+  ends([apiExpired, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
 test('FIX-24 PERM-10 opening the scene without the second offering redirects to a page that the user can see, with a popup for that offering', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
-  ends([apiOver, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
-  ends([secondOver, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
+  ends([apiExpired, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
+  ends([secondExpired, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
 });
 
 test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirected from the API area and coverage to the home page, with a popup', () => {
   const api = [keys, dashboard, '/xp360api/pricing-contact', '/xp360api/api-snapshot'];
-  const who = [secondPaid, secondTrial, secondOver, secondLapsed];
+  const who = [secondPaid, secondTrial, secondExpired, secondLapsed];
   ends(who, [...api, '/coverage', '/coverage/12'], home, ['api-inactive']);
   ends(who, [welcome, '/xp360api/verify-email'], home);
 });
 
 test('FIX-02 ERR-10 ERR-11 the snapshot viewer requires a plan for either offering', () => {
   const snapshot = ['/snapshot-viewer/12'];
-  ends([apiOver, apiLapsed], snapshot, dashboard, ['api-inactive']);
-  ends([secondOver, secondLapsed, neither], snapshot, payments, ['second-inactive']);
+  ends([apiExpired, apiLapsed], snapshot, dashboard, ['api-inactive']);
+  ends([secondExpired, secondLapsed, neither], snapshot, payments, ['second-inactive']);
   shows([apiPaid, apiTrial, secondPaid, secondTrial, both], { '/snapshot-viewer/12': 'snapshot-viewer' });
 });
 
@@ -198,11 +198,11 @@ test('FIX-02 a screen is shown only to users who are allowed to make its API cal
 });
 
 test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login, each user is redirected to the page for their verification status and subscriptions', () => {
-  ends([apiPaid, apiTrial, apiOver, both], [login, '/login/a-key'], dashboard);
+  ends([apiPaid, apiTrial, apiExpired, both], [login, '/login/a-key'], dashboard);
   ends([unverified(apiTrial), unverified(both)], ['/login/a-key'], '/verify-email/a-key');
   ends([unverified(apiTrial), unverified(both)], [login], verify);
   ends([secondPaid, secondTrial], [login], home);
-  ends([secondOver, secondLapsed, neither], [login], payments);
+  ends([secondExpired, secondLapsed, neither], [login], payments);
 });
 
 test('ROUTE-06 ROUTE-07 ROUTE-51 a reset URL with user id and token opens the password reset', () => {
@@ -235,13 +235,13 @@ test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page w
 
 test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are redirected away from the sign-up forms', () => {
   const forms = ['/zwivel/create-account', '/xp360api/create-account'];
-  ends([apiPaid, apiTrial, apiOver, both], forms, dashboard);
+  ends([apiPaid, apiTrial, apiExpired, both], forms, dashboard);
   ends([unverified(apiPaid), unverified(both)], forms, verify);
-  ends([secondPaid, secondOver, neither], forms, '/pricing');
+  ends([secondPaid, secondExpired, neither], forms, '/pricing');
 });
 
 test('ROUTE-29 ROUTE-30 logged-in users are redirected away from the welcome page', () => {
-  ends([apiPaid, apiTrial, apiOver, both, neither], [welcome], dashboard);
+  ends([apiPaid, apiTrial, apiExpired, both, neither], [welcome], dashboard);
   ends(secondPaid, [welcome], home);
 });
 
@@ -269,15 +269,17 @@ test('ROUTE-53 /zwivel redirects new visitors to the sign-up, returning visitors
 
 test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects to the dashboard with a popup', () => {
   const coverage = ['/coverage', '/coverage/12'];
-  const bothApiOver = user({ api: 'trial-expired', second: 'active' });
-  ends([apiOver, apiLapsed, neither, bothApiOver], coverage, dashboard, ['api-inactive']);
-  ends([apiOver, apiLapsed, neither, bothApiOver], [keys], dashboard, ['api-inactive']);
+  const bothApiExpired = user({ api: 'trial-expired', second: 'active' });
+  ends([apiExpired, apiLapsed, neither, bothApiExpired], coverage, dashboard, ['api-inactive']);
+  ends([apiExpired, apiLapsed, neither, bothApiExpired], [keys], dashboard, ['api-inactive']);
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
 test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering redirects to the payments page with a popup', () => {
-  const apiAndOver = user({ api: 'active', second: 'lapsed' });
-  ends([secondOver, secondLapsed, neither, apiAndOver], ['/zwivel/scene'], payments, ['second-inactive']);
+  const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
+  ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
+    'second-inactive',
+  ]);
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 

@@ -25,7 +25,7 @@ const stored = {
 
 /** Opens a portal in which `ada` is logged in. Its host responds when the test allows it. */
 function openPortal() {
-  const kept = new Map([
+  const entries = new Map([
     ['user_state', JSON.stringify(stored)],
     ['login_expiry', String(Date.now() + 60_000)],
   ]);
@@ -34,9 +34,9 @@ function openPortal() {
     history: { state: null },
     location: { href: 'https://portal.test/' },
     localStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => entries.get(name) ?? null,
+      setItem: (name: string, value: string) => void entries.set(name, value),
+      removeItem: (name: string) => void entries.delete(name),
     },
   });
   const waiting: ((response: Response) => void)[] = [];

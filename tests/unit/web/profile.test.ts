@@ -9,7 +9,7 @@ import {
   isRenamed,
   pageOf,
 } from '../../../web/features/account/asset-page.ts';
-import { MOST_NAME, nameError, properNameError } from '../../../web/features/account/name-error.ts';
+import { MAX_NAME, nameError, properNameError } from '../../../web/features/account/name-error.ts';
 import {
   type ProfileFields,
   fieldsOf,
@@ -73,7 +73,7 @@ test('PROFILE-09 PROFILE-10 while one row is edited or saved, name and company c
 
 test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #', () => {
   for (const good of ['Ada', '  Ada  ', 'Zoë', 'مريم', '山田 3', ',.-()&@# 1', 'a'.repeat(60)])
-    assert.equal(nameError(good, MOST_NAME.person, 'missing'), null, good);
+    assert.equal(nameError(good, MAX_NAME.person, 'missing'), null, good);
   for (const missing of ['', '   ', '\u00a0']) assert.equal(nameError(missing, 60, 'missing'), 'missing');
   for (const unfit of ['<b>', "O'Hara", 'Ada 🌍', 'a/b', 'a\nb', 'a_b', 'a\u202eb'])
     assert.equal(
@@ -93,7 +93,7 @@ test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #
 });
 
 test('FIX-35 the name of a person or a company also accepts apostrophes', () => {
-  const errorIn = (text: string) => properNameError(text, MOST_NAME.company, 'missing');
+  const errorIn = (text: string) => properNameError(text, MAX_NAME.company, 'missing');
   for (const good of ["O'Neil & Sons", 'D’Angelo', 'علی\u200cرضا', 'ශ්\u200dරී', '山田 3', ',.-()&@# 1'])
     assert.equal(errorIn(good), null, good);
   for (const unfit of [

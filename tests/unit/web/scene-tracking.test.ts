@@ -47,7 +47,7 @@ function createFake(values = new Map<string, string>()) {
     if (fake.fail !== null) throw fake.fail;
     return id === 'findAddress' ? { ip: '203.0.113.9', lookup_url: null } : {};
   }) as unknown as ApiClient;
-  const kept = {
+  const local = {
     getItem: (name: string) => values.get(name) ?? null,
     setItem: (name: string, text: string) => void values.set(name, text),
     removeItem: (name: string) => void values.delete(name),
@@ -57,7 +57,7 @@ function createFake(values = new Map<string, string>()) {
     session,
     now: () => Date.parse('2026-11-21T12:00:00Z'),
     config: { addressLookupUrl: null, apiUrl: '' },
-    storage: createStorage(() => kept, fake.page as Window),
+    storage: createStorage(() => local, fake.page as Window),
   } as unknown as Portal;
   const page = Object.assign(fake.page, {
     location: { origin: 'https://portal.test' },

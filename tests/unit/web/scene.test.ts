@@ -54,8 +54,8 @@ test('SCENE-02 any query string yields a valid start view, and a view that is wr
     fov: angle(1, 179),
   });
   fc.assert(
-    fc.property(place, (kept) => {
-      assert.deepEqual(startView({ search: searchOf(kept), last: null, assets: [] }), { ...kept });
+    fc.property(place, (shown) => {
+      assert.deepEqual(startView({ search: searchOf(shown), last: null, assets: [] }), { ...shown });
     }),
   );
 });
@@ -67,7 +67,7 @@ function sharedStorage() {
   return () => {
     const tab = new EventTarget();
     tabs.push(tab);
-    const kept = {
+    const local = {
       getItem: (name: string) => values.get(name) ?? null,
       setItem: (name: string, text: string) => {
         values.set(name, text);
@@ -76,7 +76,7 @@ function sharedStorage() {
       },
       removeItem: (name: string) => void values.delete(name),
     };
-    return createStorage(() => kept, tab);
+    return createStorage(() => local, tab);
   };
 }
 
@@ -120,7 +120,7 @@ function createHost(): FakeHost {
   const responses = new Map<string, Record<string, unknown>>();
   const calls: { id: string; key: string | undefined }[] = [];
   let day = 0;
-  const verbs: Record<string, (input: Record<string, string>) => unknown> = {
+  const handlers: Record<string, (input: Record<string, string>) => unknown> = {
     listFavorites: () => ({ favorites: [...saved.values()].reverse() }),
     createFavorite: (input) => {
       const made = {
@@ -159,7 +159,7 @@ function createHost(): FakeHost {
       await Promise.resolve();
       calls.push({ id, key });
       if (host.line === 'no request') throw new ApiError('unreachable', 'The host is away.', 0);
-      const response = (key === undefined ? undefined : responses.get(key)) ?? verbs[id]?.(input);
+      const response = (key === undefined ? undefined : responses.get(key)) ?? handlers[id]?.(input);
       if (key !== undefined) responses.set(key, response as Record<string, unknown>);
       if (host.line === 'no response') throw new ApiError('unreachable', 'The host is away.', 0);
       return structuredClone(response);

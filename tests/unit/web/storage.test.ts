@@ -150,14 +150,14 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
 }
 
 test('REL-35 the page is reloaded once if a script chunk is missing, and again only after some minutes', () => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   let now = 1_000_000;
-  const first = pageWith(kept);
+  const first = pageWith(entries);
   reloadOnMissingParts(first, () => now);
   first.miss();
   assert.equal(first.reloads, 1);
   // The reloaded page also lacks the script, so it shows the error message.
-  const second = pageWith(kept);
+  const second = pageWith(entries);
   reloadOnMissingParts(second, () => now);
   now += 2000;
   second.miss();

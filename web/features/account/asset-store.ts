@@ -11,7 +11,7 @@ import {
 import type { Portal } from '../../portal/portal.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import type { Asset } from './asset-page.ts';
-import { MOST_NAME, nameError } from './name-error.ts';
+import { MAX_NAME, nameError } from './name-error.ts';
 
 type AssetDeps = Pick<Portal, 'call' | 'messages' | 'session' | 'showError'>;
 
@@ -34,7 +34,7 @@ interface AssetState {
 
 /** Returns the error in the new name of a sphere, or null if the name is valid. */
 const assetNameError = (text: string): string | null =>
-  nameError(text, MOST_NAME.sphere, sphereListTexts.nameMissing);
+  nameError(text, MAX_NAME.sphere, sphereListTexts.nameMissing);
 
 /** A sphere has at most one pending action. */
 export class AssetStore {

@@ -2,7 +2,7 @@ import { nameField, properNameField } from '../../contract/fields.ts';
 import { profileTexts, sphereListTexts } from '../../texts/profile.ts';
 
 /** Maximum lengths of names, in characters, as enforced by the host. */
-export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
+export const MAX_NAME = { person: 60, company: 120, sphere: 80 } as const;
 
 /**
  * Creates a function that checks a name against a pattern and returns the error. `unfit` is the message for
@@ -10,11 +10,11 @@ export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
  */
 const errorWith =
   (field: typeof nameField, unfit: string) =>
-  (text: string, most: number, missing: string): string | null => {
-    if (field({ min: 1, max: most }).safeParse(text).success) return null;
+  (text: string, max: number, missing: string): string | null => {
+    if (field({ min: 1, max }).safeParse(text).success) return null;
     const trimmed = text.trim().normalize('NFC');
     if (trimmed === '') return missing;
-    return Array.from(trimmed).length > most ? profileTexts.nameTooLong(most) : unfit;
+    return Array.from(trimmed).length > max ? profileTexts.nameTooLong(max) : unfit;
   };
 
 /**

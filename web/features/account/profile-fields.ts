@@ -4,7 +4,7 @@ import { passwordError } from '../../rules/password.ts';
 import { missingText } from '../../contract/user-fields.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
-import { MOST_NAME, properNameError } from './name-error.ts';
+import { MAX_NAME, properNameError } from './name-error.ts';
 
 export type ProfileRow = 'name' | 'email' | 'companyName' | 'password' | 'contact' | 'companyAddress';
 
@@ -72,15 +72,15 @@ type Check = (fields: ProfileFields) => Readonly<Partial<Record<ProfileField, st
 
 const checks: Readonly<Record<ProfileRow, Check>> = {
   name: ({ firstName, lastName }) => ({
-    firstName: properNameError(firstName, MOST_NAME.person, missingText('First Name')),
-    lastName: properNameError(lastName, MOST_NAME.person, missingText('Last Name')),
+    firstName: properNameError(firstName, MAX_NAME.person, missingText('First Name')),
+    lastName: properNameError(lastName, MAX_NAME.person, missingText('Last Name')),
   }),
   email: ({ email, password }) => ({
     email: emailError(email),
     password: password === '' ? missingText('password') : null,
   }),
   companyName: ({ companyName }) => ({
-    companyName: properNameError(companyName, MOST_NAME.company, missingText('Company Name')),
+    companyName: properNameError(companyName, MAX_NAME.company, missingText('Company Name')),
   }),
   password: ({ oldPassword, newPassword, confirmation }) => {
     const own = passwordError(newPassword, newPassword);

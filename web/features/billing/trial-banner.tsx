@@ -91,7 +91,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
   const { popup } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const isOver = useHasTrialEnded(user);
+  const hasEnded = useHasTrialEnded(user);
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
   const [isPermanentlyHidden, setPermanentlyHidden] = useState(true);
@@ -103,7 +103,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   };
   const sales = useRef<HTMLButtonElement>(null);
   // A message about a redirect is shown first.
-  const isOpen = isOver && !isViewed && area === 'api' && popup === null;
+  const isOpen = hasEnded && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
     if (choice.current) storage.write(flag, true);
     setViewed(true);
@@ -146,8 +146,8 @@ interface TrialBannerProps {
 }
 
 /**
- * Shows how much of the second offering's free trial remains, or that it has ended. Renders nothing if there
- * is no such trial.
+ * Shows how much of the second offering’s free trial remains, or that it has ended. Renders nothing without
+ * such a trial.
  */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();
@@ -155,7 +155,7 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
   if (trial === null) return null;
   const { leftMs } = trial;
-  const isOver = leftMs === 0;
+  const hasEnded = leftMs === 0;
   const left = timeLeft(leftMs);
   return (
     <aside className={styles.banner} aria-label={trialTexts.banner}>
@@ -165,7 +165,7 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
           <span>{trialTexts.unit(left)}</span>
         </CountdownCircle>
         <div>
-          {isOver ? (
+          {hasEnded ? (
             <>
               <p className="label">{trialTexts.expired(config.productName)}</p>
               <p className="quiet">{trialTexts.subscribeToContinue}</p>
@@ -180,7 +180,7 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
           )}
         </div>
         {isOnPayments ? null : (
-          <ButtonLink kind={isOver ? 'primary' : 'secondary'} url={paths.subscriptions}>
+          <ButtonLink kind={hasEnded ? 'primary' : 'secondary'} url={paths.subscriptions}>
             {trialTexts.subscribe}
           </ButtonLink>
         )}

@@ -109,14 +109,14 @@ function everyMonths(firstDay: number, lastDay: number, step: number): DayTick[]
 }
 
 /** Returns the ticks of a time axis, as many as fit: days, weeks or months at equal intervals. */
-export function dayTicks(firstDay: number, lastDay: number, most: number): DayTick[] {
+export function dayTicks(firstDay: number, lastDay: number, max: number): DayTick[] {
   const choices = [
     ...[1, 2, 7, 14].map((step) => () => everyDays(firstDay, lastDay, step)),
     ...[1, 2, 3, 6, 12].map((step) => () => everyMonths(firstDay, lastDay, step)),
   ];
   for (const choose of choices) {
     const ticks = choose();
-    if (ticks.length <= most) return ticks;
+    if (ticks.length <= max) return ticks;
   }
   return [];
 }
@@ -155,13 +155,13 @@ export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
     if (site === undefined || style === undefined) return [];
     return [{ id: origin, name: siteName(origin), ...style, counts: fillDays(site, span) }];
   });
-  const largest = lines.reduce((most, { counts }) => Math.max(most, ...counts), 0);
+  const largest = lines.reduce((max, { counts }) => Math.max(max, ...counts), 0);
   return {
     days: daysOf(span),
     lines: isEmpty(usage) ? [] : lines,
     yTicks: yTicks(largest),
-    xTicks: (most: number) =>
-      dayTicks(span.firstDay, span.lastDay, most).map((tick) => ({
+    xTicks: (max: number) =>
+      dayTicks(span.firstDay, span.lastDay, max).map((tick) => ({
         day: tick.day,
         label: localFormats.tick(tick),
       })),

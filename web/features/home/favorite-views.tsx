@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { ViewCards } from './view-cards.tsx';
 
 /** Maximum number of favorites shown: two rows on a laptop. */
-const MOST = 8;
+const MAX_VIEWS = 8;
 
 /** Shows images of the user's latest favorites. */
 export function FavoriteViews({ userId }: { readonly userId: string }) {
@@ -26,11 +26,13 @@ export function FavoriteViews({ userId }: { readonly userId: string }) {
     <section className="stack">
       <div className="spread">
         <h2>{homeTexts.favorites}</h2>
-        {cards.length > MOST ? <Link url={paths.scene}>{homeTexts.allFavorites(cards.length)}</Link> : null}
+        {cards.length > MAX_VIEWS ? (
+          <Link url={paths.scene}>{homeTexts.allFavorites(cards.length)}</Link>
+        ) : null}
       </div>
       {list === null ? <Skeleton lines={1} /> : null}
       {list?.length === 0 ? <p className="quiet">{homeTexts.noFavorites}</p> : null}
-      <ViewCards cards={cards.slice(0, MOST)} />
+      <ViewCards cards={cards.slice(0, MAX_VIEWS)} />
     </section>
   );
 }

@@ -49,16 +49,16 @@ export function TrialCard({ user }: { readonly user: User }) {
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
   if (trial === null) return null;
   const { leftMs, endsAt } = trial;
-  const isOver = leftMs === 0;
+  const hasEnded = leftMs === 0;
   const day = localDay(endsAt);
   return (
     <Card className={styles.aside ?? ''}>
       <div className="stack tight">
         <h2>{homeTexts.trialTitle}</h2>
         <p className={styles.figure}>
-          {isOver ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
+          {hasEnded ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
         </p>
-        <p className="quiet">{isOver ? homeTexts.trialEnded(day) : homeTexts.trialEnds(day)}</p>
+        <p className="quiet">{hasEnded ? homeTexts.trialEnded(day) : homeTexts.trialEnds(day)}</p>
       </div>
       <div>
         <ButtonLink url={paths.subscriptions}>{homeTexts.seePlans}</ButtonLink>
@@ -84,7 +84,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
 }
 
 /** Shows the search, the recent places and the favorites. All of them lead to the scene. */
-function WaysIn({ userId }: { readonly userId: string }) {
+function StartOptions({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const [recentPlaces] = useState(() => createRecentPlaces(portal.storage, userId));
@@ -119,7 +119,7 @@ export function HomeScreen() {
   const { homeVideo, survey } = config.links;
   return (
     <Page title={homeTexts.welcome(user.firstName)} lead={homeTexts.lead}>
-      {isOpen ? <WaysIn key={user.id} userId={user.id} /> : null}
+      {isOpen ? <StartOptions key={user.id} userId={user.id} /> : null}
       <div className={`${styles.cards} stack`}>
         <StartCard isOpen={isOpen} />
         {plan !== null && isTrialPlan(plan.name) ? (

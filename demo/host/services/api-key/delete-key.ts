@@ -44,11 +44,11 @@ export async function restoreKey(
 /** Deletes expired embed tokens, and keys that can no longer be restored. */
 export async function deleteExpiredKeys({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('embed_tokens').where('expires_at', '<=', now).execute();
-  const over = db
+  const expired = db
     .selectFrom('api_keys')
     .where('deleted_at', '<=', now - RESTORE_MS)
     .select('id');
-  await db.deleteFrom('embed_tokens').where('api_key', 'in', over).execute();
+  await db.deleteFrom('embed_tokens').where('api_key', 'in', expired).execute();
   await db
     .deleteFrom('api_keys')
     .where('deleted_at', '<=', now - RESTORE_MS)

@@ -52,7 +52,7 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;
-  const isOver = hasCome('rate_windows.ends_at', now, allowance.windowMs);
+  const hasEnded = hasCome('rate_windows.ends_at', now, allowance.windowMs);
   const row = await ctx.db
     .insertInto('rate_windows')
     .values({
@@ -63,8 +63,8 @@ export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): P
     .onConflict((on) =>
       on.column('bucket').doUpdateSet({
         // The count stops at one more than the limit, so that it does not grow indefinitely.
-        calls: sql<number>`case when ${isOver} then 1 when rate_windows.calls > ${allowance.calls} then rate_windows.calls else rate_windows.calls + 1 end`,
-        ends_at: sql<number>`case when ${isOver} then excluded.ends_at else rate_windows.ends_at end`,
+        calls: sql<number>`case when ${hasEnded} then 1 when rate_windows.calls > ${allowance.calls} then rate_windows.calls else rate_windows.calls + 1 end`,
+        ends_at: sql<number>`case when ${hasEnded} then excluded.ends_at else rate_windows.ends_at end`,
       }),
     )
     .returning(['calls', 'ends_at'])

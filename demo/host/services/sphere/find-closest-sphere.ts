@@ -12,9 +12,9 @@ import { visibleSpheres } from './visible-spheres.ts';
  * distance count (OPEN-051).
  */
 const NEARBY_M = 75_000;
-const MOST_FAR = 3;
+const MAX_FAR = 3;
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Returns the points whose spheres are visible to the principal and have not moved, without duplicates. */
 async function stillThere(
@@ -22,8 +22,8 @@ async function stillThere(
   points: readonly NearPoint[],
 ): Promise<NearPoint[]> {
   const places = new Map<number, LatLon>();
-  for (let at = 0; at < points.length; at += MOST_AT_ONCE) {
-    const ids = points.slice(at, at + MOST_AT_ONCE).map(({ id }) => id);
+  for (let at = 0; at < points.length; at += MAX_AT_ONCE) {
+    const ids = points.slice(at, at + MAX_AT_ONCE).map(({ id }) => id);
     const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
       .where('spheres.id', 'in', ids)
       .select(['spheres.id', 'latitude', 'longitude'])
@@ -60,7 +60,7 @@ export async function findClosestSphere(
   await ctx.services.sphereIndex.catchUp(ctx.db);
   const place = { latitude, longitude };
   const nearby = await closestVisible(ctx, place, limit, NEARBY_M);
-  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MOST_FAR, FARTHEST_SPHERE_M);
+  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MAX_FAR, FARTHEST_SPHERE_M);
   const [closest] = found;
   if (closest === undefined) throw notFound();
   return {

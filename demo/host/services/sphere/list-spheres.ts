@@ -162,10 +162,10 @@ async function enterListGate(sessionId: string): Promise<() => void> {
       );
     await new Promise<void>((resolve) => lane.waiting.push(resolve));
   } else lane.running += 1;
-  let isOver = false;
+  let hasLeft = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
+    if (hasLeft) return;
+    hasLeft = true;
     const next = lane.waiting.shift();
     if (next) return next();
     lane.running -= 1;

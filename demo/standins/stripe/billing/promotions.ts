@@ -14,9 +14,9 @@ export function agePromotions({ state, now }: Shop): void {
   for (const coupon of Object.values(state.coupons)) coupon.valid = isValid(coupon, now());
   for (const each of Object.values(state.promotionCodes)) {
     const { expires_at, max_redemptions, times_redeemed } = each;
-    const isOver = expires_at !== null && expires_at <= now();
+    const hasExpired = expires_at !== null && expires_at <= now();
     const isUsedUp = max_redemptions !== null && times_redeemed >= max_redemptions;
-    if (isOver || isUsedUp || !state.coupons[each.promotion.coupon]?.valid) each.active = false;
+    if (hasExpired || isUsedUp || !state.coupons[each.promotion.coupon]?.valid) each.active = false;
   }
 }
 

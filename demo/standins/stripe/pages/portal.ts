@@ -54,8 +54,8 @@ function plan(shop: Shop, subscription: Subscription, view: PortalView): Markup 
   const [{ price, current_period_end: end }] = subscription.items.data;
   const product = pick(shop.state.products, 'product', price.product, 'product');
   const { ended_at: endedAt } = subscription;
-  const isOver = endedAt !== null;
-  const next = isOver
+  const hasEnded = endedAt !== null;
+  const next = hasEnded
     ? `Ended on ${day(endedAt)}`
     : `${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${day(end)}`;
   return html`<article class="box" aria-labelledby="${subscription.id}">
@@ -63,16 +63,16 @@ function plan(shop: Shop, subscription: Subscription, view: PortalView): Markup 
       ${price.nickname ?? product.name}
       <span
         class="chip"
-        data-state="${subscription.cancel_at_period_end && !isOver ? 'ending' : subscription.status}"
+        data-state="${subscription.cancel_at_period_end && !hasEnded ? 'ending' : subscription.status}"
         >${
-          subscription.cancel_at_period_end && !isOver
+          subscription.cancel_at_period_end && !hasEnded
             ? 'Canceled'
             : (states[subscription.status] ?? subscription.status)
         }</span
       >
     </h3>
     <p>${product.name}, ${perInterval(price)}. ${next}.</p>
-    ${isOver || subscription.status === 'incomplete' ? null : actions(shop, subscription, view)}
+    ${hasEnded || subscription.status === 'incomplete' ? null : actions(shop, subscription, view)}
   </article>`;
 }
 

@@ -108,17 +108,17 @@ export function joinWaters(waters: readonly NamedShape[]): Waters {
   let nearest = 0;
   const distanceTo: Shape = (x, z) => {
     if (x === latest.x && z === latest.z) return latest.distance;
-    let least = FAR;
+    let min = FAR;
     for (let n = 0; n < shapes.length; n++) {
       const away = (shapes[n] as Shape)(x, z);
-      if (away >= least) continue;
-      least = away;
+      if (away >= min) continue;
+      min = away;
       nearest = n;
     }
     latest.x = x;
     latest.z = z;
-    latest.distance = least;
-    return least;
+    latest.distance = min;
+    return min;
   };
   return {
     distanceTo,

@@ -71,15 +71,15 @@ test('haze never decreases with distance, and adds at least as much blue as red 
 });
 
 test('clouds dim the sun in some places, but never by more than 70%', () => {
-  let [least, most] = [1, 0];
+  let [min, max] = [1, 0];
   for (const light of lights) {
     for (let n = 0; n < 4000; n++) {
       const sun = sunThroughClouds(light, ((n * 397) % 20000) - 10000, ((n * 811) % 20000) - 10000);
-      [least, most] = [Math.min(least, sun), Math.max(most, sun)];
+      [min, max] = [Math.min(min, sun), Math.max(max, sun)];
     }
   }
-  assert.ok(least > 0.3 && least < 0.95);
-  assert.equal(most, 1);
+  assert.ok(min > 0.3 && min < 0.95);
+  assert.equal(max, 1);
 });
 
 test('the display value of a light intensity is between 0 and 255 and never decreases as the intensity increases', () => {

@@ -45,10 +45,10 @@ export interface KeyError {
 }
 
 /** Returns true if a failure means that the key is no longer valid. All other failures may be temporary. */
-const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
+const isInvalid = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
 
 const keyErrorOf = (error: ApiError): KeyError =>
-  isOver(error)
+  isInvalid(error)
     ? { text: verificationTexts.linkExpired, isRetryable: false }
     : { text: errorText(error), isRetryable: true };
 

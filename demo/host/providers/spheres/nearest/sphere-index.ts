@@ -27,7 +27,7 @@ const PAGE = 5000;
  * Maximum number of changed spheres. Their old positions stay in the layers; beyond this number, everything
  * is read again.
  */
-const MOST_CHANGED = 10_000;
+const MAX_CHANGED = 10_000;
 
 interface Row extends LatLon {
   readonly id: number;
@@ -125,7 +125,7 @@ async function follow(db: Database, points: Points): Promise<Points> {
     points.changed += rows.length;
   }
   points.version = version;
-  return points.changed > Math.max(MOST_CHANGED, points.loaded / 2) ? load(db) : points;
+  return points.changed > Math.max(MAX_CHANGED, points.loaded / 2) ? load(db) : points;
 }
 
 export function createSphereIndex(): SphereIndex {

@@ -27,7 +27,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
 
 /** Control characters that no table contains. They indicate an image, an archive or a program. */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
-const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
+const binaryCharacters = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 
 /** Returns the text of an uploaded CSV file. Throws `ServiceError` if it is not text or is too large. */
 export function csvTextOf(file: SentFile): string {
@@ -41,7 +41,7 @@ export function csvTextOf(file: SentFile): string {
       cause,
     });
   }
-  if (binarySigns.test(text)) throw refuse('The file must be a CSV text file.');
+  if (binaryCharacters.test(text)) throw refuse('The file must be a CSV text file.');
   if (text.trim() === '') throw refuse('The file is empty.');
   return text;
 }

@@ -36,11 +36,11 @@ function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): reado
   let best: readonly Match<Spot>[] = [];
   for (const { target, isPartial } of readings) {
     const found = findInMarket(places, target);
-    const least = found[0]?.cost ?? Infinity;
-    const exact = found.filter(({ cost }) => cost < PARTIAL || least >= PARTIAL);
+    const minCost = found[0]?.cost ?? Infinity;
+    const exact = found.filter(({ cost }) => cost < PARTIAL || minCost >= PARTIAL);
     const matches = exact.map(({ what, cost }) => ({ what, cost: cost + (isPartial ? PARTIAL : 0) }));
-    if (least < (best[0]?.cost ?? Infinity)) best = matches;
-    if (least < PARTIAL) break;
+    if (minCost < (best[0]?.cost ?? Infinity)) best = matches;
+    if (minCost < PARTIAL) break;
   }
   return best;
 }

@@ -28,7 +28,7 @@ export const spotOfStreet = (street: NamedStreet): StreetSpot => ({
 
 /** Returns the point of a street that is nearest to another point. */
 function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
-  let [best, least] = [to, Infinity];
+  let [best, minDistance] = [to, Infinity];
   for (const { path } of stretches) {
     for (const [at, [x, z]] of path.entries()) {
       const [fromX, fromZ] = path[at - 1] ?? [x, z];
@@ -37,7 +37,7 @@ function nearestOnStreet({ stretches }: NamedStreet, to: Ground): Ground {
       const share = Math.min(1, Math.max(0, along));
       const point = { x: fromX + dx * share, z: fromZ + dz * share };
       const away = (point.x - to.x) * (point.x - to.x) + (point.z - to.z) * (point.z - to.z);
-      if (away < least) [best, least] = [point, away];
+      if (away < minDistance) [best, minDistance] = [point, away];
     }
   }
   return best;

@@ -82,14 +82,14 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
     isUrgent: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(job), fc.integer({ min: 1, max: 20 }), (jobs, most) => {
-      const queue = createTileQueue(most);
-      const turnedAway = jobs.flatMap(({ sphereId, level, sinceMs, isUrgent }) => {
+    fc.property(fc.array(job), fc.integer({ min: 1, max: 20 }), (jobs, max) => {
+      const queue = createTileQueue(max);
+      const rejected = jobs.flatMap(({ sphereId, level, sinceMs, isUrgent }) => {
         const left = queue.add(waiting(sphereId, level, sinceMs, isUrgent));
-        assert.ok(queue.length <= most);
+        assert.ok(queue.length <= max);
         return left ? [left] : [];
       });
-      assert.equal(drain(queue).length + turnedAway.length, jobs.length);
+      assert.equal(drain(queue).length + rejected.length, jobs.length);
     }),
   );
 });

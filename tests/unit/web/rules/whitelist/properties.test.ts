@@ -35,7 +35,7 @@ test('a whitelist allows a site exactly when one of its entries does', () => {
 });
 
 test('any typed text is rejected with a message or yields a whitelist entry without a path, user name or space', () => {
-  const signs = fc.constantFrom(
+  const fragment = fc.constantFrom(
     ...'ab.*:/@?#[]-_%\\ é0189'.split(''),
     'http',
     'https',
@@ -43,7 +43,7 @@ test('any typed text is rejected with a message or yields a whitelist entry with
     'example.com',
     '::1',
   );
-  const text = fc.array(signs, { maxLength: 12 }).map((parts) => parts.join(''));
+  const text = fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.oneof(text, fc.string({ unit: 'grapheme', maxLength: 40 })), (written) => {
       const normal = normalizeWhitelist([written]);
