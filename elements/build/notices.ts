@@ -58,11 +58,11 @@ function noticeOf(folder: string): string {
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
   const { name, version, license = 'unknown licence', homepage, author } = facts;
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  const ownText = join(TEXTS, `${name.replace('/', '-')}.txt`);
-  const paths = files.length > 0 ? files.map((file) => join(folder, file)) : [ownText];
-  if (files.length === 0 && !existsSync(ownText))
+  const addedText = join(TEXTS, `${name.replace('/', '-')}.txt`);
+  const paths = files.length > 0 ? files.map((file) => join(folder, file)) : [addedText];
+  if (files.length === 0 && !existsSync(addedText))
     throw new Error(
-      `${name} (${license}) has no license file. Add the text that its authors publish as ${ownText}.`,
+      `${name} (${license}) has no license file. Add the text that its authors publish as ${addedText}.`,
     );
   const by = typeof author === 'object' ? author.name : author;
   return [

@@ -180,9 +180,9 @@ export class LegacyRegistrations {
 
   /** Adds the registrations for the page's own origin. Returns the registered events. */
   add(registrations: Registrations, pageOrigin: string | null): FrameEvent[] {
-    const own = [...registrations].filter(([, { origin }]) => origin === pageOrigin);
-    for (const [event, registration] of own) this.#byEvent.set(event, registration);
-    return own.map(([event]) => event);
+    const matching = [...registrations].filter(([, { origin }]) => origin === pageOrigin);
+    for (const [event, registration] of matching) this.#byEvent.set(event, registration);
+    return matching.map(([event]) => event);
   }
 
   /** Returns the message of an event; null if the page has not registered for the event. */

@@ -21,7 +21,7 @@ const HOLD_AFTER_MS = 180;
 const LONGEST_FRAME_MS = 100;
 
 /** Elements that handle keys themselves. Keys pressed in these elements do not move the view. */
-const OWN_KEYS =
+const KEY_HANDLERS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
 export interface KeyboardOptions {
@@ -136,5 +136,5 @@ function isForView(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !isKeyForView(event)) return false;
   const within = event.composedPath();
   const inner = within.slice(0, within.indexOf(event.currentTarget as EventTarget));
-  return !inner.some((node) => node instanceof Element && node.matches(OWN_KEYS));
+  return !inner.some((node) => node instanceof Element && node.matches(KEY_HANDLERS));
 }

@@ -23,7 +23,7 @@ export function windOf(from: LatLon, to: LatLon): number {
   return (Math.round(bearing / 45) + 8) % 8;
 }
 
-const inWords = (metres: number): string =>
+const distanceText = (metres: number): string =>
   metres < 950 ? `${String(Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;
 
 /** The spheres in view as a list for keyboard users. The list is visible while it has focus. */
@@ -67,7 +67,7 @@ export class SpheresInView implements ReactiveController {
 
   #option(sphere: SphereInView, at: number, texts: MapTexts): TemplateResult {
     const away = texts.away
-      .replace('{distance}', inWords(distanceBetween(this.#middle, sphere)))
+      .replace('{distance}', distanceText(distanceBetween(this.#middle, sphere)))
       .replace('{wind}', texts.winds[windOf(this.#middle, sphere)] ?? '');
     return html`<div
       id="option-${at}"

@@ -110,7 +110,7 @@ const SVG: Config = {
 const STILL_FUNCTION = /^(?:rgba?|hsla?|matrix|translate|rotate|scale|skew[xy]|url)$/i;
 
 /** Matches a reference to a part of the same drawing. */
-const OWN_PART = /^url\(\s*(['"]?)#[^'"()]+\1\s*\)/i;
+const LOCAL_REFERENCE = /^url\(\s*(['"]?)#[^'"()]+\1\s*\)/i;
 
 type Purifier = ReturnType<typeof createDOMPurify>;
 
@@ -187,7 +187,7 @@ function isStill({ attrName, attrValue }: UponSanitizeAttributeHookEvent): boole
   if (attrValue.includes('\\')) return false;
   for (const { 1: name = '', index } of attrValue.matchAll(/([\w-]*)\s*\(/g)) {
     if (!STILL_FUNCTION.test(name)) return false;
-    if (name.toLowerCase() === 'url' && !OWN_PART.test(attrValue.slice(index))) return false;
+    if (name.toLowerCase() === 'url' && !LOCAL_REFERENCE.test(attrValue.slice(index))) return false;
   }
   return true;
 }

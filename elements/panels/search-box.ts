@@ -70,9 +70,9 @@ export class SphereSearchBox extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
-    const { placeSearch: words } = this.texts;
+    const { placeSearch: searchTexts } = this.texts;
     return html`
-      <search class="box" part="box" aria-label=${words.control} @keydown=${this.#closeOnEscape}>
+      <search class="box" part="box" aria-label=${searchTexts.control} @keydown=${this.#closeOnEscape}>
         <form autocomplete="off" @submit=${this.#submit}>
           <input
             part="input"
@@ -82,8 +82,8 @@ export class SphereSearchBox extends LitElement {
             autocomplete="off"
             spellcheck="false"
             maxlength=${LONGEST_QUERY}
-            placeholder=${words.placeholder}
-            aria-label=${words.placeholder}
+            placeholder=${searchTexts.placeholder}
+            aria-label=${searchTexts.placeholder}
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-expanded=${String(this.#places.length > 0)}
@@ -93,7 +93,7 @@ export class SphereSearchBox extends LitElement {
             @input=${() => this.#type()}
             @keydown=${this.#walk}
           />
-          <button part="run" aria-label=${words.run} ?disabled=${queryOf(this.typed) === null}>
+          <button part="run" aria-label=${searchTexts.run} ?disabled=${queryOf(this.typed) === null}>
             ${ICONS.search}
           </button>
           <button part="close" type="button" aria-label=${this.texts.close} @click=${this.#close}>
@@ -101,7 +101,7 @@ export class SphereSearchBox extends LitElement {
           </button>
         </form>
         ${this.#note()}
-        <ul id="places" role="listbox" aria-label=${words.places} ?hidden=${this.#places.length === 0}>
+        <ul id="places" role="listbox" aria-label=${searchTexts.places} ?hidden=${this.#places.length === 0}>
           ${this.#places.map((place, index) => this.#option(place, index))}
         </ul>
         <p class="for-ears" role="status">${this.#spoken()}</p>

@@ -31,7 +31,7 @@ export interface TestShop {
   /** Paths for which the provider's responses are lost. */
   readonly lose: { responses: RegExp | null };
   /** Delivers all due events, and lets the host process them. */
-  readonly settle: () => Promise<void>;
+  readonly deliverEvents: () => Promise<void>;
   /** Drops all pending webhooks; returns their events' ids, oldest first. */
   readonly intercept: () => string[];
   /** Sends the host a webhook with any signature; returns the status. */
@@ -92,7 +92,7 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
     requests,
     trouble,
     lose,
-    settle: async () => {
+    deliverEvents: async () => {
       await open().work();
       await host.runJobs();
     },

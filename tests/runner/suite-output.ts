@@ -90,8 +90,8 @@ const followUp = /^'(\d+ subtests? failed|test did not finish before its parent 
 /** Returns the last output of a test process before the reporter states that it failed outside its tests. */
 function lastWordsBefore(title: string, output: string): string {
   const before = output.slice(0, output.indexOf(`\n✖ ${title}`)).split('\n');
-  const ownFrom = before.findLastIndex((line) => /^ *[✔✖▶﹣] /.test(line)) + 1;
-  return before.slice(ownFrom).slice(-ERROR_LINES).join('\n');
+  const start = before.findLastIndex((line) => /^ *[✔✖▶﹣] /.test(line)) + 1;
+  return before.slice(start).slice(-ERROR_LINES).join('\n');
 }
 
 /**

@@ -35,7 +35,7 @@ const relativeUnits = [
   ['minute', 60_000],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
  * Formats the difference between a time and now, rounded in the largest unit that fits: `in 3 hours`,
@@ -44,7 +44,7 @@ const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export function relativeTime(time: number, now: number): string {
   const away = time - now;
   const [unit, length] = relativeUnits.find(([, one]) => Math.abs(away) >= one) ?? relativeUnits[2];
-  return words.format(Math.round(away / length), unit);
+  return format.format(Math.round(away / length), unit);
 }
 
 /** Units for a remaining time, largest first, with their lengths in seconds (specification 9). */

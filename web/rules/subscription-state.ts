@@ -28,12 +28,12 @@ export function offeringState(
   product: SubscriptionFacts['product'],
   now: number,
 ): OfferingState {
-  const own = subscriptions.filter((subscription) => subscription.product === product);
-  const usable = own.filter((subscription) => isUsable(subscription, now));
+  const matching = subscriptions.filter((subscription) => subscription.product === product);
+  const usable = matching.filter((subscription) => isUsable(subscription, now));
   if (usable.some(({ plan_name }) => !isTrialPlan(plan_name))) return 'active';
   if (usable.length > 0) return 'trial';
-  if (own.some(({ plan_name }) => !isTrialPlan(plan_name))) return 'lapsed';
-  return own.length > 0 ? 'trial-expired' : 'none';
+  if (matching.some(({ plan_name }) => !isTrialPlan(plan_name))) return 'lapsed';
+  return matching.length > 0 ? 'trial-expired' : 'none';
 }
 
 /**

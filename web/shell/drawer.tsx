@@ -66,11 +66,11 @@ function Entry({ link, why, isBrief }: EntryProps) {
       {why === null ? null : <span className="unseen">{why}</span>}
     </Link>
   );
-  const words = [isBrief ? link.label : null, why].filter((part) => part !== null).join('. ');
-  return words === '' ? (
+  const tooltip = [isBrief ? link.label : null, why].filter((part) => part !== null).join('. ');
+  return tooltip === '' ? (
     entry
   ) : (
-    <Tooltip text={words} placement="right">
+    <Tooltip text={tooltip} placement="right">
       {entry}
     </Tooltip>
   );

@@ -185,11 +185,10 @@ export function SelectField({
             </option>
           )}
           {options.map((option) => {
-            const { value, label: words } =
-              typeof option === 'string' ? { value: option, label: option } : option;
+            const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
             return (
               <option key={value} value={value}>
-                {words}
+                {label}
               </option>
             );
           })}

@@ -10,7 +10,7 @@ const PREFLIGHT_S = '600';
 
 /** Headers that a site with a key may send. Only the portal and the viewer may send a login token. */
 const SITE_HEADERS = ['content-type', 'x-api-key', 'x-embed-token', 'idempotency-key', 'traceparent'];
-const OWN_HEADERS = [...SITE_HEADERS, 'authorization'];
+const ALLOWED_ORIGIN_HEADERS = [...SITE_HEADERS, 'authorization'];
 
 const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test(origin);
 
@@ -28,12 +28,15 @@ export function respondToPreflight(
   c.header('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers');
   const origin = c.req.header('origin') ?? '';
   const endpoint = endpointOf(c.req.header('access-control-request-method') ?? '');
-  const isOwn = allowedOrigins.includes(origin);
+  const isAllowedOrigin = allowedOrigins.includes(origin);
   const isOpen = isSite(origin) && endpoint?.access.credential === 'reader';
-  if (endpoint !== undefined && (isOwn || isOpen)) {
+  if (endpoint !== undefined && (isAllowedOrigin || isOpen)) {
     c.header('Access-Control-Allow-Origin', origin);
     c.header('Access-Control-Allow-Methods', methods.join(', '));
-    c.header('Access-Control-Allow-Headers', (isOwn ? OWN_HEADERS : SITE_HEADERS).join(', '));
+    c.header(
+      'Access-Control-Allow-Headers',
+      (isAllowedOrigin ? ALLOWED_ORIGIN_HEADERS : SITE_HEADERS).join(', '),
+    );
     c.header('Access-Control-Max-Age', PREFLIGHT_S);
   }
   return c.body(null, 204);

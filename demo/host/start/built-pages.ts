@@ -10,7 +10,7 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
-const OWN_SCRIPT = 'elements/embed-viewer.ts';
+const VIEWER_SCRIPT = 'elements/embed-viewer.ts';
 const FIRST_NEED = 'elements/source/api-source.ts';
 
 /**
@@ -24,11 +24,11 @@ function viewerModules(folder: string): readonly string[] {
   const files = new Set<string>();
   const add = (name: string): void => {
     const found = manifest[name];
-    if (name === OWN_SCRIPT || !found || files.has(found.file)) return;
+    if (name === VIEWER_SCRIPT || !found || files.has(found.file)) return;
     files.add(found.file);
     found.imports.forEach(add);
   };
-  (manifest[OWN_SCRIPT]?.imports ?? []).forEach(add);
+  (manifest[VIEWER_SCRIPT]?.imports ?? []).forEach(add);
   add(FIRST_NEED);
   return [...files].map((file) => `/elements/${file}`);
 }

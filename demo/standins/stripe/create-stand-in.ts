@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { wireApp } from './api/wire-app.ts';
-import { settleDue } from './billing/settle-due.ts';
+import { processDue } from './billing/process-due.ts';
 import type { Shop } from './billing/shop.ts';
 import { deliver, deliverDue, recordEvent, type Post } from './notices.ts';
 import { openMemory } from './open-state.ts';
@@ -43,13 +43,13 @@ export function createStripeStandIn(options: StandInOptions): StandIn {
     pages: options.address,
     emit: (type, about) => void recordEvent(state, type, about, now()),
   };
-  const settle = (): void => {
-    if (settleDue(shop)) save();
+  const processAndSave = (): void => {
+    if (processDue(shop)) save();
   };
   const postman = { state, clock, post, secret: webhookSecret };
   const app = new Hono();
   app.use(async (_c, next) => {
-    settle();
+    processAndSave();
     await next();
   });
   const onChange = (): void => {
@@ -68,7 +68,7 @@ export function createStripeStandIn(options: StandInOptions): StandIn {
       if (isWorking) return;
       isWorking = true;
       try {
-        settle();
+        processAndSave();
         const before = Object.keys(state.deliveries).length;
         await deliverDue(postman);
         if (before > 0) save();

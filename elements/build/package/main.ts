@@ -10,7 +10,7 @@ import { writeTypes } from './write-types.ts';
  * in that folder. The repository's own package.json is for development.
  */
 
-interface OwnPackage {
+interface RootPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
@@ -43,9 +43,9 @@ const keywords = [
   'react',
 ];
 
-function describe(own: OwnPackage): object {
-  const { name, version, license, homepage, repository } = own;
-  const versions = { ...own.dependencies, ...own.devDependencies };
+function describe(root: RootPackage): object {
+  const { name, version, license, homepage, repository } = root;
+  const versions = { ...root.dependencies, ...root.devDependencies };
   const registering = ['define', 'define-map', 'react', 'script', 'client-script'];
   return {
     name,
@@ -76,14 +76,14 @@ function describe(own: OwnPackage): object {
 }
 
 async function main(outDir: string): Promise<void> {
-  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as OwnPackage;
+  const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as RootPackage;
   await buildModules(outDir);
   await buildClientScript(outDir);
   writeTypes(outDir);
   copyFileSync(join(import.meta.dirname, 'README.md'), join(outDir, 'README.md'));
   copyFileSync(join(ROOT, 'elements/CHANGELOG.md'), join(outDir, 'CHANGELOG.md'));
-  writeDescriptions(outDir, own.name, own.version);
-  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(own), null, 2)}\n`);
+  writeDescriptions(outDir, root.name, root.version);
+  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(root), null, 2)}\n`);
 }
 
 void main(resolve(process.argv[2] ?? join(ROOT, 'dist/package')));

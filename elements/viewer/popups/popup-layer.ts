@@ -144,17 +144,17 @@ export class PopupLayer implements ReactiveController {
     const { seen } = this.#popup;
     if (seen) this.#placing.movePopup(screen.pixelOf(seen), screen.reachOf(seen));
     if (this.#marked) this.#placing.moveRing(screen.pixelOf(this.#marked), screen.reachOf(this.#marked));
-    this.#followWords();
+    this.#followText();
   }
 
   render(): TemplateResult | typeof nothing {
-    const words = this.#words();
-    if (!this.#popup.seen && !this.#marked && words === null) return nothing;
+    const text = this.#hoveredText();
+    if (!this.#popup.seen && !this.#marked && text === null) return nothing;
     return html`
       <div class="popups glass" part="popups">
         ${this.#marked ? html`<div class="ring away" part="object-ring"></div>` : nothing}
         ${this.#popup.render()}
-        ${words === null ? nothing : html`<div class="words away" part="hover-text" dir="auto">${words}</div>`}
+        ${text === null ? nothing : html`<div class="words away" part="hover-text" dir="auto">${text}</div>`}
       </div>
     `;
   }
@@ -163,14 +163,14 @@ export class PopupLayer implements ReactiveController {
    * Returns the text for the object under the pointer. If there is none, returns the name of the object with
    * keyboard focus.
    */
-  #words(): string | null {
+  #hoveredText(): string | null {
     const hovered = this.#hover.shown?.seen;
     const seen = hovered ?? this.#marked;
     if (!seen || seen.key === this.openKey) return null;
     return hovered ? hovered.object.hoverText.trim() : nameOf(seen.object, this.#options.texts());
   }
 
-  #followWords(): void {
+  #followText(): void {
     const hovered = this.#hover.shown;
     const seen = hovered?.seen ?? this.#marked;
     if (!seen) return;
@@ -246,13 +246,13 @@ class OpenPopup {
   #card(seen: SeenObject): TemplateResult {
     const texts = this.#options.texts();
     const name = nameOf(seen.object, texts);
-    const own = this.#options.contentOf(seen);
+    const pageContent = this.#options.contentOf(seen);
     const content = this.#contentOf(seen);
     return popupCard({
       title: content?.title ?? '',
       name,
-      body: own ?? this.#body(content, name),
-      foot: own ? nothing : this.#foot(content),
+      body: pageContent ?? this.#body(content, name),
+      foot: pageContent ? nothing : this.#foot(content),
       texts,
       onClose: this.#events.onClose,
     });

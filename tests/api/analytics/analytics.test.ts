@@ -211,13 +211,13 @@ test('TRACK-11 sphere load statistics can be limited to one API key, and recent 
 
 test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no cell that a spreadsheet interprets as a formula', async () => {
   const own = await createKeyCompany(host);
-  const ownKey = await createSiteKey(host, own);
+  const key = await createSiteKey(host, own);
   const origins = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '<script>alert(1)</script>', 'a"b,c'];
   await addToDays(
     host.db,
     origins.map((origin, at) => ({
       companyId: own.id,
-      apiKey: ownKey,
+      apiKey: key,
       origin,
       atMs: Date.parse('2026-03-01T12:00:00Z'),
       count: 10 - at,
@@ -249,10 +249,10 @@ test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no 
 
 test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest separately and include all of them in `All Sites`', async () => {
   const own = await createKeyCompany(host);
-  const ownKey = await createSiteKey(host, own);
+  const key = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({
     companyId: own.id,
-    apiKey: ownKey,
+    apiKey: key,
     origin: `https://s${at}.example.com`,
     atMs: Date.parse('2026-03-01T12:00:00Z'),
     count: at + 1,

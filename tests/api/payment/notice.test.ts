@@ -87,7 +87,7 @@ test('SEC-50 SEC-51 a webhook event about a subscription has no effect unless th
   const body = eventText('evt_claims', (await customerOf(shop, buyer)) ?? '');
   const signature = signNotice(body, [webhookSecret], Math.floor(shop.host.now() / 1000));
   assert.equal(await shop.post(body, signature), 200);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.deepEqual(await plansOf(shop, buyer), []);
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
 });
@@ -99,7 +99,7 @@ test('SEC-51 returning from the provider without a payment changes nothing', asy
   await expectOk(host, createPricingTableSession, {}, { token });
   for (const path of ['/subscriptions?session_id=cs_test_1&success=true', '/api/stripe/activeCoupon?paid=1'])
     await host.request(path, { headers: { authorization: `Basic ${token}` } });
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
 });
 
@@ -246,11 +246,11 @@ test('REL-17 a plan whose renewal is declined stays active at first, and ends wh
   const card = provider.state.subscriptions[subscription.id]?.default_payment_method ?? '';
   provider.state.aside.cards[card] = '4000000000000341';
   host.pass(31 * DAY);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'past_due');
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
   host.pass(22 * DAY);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
 });
@@ -264,7 +264,7 @@ test('REL-17 a company whose customer record is deleted at the provider loses it
   host.pass(MINUTE);
   const body = eventText('evt_gone', customer);
   await shop.post(body, signNotice(body, [webhookSecret], Math.floor(host.now() / 1000)));
-  await shop.settle();
+  await shop.deliverEvents();
   const [plan] = await plansOf(shop, buyer);
   assert.equal(plan?.status, 'canceled');
   assert.equal(plan.ends_at, host.now());

@@ -74,7 +74,7 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase that starts in the pricing table activa
   assert.equal(done.to, BACK);
   // The return to the portal does not prove the payment; only the webhook does.
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
   const customerStripeId = (await customerOf(shop, buyer)) ?? '';
   const { url } = await expectOk(
@@ -92,15 +92,15 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase that starts in the pricing table activa
   );
   const plan = `${portal}/subscription/${subscription?.id ?? ''}`;
   await send(plan, { price: agentYear });
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal((await plansOf(shop, buyer))[0]?.plan_name, 'Agent Yearly');
   await send(plan, { act: 'cancel' });
-  await shop.settle();
+  await shop.deliverEvents();
   const [cancelled] = await plansOf(shop, buyer);
   assert.equal(cancelled?.cancel_at_period_end, 1);
   assert.ok((cancelled.ends_at ?? 0) > shop.host.now());
   await send(plan, { act: 'resume' });
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
 });
 
@@ -114,7 +114,7 @@ test('submitting one checkout page twice buys one plan, and both submissions lea
     Array.from({ length: 3 }, () => [303, BACK]),
   );
   assert.match((await get(pay)).text, /This purchase is complete/);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
@@ -141,14 +141,14 @@ test('SUBS-01 a payment fails if the card is declined, mistyped or not confirmed
   const next = new URL(challenged.to ?? '', shopUrl).searchParams.get('next') ?? '';
   const refused = await send(check, { answer: 'no', next });
   assert.match((await get(refused.to ?? '')).text, /unable to authenticate/);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.deepEqual(await plansOf(shop, buyer), []);
   const again = await send(pay, { ...visa, number: '4000 0027 6000 3184' });
   const agreed = await send((again.to ?? '').split('?')[0] ?? '', { answer: 'yes', next });
   assert.equal(agreed.to, next);
   const end = await shop.provider.app.request(next);
   assert.equal(end.headers.get('location'), BACK);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
   assert.match((await get(pay)).text, /purchase is complete/);
 });
@@ -228,7 +228,7 @@ test('the pricing table sells only offerings for which the company has no plan',
   assert.match(all, /\$29/);
   assert.match(all, /\$99/);
   await send(await choose(buyer, agentMonth), visa);
-  await shop.settle();
+  await shop.deliverEvents();
   const rest = await tableOf();
   assert.doesNotMatch(rest, /\$29/);
   assert.match(rest, /\$99/);
@@ -239,7 +239,7 @@ test('the buyer gets exactly one email that confirms the purchase and names the 
   const bought = async () =>
     (await mailsTo(shop.host, buyer.user.email)).filter(({ subject }) => subject.startsWith('You bought'));
   await send(await choose(buyer, agentMonth), visa);
-  await shop.settle();
+  await shop.deliverEvents();
   const [mail] = await bought();
   assert.equal(mail?.subject, 'You bought Agent Monthly');
   assert.match(mail.text, /Agent Monthly has been active/);
@@ -258,7 +258,7 @@ test('the buyer gets exactly one email that confirms the purchase and names the 
   );
   const [plan] = Object.values(shop.provider.state.subscriptions).slice(-1);
   await send(`${pathname}/subscription/${plan?.id ?? ''}`, { price: agentYear });
-  await shop.settle();
+  await shop.deliverEvents();
   assert.equal((await plansOf(shop, buyer))[0]?.plan_name, 'Agent Yearly');
   assert.equal((await bought()).length, 1);
 });

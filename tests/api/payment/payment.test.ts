@@ -113,7 +113,7 @@ test('ERR-08 API-66 a purchase with a declined card buys nothing and returns 402
     { token },
   );
   assert.equal(unknown.error, 'This payment method cannot be used. Please enter the card again.');
-  await shop.settle();
+  await shop.deliverEvents();
   assert.deepEqual(await plansOf(shop, buyer), []);
   assert.equal(chargesOf(await customerOf(shop, buyer)), 0);
   await expectOk(host, createSubscription, buy, { token });
@@ -127,7 +127,7 @@ test('API-66 a purchase with a card that needs authentication returns a client s
   const waiting = await expectOk(host, createSubscription, order, { token });
   assert.equal(waiting.subscription.status, 'incomplete');
   assert.match(waiting.clientSecret ?? '', /^pi_\w+_secret_\w+$/);
-  await shop.settle();
+  await shop.deliverEvents();
   assert.deepEqual(await plansOf(shop, buyer), []);
   // A new attempt cancels the pending one, so the authentication of the first can no longer charge anything.
   const again = await expectOk(host, createSubscription, order, { token });
@@ -135,7 +135,7 @@ test('API-66 a purchase with a card that needs authentication returns a client s
   assert.equal(first?.status, 'incomplete_expired');
   const intent = again.clientSecret?.split('_secret_')[0] ?? '';
   confirmIntent(provider.shop, intent, true);
-  await shop.settle();
+  await shop.deliverEvents();
   const [plan, ...others] = await plansOf(shop, buyer);
   assert.equal(plan?.status, 'active');
   assert.deepEqual(others, []);
@@ -279,7 +279,7 @@ test('SUBS-13 SUBS-14 OPEN-036 a canceled paid plan stays active until the end o
   const { token } = buyer;
   const { subscription } = await expectOk(host, createSubscription, buy, { token });
   cancelAtPeriodEnd(provider.shop, provider.state.subscriptions[subscription.id]!, true);
-  await shop.settle();
+  await shop.deliverEvents();
   const [plan] = await plansOf(shop, buyer);
   const end = Date.parse(subscription.current_period_end ?? '');
   assert.equal(plan?.ends_at, end);
@@ -290,7 +290,7 @@ test('SUBS-13 SUBS-14 OPEN-036 a canceled paid plan stays active until the end o
   host.pass(1);
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
   host.pass(DAY);
-  await shop.settle();
+  await shop.deliverEvents();
   const [ended] = await plansOf(shop, buyer);
   assert.equal(ended?.status, 'canceled');
 });

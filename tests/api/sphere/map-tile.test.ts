@@ -96,7 +96,7 @@ test('MAP-10 the cluster radius is 40 px', async () => {
 });
 
 /** Repeats the request until the clusters show the newest state. */
-async function settles(user: TestUser, count: number): Promise<void> {
+async function waitForCount(user: TestUser, count: number): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     if (countOf(await featuresAt(0, user)) === count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -105,17 +105,17 @@ async function settles(user: TestUser, count: number): Promise<void> {
 }
 
 test('MAP-01 SEC-26 each company gets clusters of the spheres that it can see, and changes soon appear in them', async () => {
-  await settles(foreign, 30);
+  await waitForCount(foreign, 30);
   await addSpheres(host, someSphere({ id: 100, ...AT, company_id: own.user.company.id }));
   const assetId = await addAsset(host, own.user.company.id, 7);
   await expectOk(host, deactivateAsset, { assetId }, { token: own.token });
   const second = await addAsset(host, own.user.company.id, 8);
   await expectOk(host, deactivateAsset, { assetId: second }, { token: own.token });
-  await settles(own, 29);
-  await settles(foreign, 30);
+  await waitForCount(own, 29);
+  await waitForCount(foreign, 30);
   await addSpheres(host, someSphere({ id: 101, ...AT }));
-  await settles(foreign, 31);
-  await settles(own, 30);
+  await waitForCount(foreign, 31);
+  await waitForCount(own, 30);
 });
 
 test('an empty map tile has no bytes, one outside the map returns 404, and a malformed address returns 400', async () => {

@@ -19,7 +19,7 @@ export function peerPage(script: string, hasStyle: boolean): string {
  * Returns the page of the product's viewer. The element is in the markup, and the benchmark's driver is inline
  * and so needs no request.
  */
-export function ownPage(driver: string, format: string): string {
+export function productPage(driver: string, format: string): string {
   const viewer = `<${OURS} style="display:block;width:100%;height:100%" tiles="/tiles/{face}/{level}/{x}_{y}.${format}"
  face-width="${FACE_WIDTH}" pan="${pan}" tilt="${tilt}" fov="${fov}"></${OURS}>`;
   return page(

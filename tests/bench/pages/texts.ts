@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type TextFile, textFile, textFilesOf } from '../server/text-files.ts';
 import { bundle } from './bundle.ts';
-import { ownPage, peerPage } from './page.ts';
+import { productPage, peerPage } from './page.ts';
 import { OURS, type PeerPage } from './peers.ts';
 
 export const LIBRARY = fileURLToPath(new URL('../../../dist/elements/', import.meta.url));
@@ -11,7 +11,10 @@ export async function makeTexts(peers: readonly PeerPage[]): Promise<Map<string,
   for (const { name, script, query } of peers) {
     if (script === OURS) {
       const driver = await bundle(`peers/${script}.ts`, 'iife');
-      texts.set(`/${name}/`, textFile('.html', ownPage(driver.script, query === 'webp' ? 'webp' : 'jpg')));
+      texts.set(
+        `/${name}/`,
+        textFile('.html', productPage(driver.script, query === 'webp' ? 'webp' : 'jpg')),
+      );
       for (const [path, file] of await textFilesOf(LIBRARY, '/elements/')) texts.set(path, file);
       continue;
     }

@@ -10,9 +10,9 @@ interface Given {
   readonly isTouch?: boolean;
 }
 
-const ownMatchMedia = window.matchMedia;
-const ownCreate = window.createImageBitmap;
-const ownFrame = window.requestAnimationFrame;
+const originalMatchMedia = window.matchMedia;
+const originalCreate = window.createImageBitmap;
+const originalFrame = window.requestAnimationFrame;
 
 /** Makes the browser report a different device. */
 function pretend({ memoryGib = 8, savesData = false, isTouch = true }: Given): void {
@@ -21,7 +21,7 @@ function pretend({ memoryGib = 8, savesData = false, isTouch = true }: Given): v
   window.matchMedia = (text) =>
     text === '(pointer: coarse)'
       ? ({ matches: isTouch, addEventListener: () => undefined } as unknown as MediaQueryList)
-      : ownMatchMedia.call(window, text);
+      : originalMatchMedia.call(window, text);
 }
 
 /** Returns the largest zoom of a viewer, rounded. */
@@ -38,7 +38,7 @@ beforeEach(() => {
   host = new PaintedHost(8192);
   widths = [];
   window.createImageBitmap = (async (...given: Parameters<typeof createImageBitmap>) => {
-    const picture = await ownCreate.apply(window, given);
+    const picture = await originalCreate.apply(window, given);
     widths.push(picture.width);
     return picture;
   }) as typeof createImageBitmap;
@@ -48,9 +48,9 @@ afterEach(() => {
   host.leave();
   Reflect.deleteProperty(navigator, 'deviceMemory');
   Reflect.deleteProperty(navigator, 'connection');
-  window.matchMedia = ownMatchMedia;
-  window.createImageBitmap = ownCreate;
-  window.requestAnimationFrame = ownFrame;
+  window.matchMedia = originalMatchMedia;
+  window.createImageBitmap = originalCreate;
+  window.requestAnimationFrame = originalFrame;
 });
 
 const LARGE = { 'face-width': 8192, fov: 6 } as const;

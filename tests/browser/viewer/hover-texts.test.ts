@@ -11,7 +11,7 @@ import {
   placeHost,
   polygon,
   seenAs,
-  wordsIn,
+  textIn,
 } from './popups-host.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -39,7 +39,7 @@ describe('hover texts', () => {
       await advance(host, 329);
       expect(found(host, '.words')).to.be.null;
       await advance(host, 1);
-      expect(wordsIn(host, '.words')).to.equal('Look at me');
+      expect(textIn(host, '.words')).to.equal('Look at me');
       await waitUntil(() => isShown(found(host, '.words')));
       await hovered(host, null);
       expect(found(host, '.words')).to.be.null;
@@ -58,7 +58,7 @@ describe('hover texts', () => {
     expect(found(host, '.words')).to.be.null;
     await hovered(host, seen, 142);
     await advance(host, 30);
-    expect(wordsIn(host, '.words')).to.equal('Park');
+    expect(textIn(host, '.words')).to.equal('Park');
   });
 
   it('OBJ-16: each object has its own delay, and an object without a hover text shows none', async () => {
@@ -73,7 +73,7 @@ describe('hover texts', () => {
     await hovered(host, b);
     expect(found(host, '.words')).to.be.null;
     await advance(host, 330);
-    expect(wordsIn(host, '.words')).to.equal('B');
+    expect(textIn(host, '.words')).to.equal('B');
     await hovered(host, silent);
     await advance(host, 330);
     expect(found(host, '.words')).to.be.null;

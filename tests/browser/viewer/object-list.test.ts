@@ -9,7 +9,7 @@ import {
   placeHost,
   polygon,
   seenAs,
-  wordsIn,
+  textIn,
 } from './popups-host.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -38,7 +38,7 @@ async function spokenAfter(host: ObjectHost, keys: readonly string[]): Promise<(
   for (const press of keys) {
     await sendKeys({ press });
     await host.updateComplete;
-    spoken.push(wordsIn(host, '[role=status]'));
+    spoken.push(textIn(host, '[role=status]'));
   }
   return spoken;
 }
@@ -74,7 +74,7 @@ describe('the list of objects', () => {
       ['turn', 2],
     ]);
     expect(found(host, '.ring')).not.to.be.null;
-    expect(wordsIn(host, '.words')).to.equal('Tower');
+    expect(textIn(host, '.words')).to.equal('Tower');
     await spokenAfter(host, ['Escape']);
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
     expect(found(host, '.ring')).to.be.null;

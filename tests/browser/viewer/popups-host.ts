@@ -166,7 +166,7 @@ export const found = (host: ObjectHost, selector: string): HTMLElement | null =>
   host.renderRoot.querySelector<HTMLElement>(selector);
 
 /** Returns the text of a part, with single spaces; null if the part does not exist. */
-export const wordsIn = (host: ObjectHost, selector: string): string | null =>
+export const textIn = (host: ObjectHost, selector: string): string | null =>
   found(host, selector)?.textContent.replace(/\s+/g, ' ').trim() ?? null;
 
 export const focusedIn = (host: ObjectHost): Element | null => host.shadowRoot?.activeElement ?? null;

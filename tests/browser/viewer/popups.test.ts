@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { html } from 'lit';
-import { PICTURE, found, hall, isShown, marker, opened, placeHost, seenAs, wordsIn } from './popups-host.ts';
+import { PICTURE, found, hall, isShown, marker, opened, placeHost, seenAs, textIn } from './popups-host.ts';
 import { waitUntil } from '../wait-until.ts';
 
 describe('popups', () => {
@@ -10,7 +10,7 @@ describe('popups', () => {
   it('OBJ-20: a popup shows the marker’s name, description and image', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
-    expect(wordsIn(host, '[part=popup-title]')).to.equal('Town hall');
+    expect(textIn(host, '[part=popup-title]')).to.equal('Town hall');
     expect(found(host, '.description')?.innerText).to.equal('Built in 1881.\nOpen daily.');
     const image = popup.querySelector('img') as HTMLImageElement;
     expect(image.src).to.equal(PICTURE);
@@ -32,7 +32,7 @@ describe('popups', () => {
     const name = 'The Old Observatory Hill';
     const host = await placeHost([seenAs(1, marker({ name }))]);
     await opened(host);
-    expect(wordsIn(host, '[part=popup-title]')).to.equal('The Old Observato...ll');
+    expect(textIn(host, '[part=popup-title]')).to.equal('The Old Observato...ll');
     expect(found(host, '[part=popup-title]')?.getAttribute('aria-label')).to.equal(name);
     expect(found(host, '[part=popup-title]')?.title).to.equal(name);
   });
@@ -45,7 +45,7 @@ describe('popups', () => {
     host.popups.toggle(2);
     await host.updateComplete;
     expect(host.renderRoot.querySelectorAll('[role=dialog]').length).to.equal(1);
-    expect(wordsIn(host, '[part=popup-title]')).to.equal('Library');
+    expect(textIn(host, '[part=popup-title]')).to.equal('Library');
     host.popups.toggle(2);
     await host.updateComplete;
     expect(host.popups.openKey).to.be.null;
@@ -77,18 +77,18 @@ describe('popups', () => {
     const host = await placeHost([seenAs(1, marker({ popup }))]);
     await opened(host);
     await waitUntil(() => found(host, '.rich') !== null);
-    expect(wordsIn(host, '.rich')).to.equal('Tours dailyBook');
+    expect(textIn(host, '.rich')).to.equal('Tours dailyBook');
     const link = found(host, '.rich a') as HTMLAnchorElement;
     expect(link.rel).to.equal('noopener noreferrer');
     expect(link.target).to.equal('_blank');
     // The element still exists after another rendering, and it appears again after the popup is opened again.
     host.requestUpdate();
     await host.updateComplete;
-    expect(wordsIn(host, '.rich')).to.equal('Tours dailyBook');
+    expect(textIn(host, '.rich')).to.equal('Tours dailyBook');
     host.popups.close();
     await host.updateComplete;
     await opened(host);
-    await waitUntil(() => wordsIn(host, '.rich') === 'Tours dailyBook');
+    await waitUntil(() => textIn(host, '.rich') === 'Tours dailyBook');
   });
 
   it('OBJ-25: a popup whose HTML is empty after sanitizing closes if it has no other content', async () => {
@@ -100,7 +100,7 @@ describe('popups', () => {
     await waitUntil(() => host.popups.openKey === null);
     host.popups.open(2);
     await opened(host, 2);
-    expect(wordsIn(host, '.popup')).to.equal('Named');
+    expect(textIn(host, '.popup')).to.equal('Named');
   });
 
   for (const [flyHere, showFlyHere, isOffered] of [
@@ -126,7 +126,7 @@ describe('popups', () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);
-    expect(wordsIn(host, '.body')).to.equal('39.3, -76.6');
+    expect(textIn(host, '.body')).to.equal('39.3, -76.6');
   });
 
   it('a popup shows changes to its object, and closes when the object is removed', async () => {
@@ -135,7 +135,7 @@ describe('popups', () => {
     host.objects.show([seenAs(1, marker({ name: 'Renamed' }))]);
     host.popups.follow();
     await host.updateComplete;
-    expect(wordsIn(host, '[part=popup-title]')).to.equal('Renamed');
+    expect(textIn(host, '[part=popup-title]')).to.equal('Renamed');
     host.objects.show([]);
     host.popups.follow();
     await host.updateComplete;

@@ -20,7 +20,7 @@ const sphereOf = (id: number): Sphere => ({
 });
 
 /** Returns a custom source of spheres by id. `requests` contains the requested ids. */
-function ownSource(ids: readonly number[]) {
+function customSource(ids: readonly number[]) {
   const requests: (number | null)[] = [];
   const spheres = ids.map(sphereOf);
   const source: SphereSource = {
@@ -47,7 +47,7 @@ describe('a custom source of spheres', () => {
   it('a custom source takes precedence over src, its requested or first sphere is shown, and it can be replaced by another source', async () => {
     const { viewer, errors } = await placeViewer({ src: '/no-such-file.geojson' });
     await waitUntil(() => errors.length > 0);
-    const [first, second] = [ownSource([5, 6]), ownSource([7])];
+    const [first, second] = [customSource([5, 6]), customSource([7])];
     const loads = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
     viewer.source = first.source;
     await loads(5);
@@ -68,7 +68,7 @@ describe('a custom source of spheres', () => {
   it('FIX-54 a new source discards a sphere id set by the viewer, and preserves an id set by the page if the new source has that sphere', async () => {
     const { viewer, errors } = await placeViewer({ sphere: 5 });
     const shows = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
-    viewer.source = ownSource([5, 6]).source;
+    viewer.source = customSource([5, 6]).source;
     await shows(5);
     await viewer.flyTo({ sphere: 6 });
     const place = viewer.parentElement!;
@@ -76,25 +76,25 @@ describe('a custom source of spheres', () => {
     await waitUntil(() => viewer.currentSphere === null);
     place.append(viewer);
     await shows(6);
-    viewer.source = ownSource([7, 6]).source;
+    viewer.source = customSource([7, 6]).source;
     await shows(7);
     expect(viewer.sphere, 'an id set by a flight is discarded').to.equal(null);
     viewer.sphere = 6;
     await shows(6);
-    viewer.source = ownSource([8, 6]).source;
+    viewer.source = customSource([8, 6]).source;
     await next(viewer, 'sphere-settle');
     expect([viewer.sphere, viewer.currentSphere?.id], 'an id set by the page is preserved').to.deep.equal([
       6, 6,
     ]);
     expect(errors).to.deep.equal([]);
 
-    viewer.source = ownSource([9]).source;
+    viewer.source = customSource([9]).source;
     await shows(9);
     expect(errors.map(({ code, recoverable }) => [code, recoverable])).to.deep.equal([['not-found', true]]);
     expect(errors[0]?.message).to.match(/no sphere 6.*first sphere is shown/);
     expect(viewer.sphere).to.equal(9);
     // The source and the sphere's id are set together, as on a page with several cities.
-    viewer.source = ownSource([10, 11]).source;
+    viewer.source = customSource([10, 11]).source;
     viewer.sphere = 11;
     await shows(11);
     expect(errors.length).to.equal(1);
@@ -102,7 +102,7 @@ describe('a custom source of spheres', () => {
 
   it('an unknown sphere is reported, and the current sphere stays on the screen', async () => {
     const { viewer, errors } = await placeViewer();
-    const { source } = ownSource([5]);
+    const { source } = customSource([5]);
     const loaded = next(viewer, 'sphere-load');
     viewer.source = source;
     await loaded;
@@ -120,7 +120,7 @@ it('a map whose slot attribute is set after it is appended, as React does, is li
     const map = document.createElement('sphere-map');
     viewer.append(map);
     map.slot = 'map';
-    viewer.source = ownSource([5]).source;
+    viewer.source = customSource([5]).source;
     await waitUntil(() => map.activeSphere?.id === 5);
   } finally {
     host.leave();

@@ -28,8 +28,8 @@ function openProgram(roots: readonly string[]): ts.Program {
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => {
       const path = resolve(dirname(from), text);
-      const isOwn = text.startsWith('.') && path.endsWith('.ts') && existsSync(path);
-      return { resolvedModule: isOwn ? { resolvedFileName: path, extension: ts.Extension.Ts } : undefined };
+      const isLocal = text.startsWith('.') && path.endsWith('.ts') && existsSync(path);
+      return { resolvedModule: isLocal ? { resolvedFileName: path, extension: ts.Extension.Ts } : undefined };
     });
   return ts.createProgram({ rootNames: roots.map((root) => resolve(root)), options, host });
 }

@@ -66,12 +66,12 @@ test('REL-23 a device that sleeps until the login has expired reports the timeou
     })
     .toBeGreaterThan(before);
   // Counts how many times the text appears, regardless of how long it is shown.
-  await page.evaluate((words) => {
+  await page.evaluate((text) => {
     const counts = { appearances: 0 };
     Object.assign(window, { counts });
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node.textContent?.includes(words)) counts.appearances += 1;
+        for (const node of addedNodes) if (node.textContent?.includes(text)) counts.appearances += 1;
     }).observe(document.querySelector('[aria-label="Messages"]') ?? document.body, {
       childList: true,
       subtree: true,

@@ -28,7 +28,7 @@ interface Shown extends Viewer {
 }
 
 /** The parts of the page that readers of the guides write themselves. */
-const OWN_NAMES = `<img alt="" /><script>
+const MARKUP = `<img alt="" /><script>
   var viewer = document.querySelector('sphere-viewer');
   var [image, calls] = [document.querySelector('img'), []];
   var rememberView = (view) => calls.push(['rememberView', view]);
@@ -53,7 +53,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
      <script type="module" src="${host}/elements/define.js"></script>
      <style>sphere-viewer { height: 480px }</style>
      <sphere-viewer src="${host}/sample/seattle-wa/spheres.geojson" sphere="7480" pan="55" tilt="-20"
-       api-host="${host}" api-key="YOUR_API_KEY"></sphere-viewer>${OWN_NAMES}</html>`,
+       api-host="${host}" api-key="YOUR_API_KEY"></sphere-viewer>${MARKUP}</html>`,
   );
   await page.goto(`${site.url}/scripts.html`);
   await sphereIn(page, errors);

@@ -58,14 +58,16 @@ async function zoomOf(page: Page): Promise<number> {
 }
 
 /** Zooms in until clusters split into spheres, and returns a single sphere that the page does not cover. */
-async function findDot(page: Page, besides: number): Promise<Dot> {
+async function findDot(page: Page, excludedId: number): Promise<Dot> {
   while ((await zoomOf(page)) < 15.5) await page.getByRole('button', { name: 'Zoom in' }).click();
   let dot: Dot | undefined;
   await expect(async () => {
     const dots = await dotsOn(page);
     const isAlone = (one: Dot): boolean =>
       dots.every((other) => other === one || Math.hypot(other.x - one.x, other.y - one.y) > 30);
-    dot = dots.find((one) => one.id !== besides && one.x > 380 && one.y > 160 && one.y < 480 && isAlone(one));
+    dot = dots.find(
+      (one) => one.id !== excludedId && one.x > 380 && one.y > 160 && one.y < 480 && isAlone(one),
+    );
     expect(dot).toBeDefined();
   }).toPass({ timeout: 60_000 });
   return dot as Dot;

@@ -15,7 +15,7 @@ const topLevel = [
 ];
 
 /** Dot files, which editors look for at the top level, and the lock file. */
-const besides = [/^\./, /^package-lock\.json$/];
+const otherNames = [/^\./, /^package-lock\.json$/];
 
 const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });
 const tracked = listing.status === 0 ? listing.stdout.split('\n').filter(Boolean) : [];
@@ -27,7 +27,7 @@ describe('the layout of the repository', { skip }, () => {
   test('the top level contains only the agreed names and configuration files of tools', () => {
     const names = new Set(tracked.map((path) => path.split('/')[0] ?? ''));
     const strangers = [...names].filter(
-      (name) => !topLevel.includes(name) && !besides.some((pattern) => pattern.test(name)),
+      (name) => !topLevel.includes(name) && !otherNames.some((pattern) => pattern.test(name)),
     );
     assert.deepEqual(strangers, []);
   });

@@ -42,9 +42,9 @@ function ends(
   for (const facts of [who].flat())
     for (const path of opened) {
       const way = followRedirects(facts, path);
-      const words = `${JSON.stringify(facts)}: ${way.stops.join(' → ')}`;
-      assert.equal(way.end, end, words);
-      assert.deepEqual(way.popups, popups, words);
+      const message = `${JSON.stringify(facts)}: ${way.stops.join(' → ')}`;
+      assert.equal(way.end, end, message);
+      assert.deepEqual(way.popups, popups, message);
     }
 }
 

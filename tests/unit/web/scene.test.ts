@@ -10,18 +10,22 @@ import { FavoritesStore } from '../../../web/sphere/favorites-store.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
 import { Messages } from '../../../web/portal/messages.ts';
 
-const own = [
+const companyAssets = [
   { disabled: true, panorama: { id: 7 } },
   { disabled: false, panorama: { id: 8 } },
 ];
 const last = { sphere: 5, pan: 10, tilt: -5, fov: 60 };
 
 for (const [name, facts, start] of [
-  ['the URL takes precedence', { search: '?sphere=9&pan=20', last, assets: own }, { sphere: 9, pan: 20 }],
-  ['the last view follows the URL', { search: '', last, assets: own }, last],
+  [
+    'the URL takes precedence',
+    { search: '?sphere=9&pan=20', last, assets: companyAssets },
+    { sphere: 9, pan: 20 },
+  ],
+  ['the last view follows the URL', { search: '', last, assets: companyAssets }, last],
   [
     'the first enabled sphere of the company follows the last view',
-    { search: '', last: null, assets: own },
+    { search: '', last: null, assets: companyAssets },
     { sphere: 8, tilt: -14 },
   ],
   ['the first sphere of all comes last', { search: '', last: null, assets: [] }, { sphere: null, tilt: -14 }],

@@ -31,12 +31,12 @@ test('TRACK-05 a successful call is tracked as an event of the logged-in user af
     { track: (...event) => tracked.push(event) > 0 },
     { setTimeout: ((act: () => void) => later.push(act)) as never },
   );
-  const settle = (): void => {
+  const runTimers = (): void => {
     for (const act of later.splice(0)) act();
   };
   notify(logIn, {});
   session.state.user = { id: 'ada', company: { id: 'acme' } };
-  settle();
+  runTimers();
   for (const [call, input] of [
     [createKey, { companyId: 'acme' }],
     [listKeys, { companyId: 'acme' }],
@@ -44,10 +44,10 @@ test('TRACK-05 a successful call is tracked as an event of the logged-in user af
     [{ id: 'toString' }, {}],
   ] as const)
     notify(call, input);
-  settle();
+  runTimers();
   notify(createKey, { companyId: 'acme' });
   session.state.user = null;
-  settle();
+  runTimers();
   assert.deepEqual(tracked, [
     ['accountManagement', 'logged_in', 'user', 'ada'],
     ['xp360api', 'key_created', 'company', 'acme'],

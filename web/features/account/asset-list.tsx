@@ -121,9 +121,9 @@ function AssetRow(props: AssetRowProps) {
 }
 
 function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (to: number) => void }) {
-  const step = (by: number, words: string, isDisabled: boolean) => (
+  const step = (by: number, label: string, isDisabled: boolean) => (
     <Button size="small" isDisabled={isDisabled} onClick={() => turn(page.page + by)}>
-      {words}
+      {label}
     </Button>
   );
   return (

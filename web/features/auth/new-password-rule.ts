@@ -24,14 +24,18 @@ export function newPasswordFields(
   shown: ShownPassword,
   { confirmationName, textOf = (text) => text }: PasswordTexts = {},
 ): { readonly password: FormField; readonly confirmation: FormField } {
-  const own = passwordError(password, password, confirmationName);
+  const passwordOnly = passwordError(password, password, confirmationName);
   const both = passwordError(password, confirmation, confirmationName);
   // If the password itself is valid, the error applies to the confirmation.
-  const isOfConfirmation = password !== '' && both !== own;
+  const isOfConfirmation = password !== '' && both !== passwordOnly;
   const isRepeated = confirmation !== '' && confirmation === password;
   const describe = (error: string | null): string | null => (error === null ? null : textOf(error));
   return {
-    password: formField(password, describe(own), shown.password && !(isOfConfirmation && shown.confirmation)),
+    password: formField(
+      password,
+      describe(passwordOnly),
+      shown.password && !(isOfConfirmation && shown.confirmation),
+    ),
     confirmation: formField(
       confirmation,
       isRepeated ? null : describe(both),

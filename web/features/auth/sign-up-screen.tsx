@@ -35,8 +35,7 @@ interface TermsBoxProps {
 export function TermsBox({ field, onChange }: TermsBoxProps) {
   const { links } = usePortal().config;
   const { before, terms, between, privacy, after } = signUpTexts.terms;
-  const linked = (words: string, url: string | null) =>
-    url === null ? words : <Link url={url}>{words}</Link>;
+  const linked = (text: string, url: string | null) => (url === null ? text : <Link url={url}>{text}</Link>);
   return (
     <Checkbox
       name="termsAndConditionsAccepted"

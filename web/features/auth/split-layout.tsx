@@ -31,7 +31,7 @@ export function AuthForm({ onSubmit, error = null, failures, children }: AuthFor
   );
 }
 
-interface BesidePictureProps {
+interface SplitLayoutProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ interface BesidePictureProps {
  * The layout of screens for visitors who are not logged in: an aerial image, with a form next to it or below
  * it.
  */
-export function SplitLayout({ title, lead, children, foot }: BesidePictureProps) {
+export function SplitLayout({ title, lead, children, foot }: SplitLayoutProps) {
   const { samplePath } = usePortal().config;
   return (
     <div className={styles.split}>

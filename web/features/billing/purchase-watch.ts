@@ -148,8 +148,8 @@ export class PurchaseWatch {
   #mark(): Mark | null {
     const { session, storage, now } = this.#deps;
     const mark = storage.read(NAME, markSchema);
-    const isOwn = mark !== null && mark.userId === session.state.user?.id;
-    return isOwn && Math.abs(now() - mark.at) < CHECKOUT_TTL_MS ? mark : null;
+    const isCurrentUser = mark !== null && mark.userId === session.state.user?.id;
+    return isCurrentUser && Math.abs(now() - mark.at) < CHECKOUT_TTL_MS ? mark : null;
   }
 
   #check(mark: Mark, index: number, turn: number): void {

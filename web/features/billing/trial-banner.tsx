@@ -146,7 +146,7 @@ interface TrialBannerProps {
 }
 
 /**
- * Shows how much of the second offering’s free trial remains, or that it has ended. Renders nothing without
+ * Shows how much of the second offering's free trial remains, or that it has ended. Renders nothing without
  * such a trial.
  */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {

@@ -61,7 +61,7 @@ export function isInternalEmail(text: string, domains: readonly string[]): boole
   const read = emailField().safeParse(text);
   if (!read.success) return false;
   const domain = read.data.slice(read.data.lastIndexOf('@') + 1);
-  return domains.some((own) => own.toLowerCase() === domain);
+  return domains.some((known) => known.toLowerCase() === domain);
 }
 
 function fileError(file: ChosenFile | null): FrameError | null {

@@ -64,11 +64,11 @@ const invoiceSchema = z.object({
   invoice_pdf: z.string().nullish(),
 });
 
-/** Reads an invoice. Addresses for which `isOwnAddress` is false are omitted. */
-export function readInvoice(response: unknown, isOwnAddress: (url: string) => boolean): ProviderInvoice {
+/** Reads an invoice. Addresses for which `isProviderUrl` is false are omitted. */
+export function readInvoice(response: unknown, isProviderUrl: (url: string) => boolean): ProviderInvoice {
   const read = invoiceSchema.parse(response);
   const address = (url: string | null | undefined): string | null =>
-    url != null && isOwnAddress(url) ? url : null;
+    url != null && isProviderUrl(url) ? url : null;
   return {
     id: read.id,
     number: read.number ?? null,

@@ -92,7 +92,7 @@ const firstPromotion = async (list: Stripe.ApiListPromise<Stripe.PromotionCode>,
 
 const EXPAND_COUPON = ['data.promotion.coupon'];
 
-function bindLists(stripe: Stripe, send: Send, isOwn: (url: string) => boolean) {
+function bindLists(stripe: Stripe, send: Send, isProviderUrl: (url: string) => boolean) {
   return {
     listSubscriptions: (customer) =>
       send('listSubscriptions', async (timeout) => {
@@ -102,7 +102,7 @@ function bindLists(stripe: Stripe, send: Send, isOwn: (url: string) => boolean) 
     listInvoices: (customer) =>
       send('listInvoices', async (timeout) => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 }, { timeout });
-        return data.map((invoice) => readInvoice(invoice, isOwn));
+        return data.map((invoice) => readInvoice(invoice, isProviderUrl));
       }),
     findPromotion: (code) =>
       send('findPromotion', (timeout) =>

@@ -24,8 +24,8 @@ export async function changePassword(
   if (change.username !== ctx.principal.email) throw notFound();
   const user = await checkCurrentPassword(ctx, change.old_password);
   if (user === null) throw new ServiceError('bad_credentials', WRONG_PASSWORD_TEXT);
-  const own = await personalWordsOf(ctx, user);
-  refuseGuessablePassword(ctx, change.new_password1, own, { field: 'new_password1' });
+  const personalWords = await personalWordsOf(ctx, user);
+  refuseGuessablePassword(ctx, change.new_password1, personalWords, { field: 'new_password1' });
   const hash = await ctx.services.passwords.hash(change.new_password1);
   const token = await transact(ctx, async (inner) => {
     await inner.db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();

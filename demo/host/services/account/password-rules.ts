@@ -103,8 +103,8 @@ function reasonOf(form: string, personal: string[]): GuessReason | undefined {
  * common or personal word with few other characters. Case, and characters between the letters, do not count.
  * Returns undefined if the password is not easy to guess.
  */
-export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
-  const personal = personalWords(own);
+export function guessReason(password: string, words: PersonalWords): GuessReason | undefined {
+  const personal = personalWords(words);
   const reason = (form: string) => reasonOf(form.slice(0, MAX_EXAMINED), personal);
   const text = folded(password);
   return reason(text) ?? reason(trimmed(text)) ?? reason(squashed(text));
@@ -136,12 +136,12 @@ export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<P
 export function refuseGuessablePassword(
   ctx: Ctx,
   password: string,
-  own: Omit<PersonalWords, 'products'>,
+  words: Omit<PersonalWords, 'products'>,
   { field, textOf = (text) => text }: { field: string; textOf?: (text: string) => string },
 ): void {
   const { productName, apiOfferingName, secondOfferingName } = ctx.settings;
   const products = [productName, apiOfferingName, secondOfferingName];
-  const reason = guessReason(password, { ...own, products });
+  const reason = guessReason(password, { ...words, products });
   if (reason === undefined) return;
   const message = textOf(guessableTexts[reason]);
   throw new ServiceError('validation_failed', message, { fields: [{ field, message }] });

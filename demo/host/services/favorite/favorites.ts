@@ -51,7 +51,7 @@ function requireSelf(ctx: Ctx<SessionPrincipal>, userId: string): void {
  * Returns a favorite of the principal, deleted or not. Throws `ServiceError` if it does not exist or belongs
  * to another user.
  */
-async function findOwnFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): Promise<FavoriteRow> {
+async function findUserFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): Promise<FavoriteRow> {
   const row = await ctx.db
     .selectFrom('favorites')
     .where('id', '=', favoriteId)
@@ -151,7 +151,7 @@ export function updateFavorite(
   requireSelf(ctx, userId);
   const changes = { ...(name === undefined ? {} : { name }), ...toStoredView(view) };
   return transact(ctx, async (inner) => {
-    const row = await findOwnFavorite(inner, favoriteId);
+    const row = await findUserFavorite(inner, favoriteId);
     if (row.deleted_at !== null) throw notFound();
     await inner.db.updateTable('favorites').set(changes).where('id', '=', row.id).execute();
     return describeFavorite({ ...row, ...changes });
@@ -165,7 +165,7 @@ export function deleteFavorite(
 ): Promise<{ detail: string; id: string; restorable_until: string }> {
   requireSelf(ctx, userId);
   return transact(ctx, async (inner) => {
-    const { id, deleted_at } = await findOwnFavorite(inner, favoriteId);
+    const { id, deleted_at } = await findUserFavorite(inner, favoriteId);
     if (deleted_at !== null && !isRestorable(deleted_at, ctx.now)) throw notFound();
     const deletedAt = deleted_at ?? ctx.now;
     await inner.db.updateTable('favorites').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
@@ -184,7 +184,7 @@ export function restoreFavorite(
 ): Promise<Favorite> {
   requireSelf(ctx, userId);
   return transact(ctx, async (inner) => {
-    const row = await findOwnFavorite(inner, favoriteId);
+    const row = await findUserFavorite(inner, favoriteId);
     if (row.deleted_at === null) return describeFavorite(row);
     if (!isRestorable(row.deleted_at, ctx.now)) throw notFound();
     await requireFavoriteSlot(inner);

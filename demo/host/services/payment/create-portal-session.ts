@@ -2,7 +2,7 @@ import type { createPortalSession as contract } from '../../../../web/contract/p
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { ownCustomer } from './find-customer.ts';
+import { requireCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function createPortalSession(
   ctx: Ctx<SessionPrincipal>,
   { customerStripeId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const customerId = await ownCustomer(ctx, customerStripeId);
+  const customerId = await requireCustomer(ctx, customerStripeId);
   try {
     const returnUrl = `${ctx.settings.portalUrl}/subscriptions`;
     const url = await ctx.services.payments.calls().createPortalSession(customerId, returnUrl);

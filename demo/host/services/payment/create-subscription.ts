@@ -4,7 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { ownCustomer } from './find-customer.ts';
+import { requireCustomer } from './find-customer.ts';
 import { findPromotion } from './promo-codes.ts';
 import { isoTime } from './iso-time.ts';
 import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './payment-attempt.ts';
@@ -108,7 +108,7 @@ export async function createSubscription(
   ctx: Ctx<SessionPrincipal>,
   input: Input,
 ): Promise<ResponseOf<typeof contract>> {
-  if (input.stripeCustomerId != null) await ownCustomer(ctx, input.stripeCustomerId);
+  if (input.stripeCustomerId != null) await requireCustomer(ctx, input.stripeCustomerId);
   const { product, planName } = offeredPlan(ctx, input.priceId);
   const { priceId, paymentMethodId, promoCode } = input;
   const attempt = await beginAttempt(ctx, product, [

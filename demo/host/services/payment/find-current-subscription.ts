@@ -3,7 +3,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { isUsable } from '../../../../web/rules/subscription-state.ts';
-import { ownCustomer } from './find-customer.ts';
+import { requireCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -29,7 +29,7 @@ export async function findCurrentSubscription(
   ctx: Ctx<SessionPrincipal>,
   { stripeCustomerId, priceId }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const customerId = await ownCustomer(ctx, stripeCustomerId);
+  const customerId = await requireCustomer(ctx, stripeCustomerId);
   if (!Object.hasOwn(ctx.settings.prices, priceId)) throw notFound();
   await refresh(ctx, customerId);
   const rows = await ctx.db

@@ -15,8 +15,8 @@ export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string |
  * Returns the principal's customer if its id matches the one in the request. Otherwise, throws `not_found`,
  * as if the named customer did not exist.
  */
-export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
-  const own = await findCustomer(ctx);
-  if (own === null || own !== named) throw notFound();
-  return own;
+export async function requireCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
+  const customerId = await findCustomer(ctx);
+  if (customerId === null || customerId !== named) throw notFound();
+  return customerId;
 }

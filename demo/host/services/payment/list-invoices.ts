@@ -1,7 +1,7 @@
 import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
-import { ownCustomer } from './find-customer.ts';
+import { requireCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
@@ -9,7 +9,7 @@ export async function listInvoices(
   ctx: Ctx<SessionPrincipal>,
   { id }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const customerId = await ownCustomer(ctx, id);
+  const customerId = await requireCustomer(ctx, id);
   const found = await ctx.services.payments
     .calls()
     .listInvoices(customerId)

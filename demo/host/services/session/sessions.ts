@@ -88,8 +88,8 @@ export async function logOut(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
   { key }: { key?: string | undefined },
 ): Promise<{ detail: string }> {
-  const own = ctx.principal.kind === 'session' ? ctx.principal.sessionId : null;
-  const sessionId = key === undefined || key === '' ? own : await sessionOf(ctx, key);
+  const currentId = ctx.principal.kind === 'session' ? ctx.principal.sessionId : null;
+  const sessionId = key === undefined || key === '' ? currentId : await sessionOf(ctx, key);
   if (sessionId !== null) {
     await endSession(ctx, sessionId);
     ctx.log.info({ event: 'logout', sessionId }, 'logged out');

@@ -130,13 +130,13 @@ export async function findStats(
 ): Promise<{ data: AnalyticsItem[] }> {
   const { companyId } = ctx.principal;
   if (entity_id !== companyId) throw notFound();
-  if (api_key !== undefined) await requireOwnKey(ctx, api_key);
+  if (api_key !== undefined) await requireCompanyKey(ctx, api_key);
   const range = dayRangeOf(date_start, date_end);
   const sites = await countDailyLoads(ctx.db, { companyId, range, apiKey: api_key });
   return describeStats(sites, range);
 }
 
-async function requireOwnKey(ctx: Ctx<SessionPrincipal>, key: string): Promise<void> {
+async function requireCompanyKey(ctx: Ctx<SessionPrincipal>, key: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('api_keys')
     .where('id', '=', key)

@@ -1,4 +1,4 @@
-import { settleInvoice } from './settle-due.ts';
+import { payInvoice } from './process-due.ts';
 import { pick, type Shop } from './shop.ts';
 
 /** Applies the result of the bank's authentication to the waiting invoice. */
@@ -8,7 +8,7 @@ export function confirmIntent(shop: Shop, intentId: string, isConfirmed: boolean
   const [invoiceId] = Object.entries(state.aside.intents).find(([, id]) => id === intentId) ?? [];
   if (invoiceId === undefined || intent.status !== 'requires_action') return;
   if (isConfirmed) {
-    settleInvoice(shop, pick(state.invoices, 'invoice', invoiceId, 'invoice'));
+    payInvoice(shop, pick(state.invoices, 'invoice', invoiceId, 'invoice'));
     return;
   }
   intent.status = 'requires_payment_method';

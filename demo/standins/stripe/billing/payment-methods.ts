@@ -57,7 +57,7 @@ export function attachCard(shop: Shop, id: string, customerId: string): PaymentM
 }
 
 /** Returns the customer's card with an id or a token. */
-export function ownCard(shop: Shop, id: string, customerId: string): PaymentMethod {
+export function requireCard(shop: Shop, id: string, customerId: string): PaymentMethod {
   const stored = resolveCard(shop, id, customerId);
   if (stored.customer !== customerId)
     throw badParameter(

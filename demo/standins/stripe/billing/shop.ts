@@ -12,7 +12,7 @@ export interface Shop {
   readonly emit: (type: string, about: WireObject) => void;
 }
 
-const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
+const entryOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
 /**
@@ -20,7 +20,7 @@ const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =
  * the id.
  */
 export function pick<T>(all: Readonly<Record<string, T>>, what: string, id: string, param: string): T {
-  const found = ownOf(all, id);
+  const found = entryOf(all, id);
   if (found === undefined) throw missing(what, id, param);
   return found;
 }
@@ -32,7 +32,7 @@ export function pickAddressed<T>(
   id: string,
   param: string,
 ): T {
-  const found = ownOf(all, id);
+  const found = entryOf(all, id);
   if (found === undefined) throw missing(what, id, param, 404);
   return found;
 }

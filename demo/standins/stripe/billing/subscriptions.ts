@@ -3,7 +3,7 @@ import { newItem, newSubscription } from '../wire/new-purchase.ts';
 import type { PromotionCode, Subscription } from '../wire/objects.ts';
 import { refusalOf } from './cards.ts';
 import { charge, voidInvoice, writeInvoice } from './invoices.ts';
-import { ownCard, testCardOf } from './payment-methods.ts';
+import { requireCard, testCardOf } from './payment-methods.ts';
 import { periodEnd } from './period.ts';
 import { redeem } from './promotions.ts';
 import { pick, pickCustomer, type Shop } from './shop.ts';
@@ -30,7 +30,7 @@ export function startSubscription(shop: Shop, bought: Purchase): Subscription {
   const customer = pickCustomer(shop.state, bought.customer);
   const price = pick(shop.state.prices, 'price', bought.price, 'items[0][price]');
   const named = bought.paymentMethod ?? customer.invoice_settings.default_payment_method;
-  const card = named === null ? null : ownCard(shop, named, customer.id).id;
+  const card = named === null ? null : requireCard(shop, named, customer.id).id;
   if (bought.allOrNothing) refuseUnlessPaying(shop, card);
   const start = shop.now();
   const made = newSubscription({

@@ -108,21 +108,24 @@ test('EMB-5 a call without args has empty args, and a subscription without every
 });
 
 test('EMB-5 the error for an invalid call names the field and what it must be', () => {
-  const wordsTo = (verb: string, args: object): unknown =>
+  const errorMessageOf = (verb: string, args: object): unknown =>
     (postsOf(opened().post(messageOf('call', { id: 'c', verb, args })))[0] as { error: { message: string } })
       .error.message;
-  assert.equal(wordsTo('flyTo', { sphere: 'home' }), 'flyTo.sphere: must be of type number');
-  assert.equal(wordsTo('lookAt', { pich: 3 }), 'lookAt: must not have pich');
-  assert.equal(wordsTo('lookAt', { latitude: 91, longitude: 0 }), 'lookAt.latitude: must be at most 90');
+  assert.equal(errorMessageOf('flyTo', { sphere: 'home' }), 'flyTo.sphere: must be of type number');
+  assert.equal(errorMessageOf('lookAt', { pich: 3 }), 'lookAt: must not have pich');
   assert.equal(
-    wordsTo('openPanel', { panel: 'secrets' }),
+    errorMessageOf('lookAt', { latitude: 91, longitude: 0 }),
+    'lookAt.latitude: must be at most 90',
+  );
+  assert.equal(
+    errorMessageOf('openPanel', { panel: 'secrets' }),
     'openPanel.panel: must be snapshot or info or help or favorite or search',
   );
   assert.equal(
-    wordsTo('flyToAddress', { address: ' ' }),
+    errorMessageOf('flyToAddress', { address: ' ' }),
     'flyToAddress.address: its length must be at least 1',
   );
-  assert.equal(wordsTo('flyTo', { sphere: 1, speed: 2 }), 'flyTo: must not have speed');
+  assert.equal(errorMessageOf('flyTo', { sphere: 1, speed: 2 }), 'flyTo: must not have speed');
 });
 
 test('FIX-58 numbers passed as strings are converted to numbers', () => {

@@ -113,7 +113,7 @@ test('distances are formatted in rounded meters or kilometers', () => {
     [35_400, '35 km'],
     [1_234_567, '1,235 km'],
   ];
-  for (const [metres, words] of cases) assert.equal(distanceText(metres, ENGLISH_TEXTS), words);
+  for (const [metres, text] of cases) assert.equal(distanceText(metres, ENGLISH_TEXTS), text);
 });
 
 test('an object is announced by its name, hover text or kind, and special characters in a name are left unchanged', () => {

@@ -16,7 +16,7 @@ const NOTHING: SourceSettings = {
 
 const never = new AbortController().signal;
 
-function ownSource(requests: number[][] = []): SphereSource {
+function customSource(requests: number[][] = []): SphereSource {
   return {
     ...createTemplateSource('{sphere}', 512),
     listed: (ids) => {
@@ -34,7 +34,7 @@ test('a source is reused while the settings are the same, and a new one is creat
   for (const change of [{ tiles: 'b/{face}' }, { faceWidth: 2048 }, { apiKey: 'k' }]) {
     assert.notEqual(await cache.of({ ...settings, ...change }), first);
   }
-  const source = ownSource();
+  const source = customSource();
   assert.equal(await cache.of({ ...settings, source }), source, 'a source set by the page takes precedence');
   assert.equal(await cache.of(NOTHING), null);
 });
@@ -43,7 +43,7 @@ test('EMBED-24 FIX-73 a changed restrictedSphereList creates a new source, which
   const cache = new SourceCache();
   const requests: number[][] = [];
   const ids = [1, 2];
-  const settings = { ...NOTHING, source: ownSource(requests), restrictedSphereList: ids };
+  const settings = { ...NOTHING, source: customSource(requests), restrictedSphereList: ids };
   const first = await cache.of(settings);
   assert.equal(await cache.of({ ...settings, restrictedSphereList: [1, 2] }), first, 'the same numbers');
   const other = await cache.of({ ...settings, restrictedSphereList: [1, 3] });
@@ -60,10 +60,10 @@ test('the same restrictedSphereList on another source requests the spheres from 
   const [requestsOfOne, requestsOfOther]: [number[][], number[][]] = [[], []];
   const restrictedSphereList = [7];
   await (
-    await cache.of({ ...NOTHING, source: ownSource(requestsOfOne), restrictedSphereList })
+    await cache.of({ ...NOTHING, source: customSource(requestsOfOne), restrictedSphereList })
   )?.spheres(never);
   await (
-    await cache.of({ ...NOTHING, source: ownSource(requestsOfOther), restrictedSphereList })
+    await cache.of({ ...NOTHING, source: customSource(requestsOfOther), restrictedSphereList })
   )?.spheres(never);
   assert.deepEqual([requestsOfOne, requestsOfOther], [[[7]], [[7]]]);
 });

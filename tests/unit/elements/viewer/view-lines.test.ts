@@ -11,8 +11,8 @@ const table = [
   [180, -90, 'Looking south, 90° down'],
 ] as const;
 
-for (const [pan, tilt, words] of table) {
-  test(`VIEW-25 a view with pan ${String(pan)}° and tilt ${String(tilt)}° is described as "${words}"`, () => {
-    assert.equal(directionText({ pan, tilt }, ENGLISH_TEXTS), words);
+for (const [pan, tilt, text] of table) {
+  test(`VIEW-25 a view with pan ${String(pan)}° and tilt ${String(tilt)}° is described as "${text}"`, () => {
+    assert.equal(directionText({ pan, tilt }, ENGLISH_TEXTS), text);
   });
 }

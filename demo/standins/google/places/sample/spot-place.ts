@@ -40,7 +40,7 @@ const namedKinds: Readonly<Record<NamedPlace['kind'], PlaceKind>> = {
 };
 
 /** Properties of a spot, without the areas that contain it. */
-interface Own {
+interface SpotProperties {
   readonly kind: PlaceKind;
   readonly name: string;
   readonly components: readonly AddressComponent[];
@@ -53,7 +53,7 @@ const routeComponent = (name: string): AddressComponent => ({
   short: shortStreet(name),
 });
 
-function ownOf(spot: Spot): Own {
+function propertiesOf(spot: Spot): SpotProperties {
   switch (spot.kind) {
     case 'address':
       return {
@@ -103,7 +103,7 @@ function boundsAround(market: Market, spot: Spot): Bounds {
 /** Converts a spot to a place; `zip` is its ZIP code. */
 export function placeOfSpot(map: TownMap, spot: Spot, zip: Zip): Place {
   const { market } = map;
-  const { kind, name, components, exactness } = ownOf(spot);
+  const { kind, name, components, exactness } = propertiesOf(spot);
   const isDistrict = kind === 'neighborhood';
   const region = isDistrict ? market.state : `${market.state} ${zip.code}`;
   return {

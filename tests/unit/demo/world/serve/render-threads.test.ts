@@ -145,18 +145,18 @@ function nicenessOf(thread: number): number {
 }
 
 test('a real render thread lowers its priority, renders tiles and reports a tile that it cannot render', async () => {
-  const ownNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
+  const mainNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, VIEWER).bytes;
     assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
     // A process with the lowest priority cannot lower it further.
-    if (process.platform === 'linux' && ownNiceness < 19) {
-      assert.equal(nicenessOf(process.pid), ownNiceness, 'the main thread keeps its priority');
+    if (process.platform === 'linux' && mainNiceness < 19) {
+      assert.equal(nicenessOf(process.pid), mainNiceness, 'the main thread keeps its priority');
       const others = readdirSync('/proc/self/task').map((id) => nicenessOf(Number(id)));
       assert.equal(
-        others.filter((each) => each > ownNiceness).length,
+        others.filter((each) => each > mainNiceness).length,
         1,
         'the painting thread has a lower priority',
       );

@@ -22,7 +22,7 @@ function renew(shop: Shop, subscription: Subscription): void {
   shop.emit('customer.subscription.updated', subscription);
 }
 
-function settle(shop: Shop, subscription: Subscription): boolean {
+function processSubscription(shop: Shop, subscription: Subscription): boolean {
   const now = shop.now();
   const { status, created, cancel_at_period_end } = subscription;
   const [{ current_period_end: end, current_period_start: start }] = subscription.items.data;
@@ -38,14 +38,14 @@ function settle(shop: Shop, subscription: Subscription): boolean {
 /**
  * Processes everything that is due: renewals, ends and unpaid purchases. Returns whether anything was due.
  */
-export function settleDue(shop: Shop): boolean {
+export function processDue(shop: Shop): boolean {
   let hasChanged = false;
   for (const subscription of Object.values(shop.state.subscriptions))
-    while (settle(shop, subscription)) hasChanged = true;
+    while (processSubscription(shop, subscription)) hasChanged = true;
   return hasChanged;
 }
 
-export function settleInvoice(shop: Shop, invoice: Invoice): void {
+export function payInvoice(shop: Shop, invoice: Invoice): void {
   if (invoice.status !== 'open') return;
   markPaid(shop, invoice);
   const id = invoice['subscription'] as string;
