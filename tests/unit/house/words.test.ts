@@ -42,6 +42,39 @@ const refusedInTexts: readonly [pattern: RegExp, instead: string][] = [
   [/\bKeep it\b/, 'the name of what is kept: "Keep key"'],
 ];
 
+/** Words that no identifier contains, such as `Asker` or `hearMessages`, with their replacements. */
+const refusedInNames: Readonly<Record<string, string>> = {
+  anew: 'again',
+  answered: 'responded, received',
+  asker: 'client, requester',
+  complain: 'warn, report',
+  complaint: 'warning',
+  fault: 'error, failure, issue',
+  faults: 'errors, failures, issues',
+  faulty: 'failing',
+  forget: 'reset, purge, delete',
+  gone: 'deleted, unavailable',
+  hear: 'listen, collect',
+  heard: 'received, notified',
+  hears: 'listens',
+  judge: 'check',
+  keeper: 'store',
+  lorries: 'trucks',
+  lorry: 'truck',
+  oneself: 'self, current user',
+  patience: 'timeout',
+  recipe: 'content hash',
+  recipes: 'content hashes',
+  tell: 'report, notify',
+  tells: 'reports',
+  told: 'reported, shown',
+  whoever: 'client, person',
+  workshop: 'ingest context',
+};
+
+/** Fields of the log, which readers of the log may depend on. */
+const exemptNames: readonly string[] = ['demo/host/services/mail/deliver-mails.ts: fault'];
+
 /** Files with third-party texts or recorded data, and files that list the forbidden words on purpose. */
 const exempt =
   /^(package-lock\.json|\.github\/CONTRIBUTING\.md|tests\/(requirements|goals)\.md|tests\/fixtures\/|tests\/unit\/(house|tooling)\/words\.test\.ts|demo\/host\/db\/migrations\/|demo\/standins\/google\/NOTICE\.md|elements\/custom-elements\.json)/;
@@ -50,6 +83,19 @@ const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });
 const files = listing.stdout
   .split('\n')
   .filter((path) => /\.(ts|tsx|js|mjs|cjs|css|html|md|yml)$/.test(path) && !exempt.test(path));
+
+/** Returns the distinct identifiers of a source file, without those in strings, comments and patterns. */
+const identifiersOf = (source: string): readonly string[] => {
+  const code = source.replaceAll(
+    /\/\*[^]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+\//g,
+    "''",
+  );
+  return [...new Set(code.match(/[A-Za-z_$][\w$]*/g))];
+};
+
+/** Splits `hearMessages`, `HEAR_MS` and the like into lowercase words. */
+const wordsOf = (name: string): readonly string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 
 const isText = (path: string): boolean =>
   /^(web\/texts\/.*|elements\/panels\/texts|elements\/map\/map-texts|demo\/host\/services\/account\/mails)\.ts$/.test(
@@ -90,3 +136,20 @@ describe(
     }
   },
 );
+
+test('identifiers contain no words that the style guide forbids', { skip: listing.status !== 0 }, () => {
+  assert.deepEqual(wordsOf('hearHTTPMessages'), ['hear', 'http', 'messages']);
+  assert.deepEqual(wordsOf('PATIENCE_MS'), ['patience', 'ms']);
+  const sources = files.filter((path) => /\.tsx?$/.test(path));
+  assert.ok(sources.length > 1000);
+  const found = sources.flatMap((path) =>
+    identifiersOf(readFileSync(path, 'utf8')).flatMap((name) =>
+      wordsOf(name).flatMap((word) => {
+        const instead = Object.hasOwn(refusedInNames, word) ? refusedInNames[word] : undefined;
+        const place = `${path}: ${name}`;
+        return instead === undefined || exemptNames.includes(place) ? [] : [`${place}: write ${instead}`];
+      }),
+    ),
+  );
+  assert.deepEqual(found, []);
+});
