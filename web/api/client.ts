@@ -108,8 +108,8 @@ export function createApiClient({
   isProduction,
   fetch = globalThis.fetch,
 }: ClientDeps): ApiClient {
-  return async (endpoint, input, { signal, idempotencyKey, ...own } = {}) => {
-    const send = createFetch({ fetch, ...own, Headers });
+  return async (endpoint, input, { signal, idempotencyKey, ...options } = {}) => {
+    const send = createFetch({ fetch, ...options, Headers });
     const { path, body } = encodeInput(endpoint, input as Readonly<Record<string, unknown>>);
     const url = host + path;
     const response = await send

@@ -22,10 +22,10 @@ Distances are in meters. Latitudes and longitudes are WGS84.
 /** Returns the call that describes all calls, including itself. */
 export function referenceCalls(others: readonly Call[], version: string): readonly Call[] {
   const versions = new Map<string, { readonly json: string; readonly etag: string }>();
-  const own: Call = call(describeCalls, ({ settings }) => {
+  const describe: Call = call(describeCalls, ({ settings }) => {
     let written = versions.get(settings.apiUrl);
     if (written === undefined) {
-      const endpoints = [...others, own].map(({ endpoint }) => endpoint);
+      const endpoints = [...others, describe].map(({ endpoint }) => endpoint);
       const facts = {
         title: `${settings.productName} API`,
         version,
@@ -48,5 +48,5 @@ export function referenceCalls(others: readonly Call[], version: string): readon
     };
     return Promise.resolve(new Response(written.json, { headers }));
   });
-  return [own];
+  return [describe];
 }

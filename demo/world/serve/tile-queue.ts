@@ -107,11 +107,11 @@ export function createTileQueue<J extends QueuedTile>(
     clear: () => jobs.splice(0),
     add(job) {
       jobs.push(job);
-      const own = jobs.filter(({ client }) => client === job.client);
-      const isOverShare = own.length > Math.max(1, CLIENT_SHARE * maxLength);
+      const clientJobs = jobs.filter(({ client }) => client === job.client);
+      const isOverShare = clientJobs.length > Math.max(1, CLIENT_SHARE * maxLength);
       if (jobs.length <= maxLength && !isOverShare) return null;
       // The list is reversed so that the tile added last is removed if several are due at the same time.
-      const last = minBy((isOverShare ? own : [...jobs]).reverse(), (each) => -dueMs(each));
+      const last = minBy((isOverShare ? clientJobs : [...jobs]).reverse(), (each) => -dueMs(each));
       if (last) remove(last);
       return last;
     },

@@ -23,12 +23,13 @@ test.beforeEach(async () => {
   company = await createKeyCompany(host);
 });
 
-const own = () => ({ token: company.token });
+const credentials = () => ({ token: company.token });
 
 const create = (input: { name?: string; whitelist_urls?: string[] } = {}) =>
-  expectOk(host, contract.createKey, { companyId: company.id, ...input }, own());
+  expectOk(host, contract.createKey, { companyId: company.id, ...input }, credentials());
 
-const list = async () => (await expectOk(host, contract.listKeys, { companyId: company.id }, own())).apiKeys;
+const list = async () =>
+  (await expectOk(host, contract.listKeys, { companyId: company.id }, credentials())).apiKeys;
 
 test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new API key is on, has a default name and allows every site', async () => {
   const key = await create();
@@ -62,41 +63,47 @@ test('API keys are listed newest first, without those of other companies', async
 
 test('API-30 a deleted API key is not listed and cannot be updated, but can be restored', async () => {
   const key = await create();
-  const deleted = await expectOk(host, contract.deleteKey, { id: key.id }, own());
+  const deleted = await expectOk(host, contract.deleteKey, { id: key.id }, credentials());
   assert.equal(deleted.restorable_until, new Date(host.now() + 30 * DAY_MS).toISOString());
   assert.deepEqual(await list(), []);
   host.pass(HOUR_MS / 2);
-  const again = await expectOk(host, contract.deleteKey, { id: key.id }, own());
+  const again = await expectOk(host, contract.deleteKey, { id: key.id }, credentials());
   assert.equal(again.restorable_until, deleted.restorable_until, 'a repeated deletion returns the same date');
   await expectRefusal(
     host,
     contract.updateKey,
     { id: key.id, name: 'x', whitelist_urls: ['*'] },
     'not_found',
-    own(),
+    credentials(),
   );
-  assert.deepEqual(await expectOk(host, contract.restoreKey, { id: key.id }, own()), key);
-  assert.deepEqual(await expectOk(host, contract.restoreKey, { id: key.id }, own()), key);
+  assert.deepEqual(await expectOk(host, contract.restoreKey, { id: key.id }, credentials()), key);
+  assert.deepEqual(await expectOk(host, contract.restoreKey, { id: key.id }, credentials()), key);
   assert.deepEqual(await list(), [key]);
 });
 
 test('API-30 an API key can no longer be restored once 30 days have passed since its deletion', async () => {
   const { id } = await create();
-  await expectOk(host, contract.deleteKey, { id }, own());
+  await expectOk(host, contract.deleteKey, { id }, credentials());
   const past = host.now() - 30 * DAY_MS;
   await host.db.updateTable('api_keys').set({ deleted_at: past }).where('id', '=', id).execute();
-  await expectRefusal(host, contract.restoreKey, { id }, 'not_found', own());
-  await expectRefusal(host, contract.deleteKey, { id }, 'not_found', own());
+  await expectRefusal(host, contract.restoreKey, { id }, 'not_found', credentials());
+  await expectRefusal(host, contract.deleteKey, { id }, 'not_found', credentials());
 });
 
 test('API-31 KEYS-10 KEYS-11 an API key can be turned off and on', async () => {
   const { id } = await create();
-  const off = await expectOk(host, contract.setKeyActive, { key: id, active: false }, own());
+  const off = await expectOk(host, contract.setKeyActive, { key: id, active: false }, credentials());
   assert.equal(off.activated, false);
   assert.deepEqual(await list(), [off]);
-  const on = await expectOk(host, contract.setKeyActive, { key: id, active: true }, own());
+  const on = await expectOk(host, contract.setKeyActive, { key: id, active: true }, credentials());
   assert.equal(on.activated, true);
-  await expectRefusal(host, contract.setKeyActive, { key: id, active: 'no' }, 'validation_failed', own());
+  await expectRefusal(
+    host,
+    contract.setKeyActive,
+    { key: id, active: 'no' },
+    'validation_failed',
+    credentials(),
+  );
 });
 
 test('API-32 an API key can be renamed, and its new whitelist is stored in normalized form', async () => {
@@ -113,7 +120,7 @@ test('API-32 an API key can be renamed, and its new whitelist is stored in norma
     host,
     contract.updateKey,
     { id: key.id, name: '  Shop ', whitelist_urls },
-    own(),
+    credentials(),
   );
   assert.deepEqual(updated, {
     ...key,
@@ -127,7 +134,7 @@ test('API-32 an API key can be renamed, and its new whitelist is stored in norma
 test('API-32 DATA-18 an API key update also accepts the editor’s field names', async () => {
   const { id } = await create();
   const input = { id, name: 'Shop', whitelistUrls: ['example.com'], active: false };
-  const updated = await expectOk(host, contract.updateKey, input, own());
+  const updated = await expectOk(host, contract.updateKey, input, credentials());
   assert.deepEqual([updated.activated, updated.whitelist_urls], [false, ['example.com']]);
 });
 
@@ -139,23 +146,23 @@ test('API-32 an API key update with an outdated `updated_date` is rejected as a 
     whitelist_urls: ['*'],
     updated_date,
   });
-  const first = await expectOk(host, contract.updateKey, edit('One', key.updated_date), own());
+  const first = await expectOk(host, contract.updateKey, edit('One', key.updated_date), credentials());
   const refusal = await expectRefusal(
     host,
     contract.updateKey,
     edit('Two', key.updated_date),
     'conflict',
-    own(),
+    credentials(),
   );
   assert.match(refusal.displayMessage, /Someone else changed this API key/);
   assert.equal((await list())[0]?.name, 'One');
-  await expectOk(host, contract.updateKey, edit('Two', first.updated_date), own());
+  await expectOk(host, contract.updateKey, edit('Two', first.updated_date), credentials());
 });
 
 test('API-29 a company can have at most 50 API keys, even with simultaneous requests', async () => {
   const rows = Array.from({ length: 47 }, () => create());
   await Promise.all(rows);
-  const createKey = () => callHost(host, contract.createKey, { companyId: company.id }, own());
+  const createKey = () => callHost(host, contract.createKey, { companyId: company.id }, credentials());
   const outcomes = await Promise.all(Array.from({ length: 8 }, createKey));
   assert.equal(outcomes.filter(({ ok }) => ok).length, 3);
   for (const { ok, body } of outcomes) assert.ok(ok || body.code === 'limit_reached');
@@ -163,27 +170,27 @@ test('API-29 a company can have at most 50 API keys, even with simultaneous requ
   assert.equal(keys.length, 50);
   assert.equal(new Set(keys.map(({ name }) => name)).size, 50, 'each key has a unique name');
   const id = keys[0]!.id;
-  await expectOk(host, contract.deleteKey, { id }, own());
+  await expectOk(host, contract.deleteKey, { id }, credentials());
   await create();
-  await expectRefusal(host, contract.restoreKey, { id }, 'limit_reached', own());
+  await expectRefusal(host, contract.restoreKey, { id }, 'limit_reached', credentials());
 });
 
 test('rotating an API key creates a successor with the same settings, and the old key expires after the overlap period', async () => {
   const key = await create({ name: 'Shop', whitelist_urls: ['example.com'] });
-  const rotated = await expectOk(host, contract.rotateKey, { id: key.id, overlap_hours: 2 }, own());
+  const rotated = await expectOk(host, contract.rotateKey, { id: key.id, overlap_hours: 2 }, credentials());
   assert.equal(rotated.old.expires_at, new Date(host.now() + 2 * HOUR_MS).toISOString());
   assert.notEqual(rotated.new.id, key.id);
   assert.deepEqual(
     [rotated.new.name, rotated.new.whitelist_urls, rotated.new.expires_at],
     ['Shop', ['example.com'], null],
   );
-  await expectRefusal(host, contract.rotateKey, { id: key.id }, 'conflict', own());
+  await expectRefusal(host, contract.rotateKey, { id: key.id }, 'conflict', credentials());
   await expectRefusal(
     host,
     contract.rotateKey,
     { id: key.id, overlap_hours: 169 },
     'validation_failed',
-    own(),
+    credentials(),
   );
   host.pass(2 * HOUR_MS);
   const fresh = await createSessionAgain();
@@ -197,12 +204,13 @@ async function createSessionAgain(): Promise<{ token: string }> {
     .set({ seen_at: host.now() })
     .where('user_id', '=', company.userId)
     .execute();
-  return own();
+  return credentials();
 }
 
 test('testWhitelist reports whether a URL matches a whitelist, and which entry it matches', async () => {
   const whitelist_urls = ['HTTPS://Example.com', '*.shop.example:*'];
-  const testUrl = (url: string) => expectOk(host, contract.testWhitelist, { whitelist_urls, url }, own());
+  const testUrl = (url: string) =>
+    expectOk(host, contract.testWhitelist, { whitelist_urls, url }, credentials());
   const normalized = ['https://example.com', '*.shop.example:*'];
   const frameAncestors = 'https://example.com http://*.shop.example:*';
   assert.deepEqual(await testUrl('https://example.com/some/page?x=1'), {
@@ -216,15 +224,24 @@ test('testWhitelist reports whether a URL matches a whitelist, and which entry i
   assert.equal((await testUrl('')).matches, false);
   for (const url of ['example.com', 'localhost:3000', 'http://', 'null']) {
     const input = { whitelist_urls, url };
-    const refusal = await expectRefusal(host, contract.testWhitelist, input, 'validation_failed', own());
+    const refusal = await expectRefusal(
+      host,
+      contract.testWhitelist,
+      input,
+      'validation_failed',
+      credentials(),
+    );
     assert.match(refusal.displayMessage, /^Please enter a full URL/);
   }
-  assert.deepEqual(await expectOk(host, contract.testWhitelist, { whitelist_urls: ['*'], url: '' }, own()), {
-    matches: true,
-    matchedBy: '*',
-    normalized: ['*'],
-    frameAncestors: '* capacitor: ionic: file:',
-  });
+  assert.deepEqual(
+    await expectOk(host, contract.testWhitelist, { whitelist_urls: ['*'], url: '' }, credentials()),
+    {
+      matches: true,
+      matchedBy: '*',
+      normalized: ['*'],
+      frameAncestors: '* capacitor: ionic: file:',
+    },
+  );
 });
 
 test('each API key is listed with its sphere loads from the last 30 days', async () => {

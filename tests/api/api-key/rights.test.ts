@@ -48,9 +48,9 @@ test('PERM-22 PERM-23 SEC-26 requests for another company’s API keys are rejec
 });
 
 test('SEC-26 a deleted API key of another company can be neither restored nor deleted', async () => {
-  const own = { token: owner.token };
-  const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, own);
-  await expectOk(host, contract.deleteKey, { id }, own);
+  const credentials = { token: owner.token };
+  const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, credentials);
+  await expectOk(host, contract.deleteKey, { id }, credentials);
   await expectRefusal(host, contract.restoreKey, { id }, 'not_found', { token: stranger.token });
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', { token: stranger.token });
 });

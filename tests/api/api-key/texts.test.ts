@@ -16,7 +16,7 @@ before(async () => {
 
 after(() => host.close());
 
-const own = () => ({ token: company.token });
+const credentials = () => ({ token: company.token });
 
 const texts: readonly [string, object, string][] = [
   [
@@ -73,7 +73,7 @@ const texts: readonly [string, object, string][] = [
 
 for (const [title, input, text] of texts) {
   test(`${title} is rejected with “${text}”`, async () => {
-    const refusal = await expectRefusal(host, contract.updateKey, input, 'validation_failed', own());
+    const refusal = await expectRefusal(host, contract.updateKey, input, 'validation_failed', credentials());
     assert.equal(refusal.displayMessage, text);
   });
 }
@@ -81,12 +81,12 @@ for (const [title, input, text] of texts) {
 test('each invalid whitelist entry is reported with its index', async () => {
   const whitelist_urls = ['a.com/x', 'example.com', '*.com', 'ftp://x.y'];
   const input = { companyId: company.id, whitelist_urls };
-  const { fields } = await expectRefusal(host, contract.createKey, input, 'validation_failed', own());
+  const { fields } = await expectRefusal(host, contract.createKey, input, 'validation_failed', credentials());
   assert.deepEqual(
     fields?.map(({ field }) => field),
     ['whitelist_urls.0', 'whitelist_urls.2', 'whitelist_urls.3'],
   );
   const broad = { companyId: company.id, whitelist_urls: ['example.com', 'https://*.github.io:*'] };
-  const refusal = await expectRefusal(host, contract.createKey, broad, 'validation_failed', own());
+  const refusal = await expectRefusal(host, contract.createKey, broad, 'validation_failed', credentials());
   assert.deepEqual(refusal.fields?.[0]?.field, 'whitelist_urls.1');
 });

@@ -26,10 +26,10 @@ test.beforeEach(async () => {
   company = await createKeyCompany(host);
 });
 
-const own = () => ({ token: company.token });
+const credentials = () => ({ token: company.token });
 
 async function createKey(whitelist_urls: string[] = ['*']): Promise<string> {
-  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
+  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, credentials())).id;
 }
 
 /** Makes a call that requires a key, as a page would. */
@@ -78,7 +78,7 @@ test('EMBED-32 an unknown API key is rejected as unauthenticated', async () => {
 });
 
 test('the API calls of the viewer also accept a login in place of an API key', async () => {
-  assert.equal((await callHost(host, checkEmbedSession, {}, own())).ok, true);
+  assert.equal((await callHost(host, checkEmbedSession, {}, credentials())).ok, true);
 });
 
 test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request in every process', async () => {
@@ -99,22 +99,27 @@ test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes ef
     (await second.request(checkEmbedSession.path, input)).status,
   ];
   assert.deepEqual(await both(), [200, 200]);
-  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
   assert.deepEqual(await both(), [401, 401]);
-  await expectOk(host, keys.setKeyActive, { key, active: true }, own());
+  await expectOk(host, keys.setKeyActive, { key, active: true }, credentials());
   assert.deepEqual(await both(), [200, 200]);
-  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['example.com'] }, own());
+  await expectOk(
+    host,
+    keys.updateKey,
+    { id: key, name: 'Shop', whitelist_urls: ['example.com'] },
+    credentials(),
+  );
   assert.deepEqual(await both(), [403, 403]);
-  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['*'] }, own());
-  await expectOk(host, keys.deleteKey, { id: key }, own());
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['*'] }, credentials());
+  await expectOk(host, keys.deleteKey, { id: key }, credentials());
   assert.deepEqual(await both(), [401, 401]);
-  await expectOk(host, keys.restoreKey, { id: key }, own());
+  await expectOk(host, keys.restoreKey, { id: key }, credentials());
   assert.deepEqual(await both(), [200, 200]);
 });
 
 test('a rotated API key works until the overlap ends, and its successor works at once', async () => {
   const old = await createKey();
-  const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, own());
+  const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, credentials());
   const both = async () => [
     await refusal({ 'x-api-key': old }),
     await refusal({ 'x-api-key': rotated.new.id }),
@@ -128,7 +133,7 @@ test('a rotated API key works until the overlap ends, and its successor works at
 
 test('an API key that is rotated without overlap expires at once', async () => {
   const old = await createKey();
-  await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, own());
+  await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, credentials());
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');
 });
 
@@ -149,7 +154,7 @@ test('SEC-52 an API key of a company without the API plan is rejected', async ()
 test('the last-used time of an API key is updated at most every ten minutes', async () => {
   const key = await createKey();
   const used = async () =>
-    (await expectOk(host, keys.listKeys, { companyId: company.id }, own())).apiKeys[0]?.last_used_at;
+    (await expectOk(host, keys.listKeys, { companyId: company.id }, credentials())).apiKeys[0]?.last_used_at;
   assert.equal(await used(), null);
   await read({ 'x-api-key': key });
   const first = new Date(host.now()).toISOString();
@@ -177,7 +182,7 @@ test('FIX-33 the reason why an API key is rejected can be read only by pages of 
     const refused = await read({ 'x-api-key': key, origin });
     return [refused.headers.get('access-control-allow-origin'), refused.ok ? null : refused.body.code];
   };
-  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
   assert.deepEqual(await refusedAt('https://example.com'), ['https://example.com', 'unauthenticated']);
   assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
 });

@@ -74,15 +74,15 @@ async function visitSite(host: CallTarget, { apiKey, site, embedToken }: Known) 
 export async function readAccount(host: CallTarget, known: Known): Promise<Seen> {
   const { token, rest } = await enter(host, known);
   const { user } = rest;
-  const own = { token };
+  const credentials = { token };
   const stored = await expectOk(host, restoreSession, { token: known.token });
   const subscription = { stripeCustomerId: user.stripeCustomerId ?? '', priceId: known.priceId };
   return {
     logIn: rest,
     restoreSession: stored.user.id,
-    listKeys: await expectOk(host, listKeys, { companyId: user.company.id }, own),
-    listFavorites: await expectOk(host, listFavorites, { userId: user.id }, own),
-    findCurrentSubscription: await expectOk(host, findCurrentSubscription, subscription, own),
+    listKeys: await expectOk(host, listKeys, { companyId: user.company.id }, credentials),
+    listFavorites: await expectOk(host, listFavorites, { userId: user.id }, credentials),
+    findCurrentSubscription: await expectOk(host, findCurrentSubscription, subscription, credentials),
     dashboard: await readDashboard(host, user.company.id, known, token),
     openSharedSphere: await expectOk(host, openSharedSphere, { id: known.shareId }),
     site: await visitSite(host, known),

@@ -27,10 +27,10 @@ test.beforeEach(async () => {
   company = await createKeyCompany(host);
 });
 
-const own = () => ({ token: company.token });
+const credentials = () => ({ token: company.token });
 
 async function createKey(whitelist_urls: string[] = [SITE]): Promise<string> {
-  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
+  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, credentials())).id;
 }
 
 const open = (apiKey: string, parentOrigin: string | null = SITE) =>
@@ -95,9 +95,9 @@ test('EMB-9 a key that allows every site can be used in frames that do not send 
 
 test('EMBED-32 a key that is unknown, turned off, deleted or expired is invalid, and the response names no company', async () => {
   const [off, deleted, expired] = [await createKey(), await createKey(), await createKey()];
-  await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
-  await expectOk(host, keys.deleteKey, { id: deleted }, own());
-  await expectOk(host, keys.rotateKey, { id: expired, overlap_hours: 0 }, own());
+  await expectOk(host, keys.setKeyActive, { key: off, active: false }, credentials());
+  await expectOk(host, keys.deleteKey, { id: deleted }, credentials());
+  await expectOk(host, keys.rotateKey, { id: expired, overlap_hours: 0 }, credentials());
   for (const key of [randomUUID(), off, deleted, expired, 'nonsense', "x' or '1'='1"]) {
     assert.deepEqual(await open(key), {
       valid: false,
@@ -128,11 +128,16 @@ test('an embed token expires after ten minutes and is not stored in clear text',
 test('EMB-10 SEC-67 an embed token is rejected as soon as its key is turned off or its site is removed from the whitelist', async () => {
   const key = await createKey();
   const { token } = await open(key);
-  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
   assert.equal(await refusalOf(token), 'unauthenticated');
-  await expectOk(host, keys.setKeyActive, { key, active: true }, own());
+  await expectOk(host, keys.setKeyActive, { key, active: true }, credentials());
   assert.equal(await refusalOf(token), 'none');
-  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
+  await expectOk(
+    host,
+    keys.updateKey,
+    { id: key, name: 'Shop', whitelist_urls: ['b.example'] },
+    credentials(),
+  );
   assert.equal(await refusalOf(token), 'origin_not_allowed');
 });
 
@@ -141,7 +146,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   const { token } = await open(key);
   const read = () => callHost(host, listSpheres, {}, withToken(token));
   assert.equal((await read()).ok, true);
-  await expectOk(host, keys.deleteKey, { id: key }, own());
+  await expectOk(host, keys.deleteKey, { id: key }, credentials());
   assert.equal((await read()).status, 401);
 });
 
@@ -202,13 +207,18 @@ test('EMB-1 SEC-66 the embed page can be framed only by sites on its key’s whi
 
 test('EMB-1 a whitelist change takes effect on the next embed page', async () => {
   const key = await createKey(['a.example']);
-  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
+  await expectOk(
+    host,
+    keys.updateKey,
+    { id: key, name: 'Shop', whitelist_urls: ['b.example'] },
+    credentials(),
+  );
   assert.match(policyOf(await embed(key)), /frame-ancestors http:\/\/b\.example$/);
 });
 
 test('EMBED-32 an invalid key leads to the error page, which loads only the scripts of the frame', async () => {
   const key = await createKey();
-  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
   for (const path of [key, `${key}/12`, randomUUID(), 'nonsense', '%22%3E%3Cscript%3E']) {
     const response = await embed(path);
     const html = await response.text();
@@ -272,6 +282,6 @@ test('EMBED-01 EMBED-24 a new embed session contains the initial sphere, or none
   assert.equal((await begin(null)).first?.id, 3);
   assert.equal((await begin(9)).first, null);
   const assetId = await addAsset(host, company.id, 8);
-  await expectOk(host, deactivateAsset, { assetId }, own());
+  await expectOk(host, deactivateAsset, { assetId }, credentials());
   assert.equal((await begin(8)).first, null);
 });

@@ -24,9 +24,9 @@ test.beforeEach(async () => {
   company = await createKeyCompany(host);
 });
 
-const own = () => ({ token: company.token });
+const credentials = () => ({ token: company.token });
 
-const create = (value = KEY) => expectOk(host, contract.createMapsKey, { value }, own());
+const create = (value = KEY) => expectOk(host, contract.createMapsKey, { value }, credentials());
 
 /** Returns the maps key in the response to a login. */
 async function shownTo({ token }: Pick<KeyCompany, 'token'>): Promise<string | null> {
@@ -52,7 +52,7 @@ test('KEYS-52 a second maps key is rejected as a conflict with the specified tex
     contract.createMapsKey,
     input,
     'conflict',
-    own(),
+    credentials(),
   );
   assert.deepEqual([status, displayMessage], [409, 'Error: Unable to update Google API Key.']);
   assert.equal(await shownTo(company), KEY);
@@ -60,14 +60,14 @@ test('KEYS-52 a second maps key is rejected as a conflict with the specified tex
 
 test('API-34 KEYS-51 OPEN-030 a maps key can be replaced', async () => {
   await create();
-  const response = await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, own());
+  const response = await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, credentials());
   assert.deepEqual(response, { google_api_key: OTHER_KEY, detail: 'Google API Key updated.' });
   assert.equal(await shownTo(company), OTHER_KEY);
 });
 
 test('API-34 KEYS-52 replacing a maps key that does not exist is rejected with the specified text', async () => {
   const input = { value: KEY };
-  const refusal = await expectRefusal(host, contract.updateMapsKey, input, 'not_found', own());
+  const refusal = await expectRefusal(host, contract.updateMapsKey, input, 'not_found', credentials());
   assert.equal(refusal.displayMessage, 'Error: Unable to update Google API Key.');
   assert.equal(await shownTo(company), null);
 });
@@ -75,10 +75,10 @@ test('API-34 KEYS-52 replacing a maps key that does not exist is rejected with t
 test('API-35 a maps key can be deleted once, and a new one can then be added', async () => {
   await create();
   const input = { companyId: company.id };
-  const response = await expectOk(host, contract.deleteMapsKey, input, own());
+  const response = await expectOk(host, contract.deleteMapsKey, input, credentials());
   assert.equal(response.google_api_key, null);
   assert.deepEqual([await shownTo(company), await storedKey(company.id)], [null, null]);
-  await expectRefusal(host, contract.deleteMapsKey, input, 'not_found', own());
+  await expectRefusal(host, contract.deleteMapsKey, input, 'not_found', credentials());
   assert.equal((await create(OTHER_KEY)).google_api_key, OTHER_KEY);
 });
 
@@ -101,11 +101,11 @@ test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is rejected
   assert.equal((await create(`  ${KEY}\n`)).google_api_key, KEY);
   const longest = 'x'.repeat(128);
   const input = { value: longest };
-  assert.equal((await expectOk(host, contract.updateMapsKey, input, own())).google_api_key, longest);
+  assert.equal((await expectOk(host, contract.updateMapsKey, input, credentials())).google_api_key, longest);
   const wrong = ['', 'short', 'x'.repeat(19), 'x'.repeat(129), `${KEY} x`, `${KEY}\u0000`, `${KEY}/../x`];
   for (const value of [...wrong, 'ключ'.repeat(6), null, 7, [KEY], undefined]) {
     for (const endpoint of [contract.createMapsKey, contract.updateMapsKey]) {
-      const refusal = await expectRefusal(host, endpoint, { value }, 'validation_failed', own());
+      const refusal = await expectRefusal(host, endpoint, { value }, 'validation_failed', credentials());
       assert.equal(refusal.displayMessage, 'The Google API Key entered is invalid.');
     }
   }
@@ -113,9 +113,9 @@ test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is rejected
 
 test('SEC-44 the maps key appears in clear text neither in the database nor in the log', async () => {
   await create();
-  await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, own());
+  await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, credentials());
   const places = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };
-  await expectRefusal(host, contract.searchPlaceId, places, 'upstream_error', own());
+  await expectRefusal(host, contract.searchPlaceId, places, 'upstream_error', credentials());
   const rows = JSON.stringify(await host.db.selectFrom('companies').selectAll().execute());
   const log = JSON.stringify(host.log);
   assert.match(log, /maps_key_created/);
@@ -156,10 +156,10 @@ test('SEC-44 PERM-23 an unverified user can neither see nor change the maps key'
     .execute();
   assert.equal(await shownTo(company), null);
   const value = OTHER_KEY;
-  await expectRefusal(host, contract.createMapsKey, { value }, 'email_unverified', own());
-  await expectRefusal(host, contract.updateMapsKey, { value }, 'email_unverified', own());
+  await expectRefusal(host, contract.createMapsKey, { value }, 'email_unverified', credentials());
+  await expectRefusal(host, contract.updateMapsKey, { value }, 'email_unverified', credentials());
   const id = { companyId: company.id };
-  await expectRefusal(host, contract.deleteMapsKey, id, 'email_unverified', own());
+  await expectRefusal(host, contract.deleteMapsKey, id, 'email_unverified', credentials());
 });
 
 test('PERM-23 SEC-26 a company can change only its own maps key, and another company’s id is rejected like an unknown id', async () => {
@@ -181,7 +181,7 @@ test('PERM-23 SEC-26 a company can change only its own maps key, and another com
 
 test('API-33 when two first maps keys are added simultaneously, exactly one of them is stored', async () => {
   const outcomes = await Promise.all(
-    [KEY, OTHER_KEY].map((value) => callHost(host, contract.createMapsKey, { value }, own())),
+    [KEY, OTHER_KEY].map((value) => callHost(host, contract.createMapsKey, { value }, credentials())),
   );
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), [200, 409]);
   const stored = outcomes.find(({ ok }) => ok)?.body;

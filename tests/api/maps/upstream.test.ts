@@ -31,7 +31,7 @@ test.beforeEach(() => {
   stub.requests.length = 0;
 });
 
-const own = () => ({ token: company.token });
+const credentials = () => ({ token: company.token });
 
 /** Each of the three searches, with valid input. */
 const searches: readonly (readonly [Endpoint, Record<string, string>])[] = [
@@ -58,7 +58,7 @@ async function allRefused(
   stub.respondWith(stubResponse);
   await Promise.all(
     searches.map(async ([endpoint, input]) => {
-      const { displayMessage } = await expectRefusal(host, endpoint, input, code, own());
+      const { displayMessage } = await expectRefusal(host, endpoint, input, code, credentials());
       assert.match(displayMessage, /^Place search .*Please try again\.$/);
     }),
   );
@@ -66,7 +66,7 @@ async function allRefused(
 
 test('API-52 API-54 API-36 requests to Google have fixed paths and contain the search values and the key', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
-  for (const [endpoint, input] of searches) await expectOk(host, endpoint, input, own());
+  for (const [endpoint, input] of searches) await expectOk(host, endpoint, input, credentials());
   assert.deepEqual(stub.requests, [
     `/maps/api/place/textsearch/json?query=Denver&location=39.7000000%2C-105.0000000&radius=50000&key=${KEY}`,
     `/maps/api/geocode/json?latlng=39.7000000%2C-105.0000000&key=${KEY}`,
@@ -96,7 +96,7 @@ test('SEC-42 no search value changes the path or the parameters of the request t
       host,
       contract.searchPlaces,
       { queryString: value, latlng: '1,2', googleApiKey: KEY },
-      own(),
+      credentials(),
     );
     for (const [endpoint, input] of searches) {
       for (const name of Object.keys(input).filter((each) => each !== 'queryString'))
@@ -105,7 +105,7 @@ test('SEC-42 no search value changes the path or the parameters of the request t
           endpoint,
           { ...input, [name]: `${input[name]}${value}` },
           'validation_failed',
-          own(),
+          credentials(),
         );
     }
   }
@@ -185,7 +185,7 @@ test('REL-18 a Google server that is down, fails or disconnects is reported, and
   assert.equal(refusal.displayMessage, UNAVAILABLE);
   await cutOff.close();
   stub.respondWith(json({ status: 'OK', results: [place()], result: place() }));
-  for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, own());
+  for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, credentials());
 });
 
 test('SEC-43 HTML, wrong types and invalid values from Google are rejected', async () => {
@@ -242,7 +242,12 @@ test('SEC-43 valid places from Google are returned as plain text with four field
   ];
   stub.respondWith(json({ ...proto, status: 'OK', results, next_page_token: 'x' }));
   for (const [endpoint, input] of searches.slice(0, 2)) {
-    const found = await expectOk(host, endpoint as typeof contract.searchPlaces, input as never, own());
+    const found = await expectOk(
+      host,
+      endpoint as typeof contract.searchPlaces,
+      input as never,
+      credentials(),
+    );
     const [first, second] = found.results;
     assert.equal(found.results.length, 19);
     assert.deepEqual(first, {
@@ -264,7 +269,7 @@ test('REL-18 a rejection by Google is logged with its reason but without the key
     contract.searchPoint,
     { latlng: '1,2', googleApiKey: KEY },
     'maps_key_missing',
-    own(),
+    credentials(),
   );
   const line = host.log.findLast(({ event }) => event === 'maps_refused');
   assert.equal(line?.['reason'], 'This site may not use the key ….');
@@ -282,10 +287,10 @@ test('API-37 the key check returns each status from Google, and OVER_DAILY_LIMIT
     'REQUEST_DENIED',
   ] as const) {
     stub.respondWith(json({ status, html_attributions: [] }));
-    assert.deepEqual(await expectOk(host, contract.searchPlaceId, input, own()), { status });
+    assert.deepEqual(await expectOk(host, contract.searchPlaceId, input, credentials()), { status });
   }
   stub.respondWith(json({ status: 'OVER_DAILY_LIMIT' }));
-  assert.deepEqual(await expectOk(host, contract.searchPlaceId, input, own()), {
+  assert.deepEqual(await expectOk(host, contract.searchPlaceId, input, credentials()), {
     status: 'OVER_QUERY_LIMIT',
   });
 });

@@ -194,8 +194,8 @@ export class ProfileStore {
     const { user } = this.#portal.session.state;
     if (user === null) return;
     const known = fieldsOf(user);
-    const own = rowFields[row].map((field) => [field, known[field]] as const);
-    this.state.fields = { ...this.state.fields, ...Object.fromEntries(own) };
+    const entries = rowFields[row].map((field) => [field, known[field]] as const);
+    this.state.fields = { ...this.state.fields, ...Object.fromEntries(entries) };
     this.state.failures[row] = 0;
     this.state.refusals[row] = null;
   }

@@ -49,6 +49,6 @@ const DEFAULT_TILT = -14;
  * view, or one of the company's spheres.
  */
 export function startView({ search, last, assets }: StartFacts): StartView {
-  const own = assets.find(({ disabled }) => !disabled);
-  return viewInQuery(search) ?? last ?? { sphere: own?.panorama.id ?? null, tilt: DEFAULT_TILT };
+  const shown = assets.find(({ disabled }) => !disabled);
+  return viewInQuery(search) ?? last ?? { sphere: shown?.panorama.id ?? null, tilt: DEFAULT_TILT };
 }

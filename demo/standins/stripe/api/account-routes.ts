@@ -48,8 +48,10 @@ const cards: readonly WireRoute[] = [
     '/payment_methods',
     z.strictObject({ ...paging, customer: text, type: text.optional() }),
     ({ state }, { params }) => {
-      const own = Object.values(state.paymentMethods).filter(({ customer }) => customer === params.customer);
-      return pageOf('/v1/payment_methods', own, params);
+      const methods = Object.values(state.paymentMethods).filter(
+        ({ customer }) => customer === params.customer,
+      );
+      return pageOf('/v1/payment_methods', methods, params);
     },
   ),
   wireRoute('get', '/payment_methods/:id', z.strictObject(common), ({ state }, { id }) =>

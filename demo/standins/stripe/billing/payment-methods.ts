@@ -24,10 +24,10 @@ function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   if (stored !== undefined) return stored;
   const card = cardByToken(id);
   if (card === undefined) throw missing('PaymentMethod', id, 'payment_method');
-  const own = Object.values(shop.state.paymentMethods).find(
+  const method = Object.values(shop.state.paymentMethods).find(
     (each) => each.customer === customer && shop.state.aside.cards[each.id] === card.number,
   );
-  return own ?? addCard(shop, card, { month: 12, year: new Date(shop.now() * 1000).getUTCFullYear() + 3 });
+  return method ?? addCard(shop, card, { month: 12, year: new Date(shop.now() * 1000).getUTCFullYear() + 3 });
 }
 
 export function testCardOf(shop: Shop, id: string): TestCard {

@@ -87,8 +87,8 @@ const invoiceRow = (invoice: Invoice): Markup =>
   </tr>`;
 
 function invoices({ state }: Shop, customer: Customer): Markup {
-  const own = Object.values(state.invoices).filter((each) => each.customer === customer.id);
-  const rows = own.reverse().map(invoiceRow);
+  const invoices = Object.values(state.invoices).filter((each) => each.customer === customer.id);
+  const rows = invoices.reverse().map(invoiceRow);
   if (rows.length === 0) return html`<p class="quiet">There are no invoices yet.</p>`;
   return html`<table>
     <thead>
@@ -107,7 +107,7 @@ function invoices({ state }: Shop, customer: Customer): Markup {
 
 export function portalPage(shop: Shop, session: PortalSession, view: PortalView): string {
   const customer = pick(shop.state.customers, 'customer', session.customer, 'customer');
-  const own = Object.values(shop.state.subscriptions)
+  const subscriptions = Object.values(shop.state.subscriptions)
     .filter((each) => each.customer === customer.id && each.status !== 'incomplete_expired')
     .reverse();
   const cardId = customer.invoice_settings.default_payment_method;
@@ -119,7 +119,7 @@ export function portalPage(shop: Shop, session: PortalSession, view: PortalView)
     ${view.message === null ? null : html`<p class="said" role="status">${view.message}</p>`}
     <section aria-labelledby="plans">
       <h2 id="plans">Plans</h2>
-      ${own.length === 0 ? html`<p class="quiet">You have no plan yet.</p>` : own.map((each) => plan(shop, each, view))}
+      ${subscriptions.length === 0 ? html`<p class="quiet">You have no plan yet.</p>` : subscriptions.map((each) => plan(shop, each, view))}
     </section>
     <section aria-labelledby="card">
       <h2 id="card">Payment method</h2>

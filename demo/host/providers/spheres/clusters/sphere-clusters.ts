@@ -63,13 +63,13 @@ export function createSphereClusters(
     const known = loaded.get(set.owner);
     // The earlier version is drawn during the renewal, and a failure of the renewal is ignored.
     if (known !== undefined && known.version !== set.version) renewed(set).catch(() => undefined);
-    const own = known ?? (await renewed(set));
-    if (loaded.delete(set.owner)) loaded.set(set.owner, own);
+    const clusters = known ?? (await renewed(set));
+    if (loaded.delete(set.owner)) loaded.set(set.owner, clusters);
     try {
-      return await own.thread.draw(tile);
+      return await clusters.thread.draw(tile);
     } catch (error) {
       // If the set was removed in the meantime to free memory, it is clustered again.
-      if (loaded.get(set.owner) !== own) return draw(set, tile);
+      if (loaded.get(set.owner) !== clusters) return draw(set, tile);
       unload(set.owner);
       throw error;
     }
