@@ -146,8 +146,8 @@ interface TrialBannerProps {
 }
 
 /**
- * Shows how much of the second offering's free trial remains, or that it has ended. Renders nothing if there
- * is no such trial.
+ * Shows how much of the second offering's free trial remains, or that it has ended. Renders nothing without
+ * such a trial.
  */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();
