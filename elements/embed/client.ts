@@ -143,7 +143,7 @@ export class SphereClient {
   }
 
   /**
-   * Resolves with the place on the ground at a pixel of the frame, in CSS pixels. Resolves with null if there
+   * Resolves with the place on the ground that appears at a point of the frame, given in CSS pixels. Resolves with null if there
    * is none.
    */
   unproject(pixel: Pixel, options?: CallOptions): Promise<PlaceValue | null> {

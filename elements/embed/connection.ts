@@ -15,7 +15,7 @@ import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './sche
  * The states are: waiting → checking → connected, or refused if the key does not work on the page's site. A
  * greeting starts the check, and `admit` ends it.
  *
- * A goodbye leads back to waiting. The first greeting determines the page's origin. After that, messages from
+ * A goodbye returns the connection to the waiting state. The first greeting determines the page's origin. After that, messages from
  * other origins are ignored.
  */
 
@@ -182,7 +182,7 @@ export class Connection {
 
   #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A legacy message opens the connection without a greeting. The connection then accepts only legacy
+    // A legacy message opens the connection even if no `hello` has been received. The connection then accepts only legacy
     // messages.
     if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#reset();

@@ -1,7 +1,7 @@
 /** A token that expires within this time, in milliseconds, is renewed. */
 const RENEW_MS = 60_000;
 
-/** The host's response for an API key on a site: the embed token, its expiry, and settings of the viewer. */
+/** The host's response to a request with an API key from a site: the embed token, its expiry, and the viewer's settings. */
 export interface EmbedSession {
   readonly valid: boolean;
   readonly entityId: string | null;

@@ -31,7 +31,7 @@ export interface FrameOptions {
 }
 
 /**
- * Controls the page in the iframe, from the first request for a token until its key stops working. Performs
+ * Controls the framed viewer, from the first request for an embed token until the API key stops working or the frame is unloaded. Performs
  * the actions of the connection's state machine: posts messages, requests tokens, runs calls and delivers
  * events.
  */

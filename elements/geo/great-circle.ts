@@ -61,8 +61,7 @@ function strays(a: Corner, b: Corner, eye: Vec3): boolean {
 }
 
 /**
- * Adds places to a line or ring so that straight segments visibly follow the great circles over the curved
- * ground. The given places are preserved, even around a pole or across the antimeridian. For a ring, the edge
+ * Adds places to a line or ring so that its straight segments do not visibly deviate from the great circles over the curved ground. The given places are preserved, even around a pole or across the antimeridian. For a ring, the edge
  * from the last place to the first is also subdivided, and the result does not repeat the first place.
  */
 export function subdivide(places: readonly Place[], camera: Place, isRing: boolean): Place[] {

@@ -13,7 +13,7 @@ export interface Turn {
 
 /**
  * Returns the turn caused by a drag of a number of CSS pixels. The picture follows the pointer: dragging
- * right turns left, and dragging down turns up. A view without a height does not turn.
+ * right turns left, and dragging down turns up. Returns no turn if the drawing area has no height.
  */
 export function turnOfDrag(rightPx: number, downPx: number, view: View, size: Size): Turn {
   if (!(size.height > 0)) return { pan: 0, tilt: 0 };

@@ -29,7 +29,7 @@ export class SphereMapHoverEvent extends Event {
   }
 }
 
-/** The map came to rest at another place or zoom. */
+/** Fired when the map comes to rest at a different center or zoom. */
 export class SphereMapMoveEvent extends Event {
   static readonly type = 'sphere-map-move';
   constructor(

@@ -36,7 +36,7 @@ const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value 
  * @fires {SphereMapSelectEvent} sphere-map-select - The user chose a sphere. Unless the event is prevented,
  * the sphere becomes active.
  * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or keyboard focus entered or left a sphere.
- * @fires {SphereMapMoveEvent} sphere-map-move - The map came to rest at another place or zoom.
+ * @fires {SphereMapMoveEvent} sphere-map-move - Fired when the map comes to rest at a different center or zoom.
  * @fires {SphereMapErrorEvent} sphere-map-error - An error has occurred, but the map is still shown.
  * @csspart map - The surface on which the map is drawn.
  * @csspart cone - The view cone.

@@ -42,7 +42,7 @@ export class SphereControlBar extends LitElement {
 
   /**
    * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `full-detail`, `fullscreen`. The attribute separates them with spaces.
+   * `full-detail`, `fullscreen`. In the attribute, the names are separated by spaces.
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 

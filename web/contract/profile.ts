@@ -106,7 +106,7 @@ export const setCompanyDetails = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/api/profile/setCompanyDetails',
-  summary: "Change your company's address and the copyright notes of its viewers.",
+  summary: "Change your company's address and the copyright notices of its viewers.",
   description: 'Only the owner of the company can do this. Omitted fields do not change.',
   access: { credential: 'session' },
   rate: 'write',
@@ -116,8 +116,8 @@ export const setCompanyDetails = endpoint({
     hide_copyright_snapshot: z
       .boolean()
       .optional()
-      .describe('Whether to omit the copyright note from snapshots.'),
-    hide_copyright_date: z.boolean().optional().describe('Whether to omit the date from copyright notes.'),
+      .describe('Whether to omit the copyright notice from snapshots.'),
+    hide_copyright_date: z.boolean().optional().describe('Whether to omit the date from copyright notices.'),
   }),
   response: companySchema,
 });

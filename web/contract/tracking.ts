@@ -19,7 +19,7 @@ const trackingEvent = z
     action: z
       .string({ error: 'Unknown action.' })
       .max(60, { error: 'Unknown action.' })
-      .describe(`The action taken. ${actionList}.`),
+      .describe(`The action taken. Allowed actions by category: ${actionList}.`),
     entity: line({ min: 1, max: 60 }).describe('The kind of object, such as `sphere`.'),
     entityId: z
       .union([line({ min: 1, max: 80 }), z.int().transform(String)], {
@@ -98,7 +98,7 @@ export const recordSphereLoad = endpoint({
       api_key: z
         .union([z.literal(''), uuidField()], { error: 'must be an API key' })
         .nullish()
-        .describe('The key of an embedded viewer; empty in the app itself.'),
+        .describe('The API key of the embedded viewer; empty for a load in the portal.'),
       sphere_id: sphereIdField(),
       origin: line({ max: 255 })
         .nullish()

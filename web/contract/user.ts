@@ -118,7 +118,9 @@ export const register = endpoint({
       termsAndConditionsTimestamp: z
         .int({ error: TERMS_TEXT })
         .min(0, { error: TERMS_TEXT })
-        .describe('When the terms were accepted, in milliseconds since 1970; within a day of now.'),
+        .describe(
+          'When the terms were accepted, as a Unix timestamp in milliseconds. Must be within 24 hours of the request.',
+        ),
       isXp360: z
         .boolean()
         .default(false)

@@ -31,7 +31,7 @@ export class Messages {
     this.#timers = timers;
   }
 
-  /** Shows a message. If the same text is already shown, its display time restarts. */
+  /** Shows a message. If the same text is already shown, its timer restarts. */
   add(kind: MessageKind, text: string, action: MessageAction | null = null): number {
     const same = this.state.list.find((one) => one.kind === kind && one.text === text);
     if (same) this.remove(same.id);

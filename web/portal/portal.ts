@@ -16,7 +16,7 @@ import { Messages } from './messages.ts';
 /** Called after each successful call. */
 type ResponseListener = (endpoint: Endpoint, input: unknown) => void;
 
-/** The services that all screens share. A page has one portal, and tests create their own. */
+/** The services that all screens share. Each page has a single portal; each test creates another one. */
 export interface Portal {
   readonly config: PortalConfig;
   /** Calls the host as the logged-in user. Throws an `ApiError` if the call fails. */

@@ -63,7 +63,7 @@ export function PortalMap(props: MapProps) {
 }
 
 /**
- * Each rendering sets all properties. Properties that users can change are therefore set on the element
+ * Every render sets all properties of the element. Properties that users can change are therefore set on the element
  * through its `ref`.
  */
 type ViewerProps = Omit<

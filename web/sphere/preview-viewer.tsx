@@ -16,7 +16,7 @@ const FIRST_TILT = -14;
  * key.
  */
 export function PreviewViewer({ sphere, onSphere }: PreviewViewerProps) {
-  // These properties are set on the element only once, because users change them.
+  // These properties are set on the element only once, because setting them again would overwrite the user's changes.
   const [begin] = useState(() => (element: SphereViewer | null): void => {
     if (element) Object.assign(element, { sphere, tilt: FIRST_TILT });
   });

@@ -52,12 +52,12 @@ export const profileTexts = {
     password: 'Your password was changed. You have been logged out everywhere else.',
     contact: 'Your contact details were changed.',
     companyAddress: 'Your company address was changed.',
-    copyright: 'Your copyright notes were changed.',
+    copyright: 'Your copyright notices were changed.',
   },
-  copyright: 'Copyright notes in your viewers',
+  copyright: 'Copyright notices in your viewers',
   copyrightNotes: {
-    hide_copyright_snapshot: 'Copyright note in snapshots',
-    hide_copyright_date: 'Date in copyright notes',
+    hide_copyright_snapshot: 'Copyright notice in snapshots',
+    hide_copyright_date: 'Date in copyright notices',
   },
 
   unsaved: 'If you leave this page, your changes will be lost.',

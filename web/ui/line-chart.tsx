@@ -258,7 +258,7 @@ function usePlot(place: { readonly current: HTMLElement | null }, drawing: Chart
 }
 
 /**
- * A line chart over days. The pointer or the arrow keys select a day, whose values are shown and read by
+ * A line chart of daily values. The pointer or the arrow keys select a day, whose values are shown and read by
  * screen readers.
  */
 export function LineChart({ drawing, texts, formatDay, describeDay, children }: LineChartProps) {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 /** A response with data must not load anything, and no page may show it in a frame. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of the host's pages: they load everything from the host, and only the host may frame them. */
+/** Content security policy of the host's pages: everything is loaded from the host, and only pages of the host can frame them. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -29,8 +29,7 @@ function windowCopier(image: SphereImage): (left: number, top: number, window: U
 }
 
 /**
- * Samples an image at its own resolution. Without averaging, sRGB bytes give the sharpest edges without
- * fringes, so they are used instead of linear light.
+ * Samples an image at its own resolution. Because the image is not downsampled here, the kernel is applied to sRGB values instead of linear light. This gives the sharpest edges that have no fringes.
  */
 export function createSampler(image: SphereImage, out: Uint8Array): Sampler {
   const { pixels, width, height } = image;

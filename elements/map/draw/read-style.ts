@@ -37,10 +37,10 @@ function assertStyle(json: unknown): asserts json is StyleSpecification {
   const { error } = styleSchema.safeParse(json);
   if (!error) return;
   const { path = [], message = '' } = error.issues[0] ?? {};
-  const field = path.map(String).join('.') || 'style';
+  const field = path.map(String).join('.') || '(root)';
   throw new ViewerError(
     'source-invalid',
-    `The map style is not a valid version 8 style: ${field}: ${message}.`,
+    `The map style is not a valid MapLibre style (version 8). Field ${field}: ${message}.`,
   );
 }
 

@@ -64,7 +64,7 @@ interface MarkerFields extends ObjectFields {
 export type Marker = MarkerFields & Point;
 
 interface SurfaceFields extends ObjectFields {
-  /** Altitude in meters above the ground of points without their own altitude. */
+  /** Altitude, in meters above the ground, for points that have no altitude of their own. */
   readonly altitude?: number;
   /** A CSS color; orange by default. */
   readonly color?: string;

@@ -13,7 +13,7 @@ export interface DrawnPolygon {
   readonly opacity: number;
 }
 
-/** A line in world meters around the camera. */
+/** A line whose coordinates are meters in world axes, relative to the camera. */
 export interface DrawnPolyline {
   readonly key: number;
   readonly points: readonly Vec3[];

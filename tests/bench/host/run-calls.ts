@@ -14,7 +14,7 @@ export const evenly = (calls: Readonly<Record<string, Call>>, perS: number): Rec
   );
 
 /**
- * Makes calls for a number of seconds, each at a steady rate and for each company in turn. Returns the results
+ * Makes the given calls for a number of seconds, each kind of call at a steady rate, and for one company after the other. Returns the results
  * by call name.
  */
 export async function runCalls(

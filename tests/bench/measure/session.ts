@@ -28,6 +28,9 @@ const LONGEST_SETTLE_MS = 45_000;
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** Additional arguments for Chromium, separated by spaces, such as those that select a graphics card. */
+const CHROMIUM_ARGS = process.env['CHROMIUM_ARGS']?.split(' ') ?? [];
+
 const launch = (): Promise<Browser> =>
   chromium.launch({
     ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
@@ -36,6 +39,7 @@ const launch = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--enable-unsafe-swiftshader',
+      ...CHROMIUM_ARGS,
     ],
   });
 

@@ -253,7 +253,7 @@ test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offerin
   await expect(page).toHaveURL(/\/verify-email$/);
 });
 
-test('FIX-30 a reload preserves the contact details and copyright notes set on the profile', async ({
+test('FIX-30 a reload preserves the contact details and copyright notices set on the profile', async ({
   page,
 }) => {
   const account = await registerUser();
@@ -272,8 +272,8 @@ test('FIX-30 a reload preserves the contact details and copyright notes set on t
   await page.getByRole('textbox', { name: 'Company Address' }).fill('2 Pier, Seattle');
   await form(page, 'Company address').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 Pier, Seattle')).toBeVisible();
-  const snapshots = page.getByRole('switch', { name: 'Copyright note in snapshots' });
-  const dates = page.getByRole('switch', { name: 'Date in copyright notes' });
+  const snapshots = page.getByRole('switch', { name: 'Copyright notice in snapshots' });
+  const dates = page.getByRole('switch', { name: 'Date in copyright notices' });
   await expect(dates).toBeChecked();
   await dates.press('Space');
   await expect(dates).not.toBeChecked();

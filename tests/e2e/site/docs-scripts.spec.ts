@@ -164,8 +164,6 @@ test('the documented flight to an address arrives, and a flight to a place witho
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
-  // A failure is also reported, and logged unless the page handles it.
-  await page.evaluate(`viewer.addEventListener('sphere-error', (event) => event.preventDefault())`);
   await run(snippet('views', 'Results and errors'));
   expect(await calls()).toEqual([['showNothingNearby']]);
 });

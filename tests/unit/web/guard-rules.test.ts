@@ -275,7 +275,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects t
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering redirects to the payments page with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 opening the scene without the second offering or after it has ended redirects to the payments page with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',

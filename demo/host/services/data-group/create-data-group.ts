@@ -10,9 +10,13 @@ import { countPlaces } from './count-places.ts';
 function baseName(path: string): string {
   const name = path.split(/[/\\]/).at(-1)?.trim() ?? '';
   if (name === '' || name === '.' || name === '..')
-    throw new ServiceError('validation_failed', 'FileName must be the name of a file.', {
-      fields: [{ field: 'fileName', message: 'must be the name of a file' }],
-    });
+    throw new ServiceError(
+      'validation_failed',
+      'FileName must end with the name of a file, not with a folder.',
+      {
+        fields: [{ field: 'fileName', message: 'must end with the name of a file, not with a folder' }],
+      },
+    );
   return name;
 }
 

@@ -65,8 +65,7 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Enqueues jobs for customers whose events arrived but could not be processed, because their jobs failed
- * permanently while the provider was unavailable.
+ * Enqueues jobs for customers whose events arrived but were not processed, because the jobs for these events failed permanently while the provider was unavailable.
  */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -83,7 +82,7 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Finds events that never arrived and enqueues jobs that read their customers again. Also deletes very old
+ * Finds events that never arrived and enqueues jobs that fetch the affected customers again. Also deletes very old
  * events.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {

@@ -119,7 +119,7 @@ export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<Response
   return { sessions };
 }
 
-/** Data about a login that the portal stores. */
+/** Session data that the portal stores for a logged-in user. */
 export type SessionBody = z.infer<typeof sessionBodySchema>;
 
 /** Returns the response to a login for the token of a session; null if that session has ended. */

@@ -68,7 +68,7 @@ function activate({ session, messages, now }: Portal, changed: Partial<User>): s
 /** Returns true if the user is still on the screen where the key was used. */
 const isStillThere = (): boolean => matchScreen(window.location.pathname).screen === 'verify-email';
 
-/** Uses the key in the address once. Returns the error and a function for trying again. */
+/** Redeems the emailed key in the page's URL, once per key. Returns the error and a function for trying again. */
 export function useMailedKey(key: string | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();

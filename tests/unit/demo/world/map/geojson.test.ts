@@ -107,7 +107,7 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
   }
 });
 
-test('the water of a box contains a point exactly when the layout has water there', () => {
+test('the water polygons of a bounding box contain a point if and only if the layout has water at that point', () => {
   const box = boxAt(-950, -950, 950, 950);
   const water = featuresIn('water', box).map(metresOf);
   const metre = fc.double({ min: -949, max: 949, noNaN: true });
