@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Opens and closes full screen. If the browser does not support full screen for elements, such as Safari on
+ * Enters and exits full screen. If the browser does not support full screen for elements, such as Safari on
  * the iPhone, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {

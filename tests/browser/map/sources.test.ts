@@ -44,7 +44,7 @@ describe('sphere files of a map', () => {
     ['is not JSON', fileOf('<!doctype html>'), 'source-invalid', 'not JSON'],
     ['has no content', fileOf(''), 'source-invalid', 'not JSON'],
     ['is JSON but not GeoJSON', fileOf('{"spheres":1}'), 'source-invalid', 'FeatureCollection'],
-    ['has an invalid address', 'http://[', 'source-failed', 'must be an address'],
+    ['has an invalid address', 'http://[', 'source-failed', 'must be a URL'],
   ] as const) {
     it(`MAP-01 a file that ${name} is reported once, and the next file is drawn`, async () => {
       const { map, errors } = await showMap({ src });
