@@ -104,7 +104,7 @@ async function sendScript(name: string, res: ServerResponse): Promise<void> {
   res.end(script);
 }
 
-/** Serves everything at one address: sources from Vite, the library's scripts, and the host's own responses. */
+/** Serves everything at one URL: sources from Vite, the library's scripts, and the host's own responses. */
 export const createFront =
   (host: RestartingHost, vite: ViteDevServer): RequestListener =>
   (req, res) => {

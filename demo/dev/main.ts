@@ -8,7 +8,7 @@ import { RestartingHost } from './restarting-host.ts';
 import { createSourceServer, reactionTo } from './source-server.ts';
 
 /*
- * `npm run dev` serves everything that `npm start` shows, at the same addresses, but from the sources. An edit of the
+ * `npm run dev` serves everything that `npm start` shows, at the same URLs, but from the sources. An edit of the
  * portal updates open pages in place, an edit of the elements or of a page reloads them with the same view, and an edit
  * of the host restarts it while requests wait.
  */

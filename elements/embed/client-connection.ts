@@ -81,7 +81,7 @@ const failure = (code: FrameErrorCode, message: string, recoverable: boolean): S
 const noGreeting = (): SphereError =>
   failure(
     'timeout',
-    'The frame does not respond. Check its address. If it has a sandbox attribute, add allow-same-origin to it.',
+    'The frame does not respond. Check its URL. If it has a sandbox attribute, add allow-same-origin to it.',
     true,
   );
 

@@ -25,7 +25,7 @@ const invalidArgument = (message: string): SphereError =>
 function readAddress(address: string, base: string | undefined, name: string): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw invalidArgument(`${name} must be an http or https address, not "${address}".`);
+    throw invalidArgument(`${name} must be an http or https URL, not "${address}".`);
   return url;
 }
 

@@ -8,7 +8,7 @@ import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './r
  * page.
  */
 const KEY_TO_CHECK =
-  "Check the address of the API host, and check that the whitelist of the API key includes this page's site.";
+  "Check the URL of the API host, and check that the whitelist of the API key includes this page's site.";
 
 interface ApiHost {
   readonly host: string;

@@ -49,7 +49,7 @@ export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
   const isLocal = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)) return url.href;
-  throw new ViewerError('invalid-argument', `api-host must be an https:// address, not ${apiHost}.`);
+  throw new ViewerError('invalid-argument', `api-host must be an https:// URL, not ${apiHost}.`);
 }
 
 class ApiSource implements SphereSource {

@@ -28,7 +28,7 @@ export const isTemporary = (status: number): boolean => status >= 500 || [408, 4
  * The usual reasons why a request to another site fails. Browsers do not reveal the actual reason to scripts.
  */
 const TO_CHECK =
-  "Check the address, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
+  "Check the URL, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
 
 /**
  * Requests spheres. Rejects with `network` if there is no response, or with the signal's reason if aborted.

@@ -283,7 +283,7 @@ async function createSource({
   }
   if (tiles === null) {
     if (apiKey === null) return null;
-    throw new ViewerError('invalid-argument', 'api-key needs api-host, the address of the API host.');
+    throw new ViewerError('invalid-argument', 'api-key needs api-host, the URL of the API host.');
   }
   const { createTemplateSource } = await imported(import('../source/template-source.ts'));
   return createTemplateSource(tiles, faceWidth);

@@ -62,7 +62,7 @@ export interface TestHost {
   readonly close: () => Promise<void>;
 }
 
-/** An address at which nothing responds. Tests of place search set their own. */
+/** A URL at which nothing responds. Tests of place search set their own. */
 const NOBODY = 'http://127.0.0.1:9';
 
 /** An arbitrary fixed time: 2026-11-20, noon UTC. */

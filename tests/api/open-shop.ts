@@ -9,7 +9,7 @@ import { registerVerified, type TestUser } from './register.ts';
 
 export const webhookSecret = 'whsec_of_tests';
 
-/** The stand-in's address according to the host; nothing listens there. */
+/** The stand-in's URL according to the host; nothing listens there. */
 export const shopUrl = 'http://127.0.0.1:12111';
 
 export const agentMonth = 'price_StandInAgentMonth';

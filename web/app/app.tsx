@@ -29,7 +29,7 @@ function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps
   return <Screen params={params} />;
 }
 
-/** The screen for the current address, within the layout of all screens. */
+/** The screen for the current URL, within the layout of all screens. */
 function CurrentScreen() {
   const user = useUser();
   const outcome = useOutcome();

@@ -207,7 +207,7 @@ export const testWhitelist = endpoint({
       .refine((url) => url === '' || (url.includes('://') && URL.canParse(url)), {
         error: 'Please enter a full URL, such as https://example.com/page.',
       })
-      .describe('The address of a page, or empty for a page that hides its origin.'),
+      .describe('The URL of a page, or empty for a page that hides its origin.'),
   }),
   response: z.object({
     matches: z.boolean(),

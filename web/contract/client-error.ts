@@ -23,7 +23,7 @@ export const reportClientError = endpoint({
       name: line({ min: 1, max: reportLimits.name }).describe('The kind of error, such as `TypeError`.'),
       message: text({ max: reportLimits.message }),
       stack: text({ max: reportLimits.stack }).default('').describe('The stack, line by line.'),
-      screen: line({ max: reportLimits.screen }).describe("The screen's name, never an address."),
+      screen: line({ max: reportLimits.screen }).describe("The screen's name, never a URL."),
       version: line({ max: reportLimits.version }).describe('The build of the page.'),
       share: z
         .number()

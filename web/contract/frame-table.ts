@@ -142,7 +142,7 @@ export const describeFrameTable = endpoint({
     state: z.enum(['queued', 'running', 'done', 'failed']),
     progress: z.int().min(0).max(100),
     message: z.string(),
-    url: z.string().optional().describe('The address of the result, for seven days.'),
+    url: z.string().optional().describe('The URL of the result, for seven days.'),
   }),
   errors: ['not_found'],
 });

@@ -5,7 +5,7 @@ import type { OfferingState } from '../rules/subscription-state.ts';
 export const navigationLinkSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** A path of the portal, or an absolute address if `external` is true. */
+  /** A path of the portal, or an absolute URL if `external` is true. */
   url: z.string(),
   /**
    * Users who see the link: 1 with a plan of the second offering, 2 API users, 3 all users, 4 users of the

@@ -177,7 +177,7 @@ export const createPricingTableSession = endpoint({
     publishableKey: z.string(),
     customerSessionClientSecret: z.string(),
     expires_at: timeField(),
-    /** Address of the script that defines this element. If it is null, show `page` in a frame instead. */
+    /** URL of the script that defines this element. If it is null, show `page` in a frame instead. */
     script: z.url().nullable(),
     page: z.url().nullable(),
   }),

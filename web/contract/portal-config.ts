@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The address of a link: absolute, or a page of the portal's host. A link without an address is hidden. */
+/** The URL of a link: absolute, or a page of the portal's host. A link without a URL is hidden. */
 const linkField = () =>
   z
     .union([z.url({ protocol: /^(https?|mailto)$/ }), z.string().regex(/^\/info\/[a-z]+$/)])
@@ -9,7 +9,7 @@ const linkField = () =>
 
 /** Settings of the portal that its owner can change. */
 export const portalConfigSchema = z.object({
-  /** Address of the API host without a trailing slash, or empty if the portal's own host serves the API. */
+  /** URL of the API host without a trailing slash, or empty if the portal's own host serves the API. */
   apiUrl: z.string().default(''),
   isProduction: z.boolean().default(false),
   /** Version that the footer shows. */
@@ -26,21 +26,21 @@ export const portalConfigSchema = z.object({
   /** Whether the frame table generator can process folders of external imagery. */
   hasExternalImagery: z.boolean().default(false),
   /**
-   * Address of a service that responds with the client's address as `{ip}`, or null to use the host for this.
+   * URL of a service that responds with the client's address as `{ip}`, or null to use the host for this.
    */
   addressLookupUrl: z.url().nullable().default(null),
   /** Path of a sample page for visitors without an account, or null if there is none. */
   samplePath: z.string().nullable().default(null),
   /**
-   * Address of the TileJSON of the base map, absolute or on the portal's host. If it is null, maps show
+   * URL of the TileJSON of the base map, absolute or on the portal's host. If it is null, maps show
    * outlines only.
    */
   basemap: z.string().nullable().default(null),
   /** Whether companies that have stored a maps key see Google's maps. */
   hasGoogleMaps: z.boolean().default(false),
-  /** Address of the outbox on a host without a mail server, or null if emails are sent. */
+  /** URL of the outbox on a host without a mail server, or null if emails are sent. */
   outboxUrl: z.string().nullable().default(null),
-  /** Target of the sign-up button in the coverage viewer: a path of the portal, or an absolute address. */
+  /** Target of the sign-up button in the coverage viewer: a path of the portal, or an absolute URL. */
   createAccountUrl: z.string().default('/xp360api/create-account'),
   /** Share of pages that report their errors to the host, from 0 to 1. */
   errorReportShare: z.number().min(0).max(1).default(0.5),

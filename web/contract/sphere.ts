@@ -245,7 +245,7 @@ export const shareSphere = endpoint({
   }),
   response: z.object({
     id: z.string(),
-    /** Address of the portal page that shows the view. */
+    /** URL of the portal page that shows the view. */
     url: z.url(),
   }),
   errors: ['not_found'],

@@ -29,7 +29,7 @@ function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, Message
   const frame = document.createElement('iframe');
   frame.title = 'Google map';
   frame.src = FRAME_PATH;
-  // Google restricts keys by the address of the page, so the address must be sent.
+  // Google restricts keys by the URL of the page, so the URL must be sent.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   Object.assign(frame.style, {
     position: 'absolute',

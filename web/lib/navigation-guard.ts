@@ -12,7 +12,7 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes by a link, by the back button, or
  * by closing the tab. While there are unsaved changes, the history has an additional entry with the same
- * address, so that the back button does not leave the page.
+ * URL, so that the back button does not leave the page.
  */
 export class NavigationGuard {
   /** Whether the dialog for staying or leaving is open. */
@@ -20,7 +20,7 @@ export class NavigationGuard {
   readonly #page: GuardedPage;
   #isBlocking = false;
   #isOnGuardEntry: boolean;
-  /** Address of the page with unsaved changes. */
+  /** URL of the page with unsaved changes. */
   #address = '';
   #go: Go | null = null;
 
@@ -49,7 +49,7 @@ export class NavigationGuard {
   };
 
   /**
-   * Wraps all navigations of the router. Redirects, which replace an address, are not user actions and are
+   * Wraps all navigations of the router. Redirects, which replace a URL, are not user actions and are
    * not intercepted.
    */
   readonly wrapNavigate = (
@@ -100,7 +100,7 @@ export class NavigationGuard {
     this.#isOnGuardEntry = isMarked(event.state) && isHere;
     if (this.#isBlocking) {
       event.stopImmediatePropagation();
-      // The guard entry is added synchronously, so that the address always matches the page.
+      // The guard entry is added synchronously, so that the URL always matches the page.
       this.#catchBack(this.#address);
       this.#confirm(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {

@@ -5,13 +5,13 @@ export interface AddressedView {
   readonly fov: number;
 }
 
-/** Returns a number from an address, or null if it is missing or not a number. */
+/** Returns a number from a URL, or null if it is missing or not a number. */
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name)?.trim() ?? '';
   return /^[+-]?(\d{1,12}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the view in an address. Missing or invalid values are replaced by those of `otherwise`. */
+/** Returns the view in a URL. Missing or invalid values are replaced by those of `otherwise`. */
 export function viewInAddress(query: URLSearchParams, otherwise: AddressedView): AddressedView {
   const fov = numberIn(query, 'fov') ?? 0;
   return {

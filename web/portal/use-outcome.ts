@@ -20,7 +20,7 @@ function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
       .catch(portal.showError);
 }
 
-/** Returns the screen for the current address, or null during a redirect. */
+/** Returns the screen for the current path, or null during a redirect. */
 export function useOutcome(): Shown | null {
   const portal = usePortal();
   const state = useSnapshot(portal.session.state) as SessionState;

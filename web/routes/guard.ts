@@ -24,7 +24,7 @@ export interface RouteFacts {
 
 export type RoutePopup = 'api-inactive' | 'second-inactive';
 
-/** The result for an address: a screen, or a redirect to another address. */
+/** The result for a path: a screen, or a redirect to another path. */
 export type Outcome =
   | {
       readonly kind: 'show';
@@ -68,7 +68,7 @@ export function startPage(facts: RouteFacts, verifyKey?: string): string {
 
 type Rule = (facts: RouteFacts, address: Address) => Outcome | null;
 
-/** Addresses that always redirect to others. */
+/** Paths that always redirect to others. */
 const aliasRule: Rule = ({ status, isLoggedIn }, { screen, area }) => {
   if (screen === 'home-alias') return redirect(paths.home);
   if (screen === 'second-root')

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Several addresses can show the same screen. */
+/** Several paths can show the same screen. */
 export type ScreenName =
   | 'login'
   | 'create-account'
@@ -27,10 +27,10 @@ export type ScreenName =
   | 'share'
   | 'not-found';
 
-/** The area of the portal to which an address belongs. */
+/** The area of the portal to which a path belongs. */
 export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 
-/** The screen and area of an address. `params` are the decoded segments after the path of the screen. */
+/** The screen and area of a path. `params` are the decoded segments after the path of the screen. */
 export interface Address {
   readonly screen:
     | ScreenName
@@ -108,13 +108,13 @@ export function matchScreen(path: string): Address {
     const params = trimmed.slice(screenPath.length).split('/').filter(Boolean).map(decode);
     if (params.length <= maxParams) return { screen, area, params };
   }
-  // Unknown addresses within the two offerings are redirected. All others lead to a page that reports an
-  // unknown address.
+  // Unknown paths within the two offerings are redirected. All others lead to a page that
+  // reports an unknown path.
   const isRedirected = area === 'api' || area === 'second';
   return { screen: isRedirected ? 'unknown' : 'not-found', area, params: [] };
 }
 
-/** `params` are the segments of the address after the path of the screen. */
+/** `params` are the segments of the path that follow the path of the screen. */
 export interface ScreenProps {
   readonly params: readonly string[];
 }

@@ -25,13 +25,13 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** Address of the emailed verification link for users who are not logged in. */
+/** Path of the emailed verification link for users who are not logged in. */
 export const loginWithKey = (key: string): string => `${paths.login}/${encodeURIComponent(key)}`;
 
-/** Address that starts a verification immediately. */
+/** Path that starts a verification immediately. */
 export const verifyWithKey = (key: string): string => `${paths.verifyEmail}/${encodeURIComponent(key)}`;
 
-/** Address of a sphere in the coverage viewer. */
+/** Path of a sphere in the coverage viewer. */
 export const coverageOf = (sphereId: number): string => `${paths.coverage}/${sphereId}`;
 
 /** Address of the page for taking snapshots of a sphere. */

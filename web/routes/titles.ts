@@ -4,7 +4,7 @@ import type { Area, ScreenName } from './match-screen.ts';
 
 const titles: Readonly<Record<ScreenName, string>> = screenTitles;
 
-/** Screens of the API offering whose addresses are outside its area. */
+/** Screens of the API offering whose paths are outside its area. */
 const apiScreens: ReadonlySet<ScreenName> = new Set([
   'verify-email',
   'resend-email',

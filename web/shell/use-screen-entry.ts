@@ -5,7 +5,7 @@ import { usePortal } from '../portal/use-portal.ts';
 import { documentTitle } from '../routes/titles.ts';
 import type { Area, ScreenName } from '../routes/match-screen.ts';
 
-/** A screen and the area of its address. */
+/** A screen and the area of its path. */
 export interface CurrentScreen {
   readonly screen: ScreenName;
   readonly area: Area;
@@ -19,7 +19,7 @@ function begin(main: HTMLElement | null): void {
 /**
  * Moves the scroll position and focus to the top of a new screen, unless the screen itself sets focus. The
  * first screen of a page load does not move focus. After the back button was pressed, the browser restores
- * the scroll position. A screen can have several pages. A page counts as new if the address has changed and
+ * the scroll position. A screen can have several pages. A page counts as new if the URL has changed and
  * the focused element was removed.
  */
 export function useScreenEntry(place: CurrentScreen | null, main: RefObject<HTMLElement | null>): void {

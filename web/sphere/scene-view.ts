@@ -12,7 +12,7 @@ export type SceneView = z.infer<typeof sceneViewSchema>;
 
 const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
 
-/** Returns the query string of a view for the address of the scene. */
+/** Returns the query string of a view for the URL of the scene. */
 export const searchOf = ({ sphere, ...view }: SceneView): string =>
   `?${new URLSearchParams({
     sphere: String(sphere),

@@ -9,7 +9,7 @@ export const sessionHeaders = ({ token }: Pick<Host['session'], 'token'>): Recor
 
 /**
  * Creates a source of the spheres that the company of the logged-in user can see. `page` is the base of
- * relative addresses. If the host rejects the session, the session also ends in this browser.
+ * relative URLs. If the host rejects the session, the session also ends in this browser.
  */
 export function createSessionSource(
   { config, session }: Host,

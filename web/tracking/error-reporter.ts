@@ -58,7 +58,7 @@ export function openReporter(
   return new ErrorReporter({
     share: config.errorReportShare,
     random: Math.random,
-    // An address can contain the key of an emailed link, so only the name of the screen is reported.
+    // A URL can contain the key of an emailed link, so only the name of the screen is reported.
     context: () => ({ screen: matchScreen(page.location.pathname).screen, version: config.version }),
     send: (report) => {
       const { token } = session;

@@ -10,19 +10,19 @@ interface LinkContent {
   readonly isCurrent?: boolean;
 }
 
-/** A link has either an address or an action. */
+/** A link has either a URL or an action. */
 export type LinkProps = LinkContent &
   (
     | { readonly url: string; readonly onClick?: never }
     | { readonly url?: never; readonly onClick: () => void }
   );
 
-/** Returns true if an address is absolute or leads to a plain page of the host, that is, not to a screen. */
+/** Returns true if a URL is absolute or leads to a plain page of the host, that is, not to a screen. */
 const isOutside = (url: string): boolean => /^([a-z]+:|\/info\/)/i.test(url);
 
 /**
- * A link to a path of the portal or an address elsewhere, or a link with an action. Throws an Error if it has
- * both an address and an action, or neither.
+ * A link to a path of the portal or a URL elsewhere, or a link with an action. Throws an Error if it has
+ * both a URL and an action, or neither.
  */
 export function Link({ children, className, isDisabled = false, isCurrent = false, ...goal }: LinkProps) {
   const { url, onClick } = goal;
@@ -117,7 +117,7 @@ export function Button({
 
 interface ButtonLinkProps {
   readonly children: ReactNode;
-  /** A path of the portal, or an absolute address elsewhere. */
+  /** A path of the portal, or an absolute URL elsewhere. */
   readonly url: string;
   readonly kind?: ButtonKind;
 }

@@ -5,7 +5,7 @@ import { ErrorState } from './states.tsx';
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** The current address. A change of address resets the boundary. */
+  /** The current URL. A change of URL resets the boundary. */
   readonly place?: string;
 }
 
@@ -34,7 +34,7 @@ export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** A value that resets the boundary when it changes, such as the address. */
+  /** A value that resets the boundary when it changes, such as the URL. */
   readonly place?: string;
   /** Renders the replacement of the failed content. If it is omitted, nothing is rendered. */
   readonly fallback?: (error: unknown, retry: () => void) => ReactNode;

@@ -46,7 +46,7 @@ interface ActionTexts {
 interface ActionLink extends ActionTexts {
   /** A path of the portal. */
   readonly url: string;
-  /** Returns the address to open in a new tab. The function is called when the tab opens. */
+  /** Returns the URL to open in a new tab. The function is called when the tab opens. */
   readonly newTab?: () => string;
 }
 
@@ -79,7 +79,7 @@ function LinkAction({ icon, label, url, newTab }: ActionLink) {
         {face}
       </RouteLink>
     );
-  // The address is set as late as possible, regardless of how the link is opened.
+  // The URL is set as late as possible, regardless of how the link is opened.
   const renew = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void => {
     currentTarget.href = newTab();
   };

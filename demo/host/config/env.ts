@@ -8,7 +8,7 @@ import { checkStripe, stripeFields } from './stripe-env.ts';
 import { checkS3, s3Fields } from '../../ingest/tiles/s3-config.ts';
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+  .url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** Returns whether a connection to `url` is encrypted or stays on this machine. */
@@ -68,7 +68,7 @@ const envSchema = z.object({
    * DATA_DIR.
    */
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that starts with postgres://' })
     .optional(),
   /**
    * Key that encrypts stored values, optionally followed by a comma and older keys for decryption only.
@@ -79,9 +79,9 @@ const envSchema = z.object({
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.tuple([secret], secret))
     .optional(),
-  /** Address of the portal, without a trailing slash; links in emails start with it. */
+  /** URL of the portal, without a trailing slash; links in emails start with it. */
   PORTAL_URL: httpUrl.optional(),
-  /** Address at which browsers reach the API host, without a trailing slash. */
+  /** URL at which browsers reach the API host, without a trailing slash. */
   API_URL: httpUrl.optional(),
   /**
    * Additional origins whose scripts may make calls with a login, separated by commas. The portal's origin is
@@ -110,7 +110,7 @@ const envSchema = z.object({
   STOP_DELAY_S: number(0, 60).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
   /**
-   * Address of Google's web services; by default Google's in production and the built-in stand-in elsewhere.
+   * URL of Google's web services; by default Google's in production and the built-in stand-in elsewhere.
    */
   GOOGLE_MAPS_URL: httpUrl
     .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
@@ -150,7 +150,7 @@ const envSchema = z.object({
    * Mail server, `smtps://user:password@host`. Without it, emails stay in the outbox, readable at /dev/mail.
    */
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .url({ protocol: /^smtps?$/, error: 'must be a URL that starts with smtp:// or smtps://' })
     .optional(),
   /** Parent folder of the external imagery folders, for the frame table generator. */
   EXTERNAL_IMAGERY_DIR: z.string().trim().min(1).optional(),
@@ -158,11 +158,11 @@ const envSchema = z.object({
   ...stripeFields,
   ...portalFields,
   /**
-   * Address that receives activities as JSON for the marketing tool; by default, activities are not
+   * URL that receives activities as JSON for the marketing tool; by default, activities are not
    * forwarded.
    */
   MARKETING_URL: httpUrl.optional(),
-  /** Address of a service that returns the client's address as `{ip}`; by default, the host returns it. */
+  /** URL of a service that returns the client's address as `{ip}`; by default, the host returns it. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
   /**
    * Whether the host has the sample world, with its tiles, map and demo pages; by default only outside

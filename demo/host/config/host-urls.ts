@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The settings with the addresses at which browsers reach the host. */
+/** The settings with the URLs at which browsers reach the host. */
 export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -13,7 +13,7 @@ function loopbackUrls(url: string): readonly string[] {
 }
 
 /**
- * Returns the addresses of the host, the API's first. In development, they include the other loopback names.
+ * Returns the URLs of the host, the API's first. In development, they include the other loopback names.
  */
 const hostUrls = ({ apiUrl, portalUrl, production }: Addresses): readonly string[] => [
   ...new Set([apiUrl, ...(production ? [] : loopbackUrls(apiUrl)), portalUrl]),
@@ -29,19 +29,19 @@ function isNamed(url: URL, host: string): boolean {
   return named.host === url.host || (url.port === '0' && named.hostname === url.hostname);
 }
 
-/** Returns the host's address that matches a `Host` header; null if none does. */
+/** Returns the host's URL that matches a `Host` header; null if none does. */
 export function namedUrl(addresses: Addresses, host: string): string | null {
   const found = hostUrls(addresses).find((url) => isNamed(new URL(url), host));
   if (found === undefined) return null;
   return new URL(found).port === '0' ? `${new URL(found).protocol}//${host.toLowerCase()}` : found;
 }
 
-/** Returns the host's address to use in a response: the one that the request used, or else the API's. */
+/** Returns the host's URL to use in a response: the one that the request used, or else the API's. */
 export const urlFor = (addresses: Addresses, host: string | undefined): string =>
   namedUrl(addresses, host ?? '') ?? addresses.apiUrl;
 
 /**
- * Returns the settings with the addresses to use in a response. If the portal has a separate address, it
+ * Returns the settings with the URLs to use in a response. If the portal has a separate URL, it
  * stays unchanged.
  */
 export function settingsFor<T extends Addresses>(settings: T, host: string | undefined): T {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const link = z
   .url({
     protocol: /^(https?|mailto)$/,
-    error: 'must be an address that starts with https://, http:// or mailto:',
+    error: 'must be a URL that starts with https://, http:// or mailto:',
   })
   .optional();
 const page = z.url({
   protocol: /^https?$/,
-  error: 'must be an address that starts with https:// or http://',
+  error: 'must be a URL that starts with https:// or http://',
 });
 
 /** Parses social sites written as `Name=https://…`, separated by commas. */
@@ -33,15 +33,15 @@ const distance = 'must be a number from 0 to 100000';
 const share = 'must be a number from 0 to 1';
 
 /**
- * Links of the portal. Without an address, contact, privacy, terms and support lead to plain pages of this
- * host. The portal hides the other links if they have no address.
+ * Links of the portal. Without a URL, contact, privacy, terms and support lead to plain pages of this
+ * host. The portal hides the other links if they have no URL.
  */
 export const portalFields = {
   CONTACT_URL: link,
   PRIVACY_URL: link,
   TERMS_URL: link,
   IMPRINT_URL: link,
-  /** Markdown files with the operator's texts, as an alternative to addresses. */
+  /** Markdown files with the operator's texts, as an alternative to URLs. */
   TERMS_FILE: z.string().min(1).optional(),
   PRIVACY_FILE: z.string().min(1).optional(),
   IMPRINT_FILE: z.string().min(1).optional(),
@@ -49,7 +49,7 @@ export const portalFields = {
   /** Survey for users of the second offering who are not on trial. */
   SURVEY_URL: link,
   SNAPSHOT_PRODUCT_URL: link,
-  /** Address of a video on the home screen of the second offering; it must allow framing. */
+  /** URL of a video on the home screen of the second offering; it must allow framing. */
   HOME_VIDEO_URL: page.optional(),
   SOCIAL_URLS: sites,
   /** Sign-up page of the coverage viewer, instead of the portal's. */

@@ -5,9 +5,9 @@ export interface OfferedPlan {
 
 /** Business values of the company that runs the host, read from the environment by `env.ts`. */
 export interface Settings {
-  /** Address that users open, without a trailing slash. Links in emails start with it. */
+  /** URL that users open, without a trailing slash. Links in emails start with it. */
   readonly portalUrl: string;
-  /** Address of the API host, without a trailing slash. */
+  /** URL of the API host, without a trailing slash. */
   readonly apiUrl: string;
   readonly productName: string;
   readonly apiOfferingName: string;
@@ -22,7 +22,7 @@ export interface Settings {
   readonly visitorAddressDays: number;
   readonly inquiryRecipient: string;
   readonly mailSender: string;
-  /** Address of Google's web services, without a trailing slash; null for the built-in stand-in. */
+  /** URL of Google's web services, without a trailing slash; null for the built-in stand-in. */
   readonly googleMapsUrl: string | null;
   /** Email domains that count as internal for the frame table generator. */
   readonly internalEmailDomains: readonly string[];
@@ -38,9 +38,9 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Plans for sale, keyed by the payment provider's price id. */
   readonly prices: Readonly<Record<string, OfferedPlan>>;
-  /** Address that receives activities for the marketing tool; null if it is not configured. */
+  /** URL that receives activities for the marketing tool; null if it is not configured. */
   readonly marketingUrl: string | null;
-  /** Address of a service that returns the client's address as `{ip}`; null if the host returns it. */
+  /** URL of a service that returns the client's address as `{ip}`; null if the host returns it. */
   readonly addressLookupUrl: string | null;
   /** Whether this is a real deployment, without stand-ins, development pages or seeded users. */
   readonly production: boolean;

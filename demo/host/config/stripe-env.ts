@@ -32,7 +32,7 @@ const commaSeparated = z.string().transform((list) =>
 
 const httpUrl = z.url({
   protocol: /^https?$/,
-  error: 'must be an address that starts with https:// or http://',
+  error: 'must be a URL that starts with https:// or http://',
 });
 
 const port = 'must be a whole number from 0 to 65535';

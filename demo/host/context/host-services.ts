@@ -48,7 +48,7 @@ export interface HostServices {
   readonly sphereIndex: SphereIndex;
   readonly sphereLists: SphereLists;
   readonly sphereClusters: SphereClusters;
-  /** Addresses of the modules that an embedded viewer's page preloads. */
+  /** URLs of the modules that an embedded viewer's page preloads. */
   readonly viewerModules: readonly string[];
   /** Path of the base map's TileJSON in framed viewers; null if they show only outlines. */
   readonly basemap: string | null;

@@ -16,7 +16,7 @@ const typeNames: Readonly<Record<string, string>> = {
 const formatNames: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-11-20T12:00:00Z',
   date: 'a date such as 2026-11-20',
-  url: 'an address such as https://example.com',
+  url: 'a URL such as https://example.com',
   email: 'an email address',
   uuid: 'a UUID',
 };

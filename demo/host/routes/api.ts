@@ -27,7 +27,7 @@ function refuseNavigation(c: Context): void {
   if (isPrefetch || (dest !== undefined && dest !== 'empty'))
     throw new ServiceError(
       'forbidden',
-      'This call changes data. Call it from a program instead of opening its address.',
+      'This call changes data. Call it from a program instead of opening its URL.',
     );
 }
 
@@ -61,7 +61,7 @@ export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
       const call = callOf(c.req.method);
       if (call === undefined) {
         c.header('Allow', methods.join(', '));
-        throw new ServiceError('method_not_allowed', 'This address does not support that method.');
+        throw new ServiceError('method_not_allowed', 'This URL does not support that method.');
       }
       if (call.endpoint.mutates) refuseNavigation(c);
       return handleCall(c, call, running);

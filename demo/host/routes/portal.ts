@@ -17,7 +17,7 @@ export interface PortalOptions extends InfoFacts {
   readonly connects: readonly string[];
 }
 
-/** Folders of the host that contain no screens. A mistyped address within them is not a screen either. */
+/** Folders of the host that contain no screens. A mistyped path within them is not a screen either. */
 const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|spheres)(\/|$)/;
 
 /**
@@ -25,10 +25,7 @@ const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|
  */
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
 
-/**
- * Returns whether a browser requests a page that no other route serves. The portal responds to every such
- * address.
- */
+/** Returns whether a browser requests a page that no other route serves, which the portal then serves. */
 const isPage = (c: Context): boolean =>
   c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
@@ -80,13 +77,13 @@ async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Pro
     : null;
   if (page === null) return sendNotFound(c);
   c.header('Content-Security-Policy', GOOGLE_MAP_POLICY);
-  // Google restricts keys by the address of the page.
+  // Google restricts keys by the URL of the page.
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   c.header('Cache-Control', CacheControl.revalidate);
   return c.html(page);
 }
 
-/** Serves the portal's files, and its single page at the address of every screen. */
+/** Serves the portal's files, and its single page at the URL of every screen. */
 export function portalRoutes(portal: PortalOptions): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
     const page = await readFile(join(portal.folder, 'index.html'), 'utf8').catch(() => null);

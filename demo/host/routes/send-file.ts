@@ -22,11 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Values of the `Cache-Control` header, which limit how long browsers and caches store a response. */
 export const CacheControl = {
-  /** For responses whose address changes with their content. */
+  /** For responses whose URL changes with their content. */
   immutable: 'public, max-age=31536000, immutable',
   /** For responses that are revalidated each time by their ETag. */
   revalidate: 'no-cache',
-  /** For images whose content may change at the same address. */
+  /** For images whose content may change at the same URL. */
   shortLived: 'public, max-age=600, stale-while-revalidate=86400',
 } as const;
 
@@ -66,7 +66,7 @@ export async function sendFile(c: Context, path: string, cacheControl: string): 
 /** Returns whether the client is a browser that opens a page, as opposed to a program that loads data. */
 export const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
-/** Sends the 404 of every unknown address. */
+/** Sends the 404 of every unknown URL. */
 export function sendNotFound(c: Context): Response {
   const error = new ServiceError('not_found', 'There is nothing at this address.');
   c.header('Cache-Control', 'no-store');

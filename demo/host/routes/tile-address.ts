@@ -22,7 +22,7 @@ const addressSchema = z.object({
 
 export const TILE_PATTERN = '/:sphere/:face/:level/:file';
 
-/** Parses a tile address; returns null if it is not valid. */
+/** Parses the path of a tile; returns null if it is not valid. */
 export function parseTileAddress(params: Record<string, string>): TileAddress | null {
   const parsed = addressSchema.safeParse(params);
   if (!parsed.success) return null;

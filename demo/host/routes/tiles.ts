@@ -26,7 +26,7 @@ const JPEG_QUALITY = 85;
 interface FoundTile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: TileFormat;
-  /** Whether another client may receive a different format at the same address. */
+  /** Whether another client may receive a different format at the same URL. */
   readonly varies?: true;
 }
 
@@ -68,7 +68,7 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
-  // If the address contains the fingerprint of the tile, the content at that address never changes.
+  // If the URL contains the fingerprint of the tile, the content at that URL never changes.
   const cacheControl =
     c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), cacheControl });

@@ -21,7 +21,7 @@ export interface OpenMaps {
 
 export interface OpenPayments {
   readonly payments: Payments;
-  /** Address of the stand-in's pages; null without a stand-in. */
+  /** URL of the stand-in's pages; null without a stand-in. */
   readonly pagesUrl: string | null;
   /**
    * Sets the port on which the host receives webhooks. Resolves once all webhooks that waited for the port
@@ -42,7 +42,7 @@ export interface Pages {
   /** Folder of the portal's page and its files. */
   readonly portal: string;
   readonly elements: string;
-  /** Addresses of the modules that a framed viewer needs for its first sphere. */
+  /** URLs of the modules that a framed viewer needs for its first sphere. */
   readonly viewerModules: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface Additions {
   readonly standIns: StandIns | null;
   /** Adds the sample companies to the database; null if there are none. */
   readonly seed: ((ctx: Ctx) => Promise<void>) | null;
-  /** Text printed above the address in the terminal, such as the names of users who can log in. */
+  /** Text printed above the URL in the terminal, such as the names of users who can log in. */
   readonly notice: string | null;
   /** Called once the host listens and the sphere index is in memory. */
   readonly warmUp: () => Promise<void>;

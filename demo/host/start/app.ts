@@ -50,7 +50,7 @@ export type HostApp = Hono<RequestEnv>;
 /** Files that pages of any origin may load. */
 const openPaths = ['/elements/*', '/sample/*', '/spheres/*', '/pages/embed/*'];
 
-/** Removes a slash at the end of the path, so that every address works with and without one. */
+/** Removes a slash at the end of the path, so that every URL works with and without one. */
 function pathWithoutTrailingSlash(request: Request): string {
   const path = getPath(request);
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -14,7 +14,7 @@ const VIEWER_SCRIPT = 'elements/embed-viewer.ts';
 const FIRST_NEED = 'elements/source/api-source.ts';
 
 /**
- * Returns the addresses of the modules that a framed viewer needs for its first sphere in addition to its own
+ * Returns the URLs of the modules that a framed viewer needs for its first sphere in addition to its own
  * script. The page lists them, so that they load in parallel. `folder` contains the built elements.
  */
 function viewerModules(folder: string): readonly string[] {

@@ -33,7 +33,7 @@ import { createLoadWriter } from '../providers/loads/load-writer.ts';
 
 export interface OpenApi {
   readonly app: ApiApp;
-  /** Address of the payment stand-in's pages; null without a stand-in. */
+  /** URL of the payment stand-in's pages; null without a stand-in. */
   readonly paymentPages: string | null;
   /** Must be called with the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;

@@ -50,7 +50,7 @@ interface RunContext {
   readonly onReady: () => void;
 }
 
-/** Returns the address that browsers use, and the host's port if it is a different one. */
+/** Returns the URL that browsers use, and the host's port if it is a different one. */
 function addressOf({ PORTAL_URL }: Env, port: number): string {
   const local = `http://localhost:${port}/`;
   const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;

@@ -37,7 +37,7 @@ async function readSource(source: string): Promise<Buffer | null> {
     });
   const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (cause: unknown) => {
-      throw new TerrainError(`the terrain source ${source} cannot be reached; check the address`, { cause });
+      throw new TerrainError(`the terrain source ${source} cannot be reached; check the URL`, { cause });
     },
   );
   if (response.ok && response.status !== 204) return Buffer.from(await response.arrayBuffer());

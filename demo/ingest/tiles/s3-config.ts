@@ -10,7 +10,7 @@ export const s3Fields = {
    * URL of the server without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. If it is not set,
    * tiles are stored in DATA_DIR.
    */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   S3_BUCKET: z
     .string()
     .regex(

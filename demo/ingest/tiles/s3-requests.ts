@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 
 /** Server, bucket and credentials of an S3-compatible storage. */
 export interface S3Config {
-  /** Address of the server, without the bucket. */
+  /** URL of the server, without the bucket. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;

@@ -9,7 +9,7 @@ export interface DocumentationConfig extends SiteFacts {
   readonly folder: string;
   /** Path of the playground's HTML file. */
   readonly playground: string;
-  /** Address of the host in snippets, without a trailing slash. */
+  /** URL of the host in snippets, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -42,7 +42,7 @@ export class Documentation {
     return PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
   }
 
-  /** Returns the page for addresses that do not exist, with links to all pages. */
+  /** Returns the page for URLs that do not exist, with links to all pages. */
   missingPage(): string {
     const html =
       '<h1>Page not found</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
@@ -54,7 +54,7 @@ export class Documentation {
     return versioned(withBar(await readFile(this.#config.playground, 'utf8'), this.#config));
   }
 
-  /** Returns all headings of all pages with their addresses, for the search on the site. */
+  /** Returns all headings of all pages with their URLs, for the search on the site. */
   async searchIndex(): Promise<Versioned> {
     const entries = await Promise.all(
       PAGES.map(async ({ slug, title }) => {

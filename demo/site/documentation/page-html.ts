@@ -5,7 +5,7 @@ import type { Heading, RenderedText } from './render-markdown.ts';
 export interface SiteFacts {
   readonly productName: string;
   readonly portalUrl: string;
-  /** Address of the demo pages, or null if the host has none. */
+  /** URL of the demo pages, or null if the host has none. */
   readonly demoUrl: string | null;
 }
 

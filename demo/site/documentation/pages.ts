@@ -1,5 +1,5 @@
 export interface DocumentationPage {
-  /** Name of the page's file without `.md`, and its address under `/docs`. The first page is `index`. */
+  /** Name of the page's file without `.md`, and its URL under `/docs`. The first page is `index`. */
   readonly slug: string;
   readonly title: string;
 }

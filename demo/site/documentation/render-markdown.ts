@@ -20,7 +20,7 @@ const highlight = (code: string, language: string): string =>
     ? escapeHtml(code)
     : hljs.highlight(code, { language, ignoreIllegals: true }).value;
 
-/** The placeholder for the address of the host, with which snippets in the files are valid. */
+/** The placeholder for the URL of the host, with which snippets in the files are valid. */
 export const WRITTEN_HOST = 'https://spheres.example';
 
 /** A heading to which pages can link. */
@@ -106,7 +106,7 @@ const rendererOf = (headings: Heading[]): RendererObject => ({
   html: ({ text }) => escapeHtml(text),
 });
 
-/** Renders a file of the documentation as HTML, with the address of the host in its snippets. */
+/** Renders a file of the documentation as HTML, with the URL of the host in its snippets. */
 export function renderMarkdown(source: string, publicUrl: string): RenderedText {
   const headings: Heading[] = [];
   const marked = new Marked({ renderer: rendererOf(headings) });

@@ -140,7 +140,7 @@ async function readMarket() {
   showFlight();
 }
 
-/** Opens a market with its opening view. Attributes of the page's address take precedence. */
+/** Opens a market with its opening view. Attributes of the page's URL take precedence. */
 function openMarket(slug, given = new Map()) {
   market = markets.find((one) => one.slug === slug) ?? null;
   if (market === null) return;
@@ -168,13 +168,13 @@ function chooseFromList({ currentTarget }) {
 }
 
 /**
- * Applies the page's address to the viewer. Returns the market that the address names, or else the market in
+ * Applies the page's URL to the viewer. Returns the market that the URL names, or else the market in
  * the page's source.
  */
 function applyAddress() {
   const { market: requested, attributes } = readAddress();
   if (requested !== null) viewer.setAttribute('src', listOf(requested));
-  // The sphere in the page's source is from the list in the page's source, so it is removed if the address
+  // The sphere in the page's source is from the list in the page's source, so it is removed if the URL
   // names another list.
   if (attributes.has('src') && !attributes.has('sphere')) viewer.removeAttribute('sphere');
   for (const [name, value] of attributes) viewer.setAttribute(name, value);

@@ -48,7 +48,7 @@ function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: numb
   return state;
 }
 
-/** Updates the URLs of stored pages to the pages' current address. */
+/** Updates the URLs of stored pages to the pages' current URL. */
 function moveAddresses({ invoices, checkoutSessions }: State, pages: string): void {
   const moved = (url: string | null): string | null => (url === null ? null : pages + new URL(url).pathname);
   for (const invoice of Object.values(invoices)) {

@@ -17,8 +17,8 @@ import * as links from '../../../web/contract/user-links.ts';
 import * as user from '../../../web/contract/user.ts';
 
 /*
- * The addresses of specification 7, written out. All other tests read them from the contract and would not
- * fail if an address changed.
+ * The URLs of specification 7, written out. All other tests read them from the contract and would not
+ * fail if a URL changed.
  */
 
 const stated: readonly (readonly [rows: string, address: string, call: Endpoint])[] = [

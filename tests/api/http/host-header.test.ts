@@ -31,7 +31,7 @@ const textAt = async (host: TestHost, path: string, name: string): Promise<strin
 
 const PATHS = ['/sample/map.json', '/api/openapi.json', '/docs/map'];
 
-test('FIX-13 responses contain the configured address that the Host header names, or else the first configured address', async () => {
+test('FIX-13 responses contain the configured URL that the Host header names, or else the first configured URL', async () => {
   for (const path of PATHS) {
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
       assert.ok(
@@ -57,7 +57,7 @@ test('FIX-13 responses contain the configured address that the Host header names
   }
 });
 
-test('FIX-13 the ETag of the sample map depends on the configured address that the Host header names', async () => {
+test('FIX-13 the ETag of the sample map depends on the configured URL that the Host header names', async () => {
   const etagAt = async (name: string) => {
     const response = await development.request('/sample/map.json', { headers: { host: name } });
     assert.match(response.headers.get('vary') ?? '', /\bHost\b/i);
@@ -67,7 +67,7 @@ test('FIX-13 the ETag of the sample map depends on the configured address that t
   assert.equal(await etagAt(FOREIGN), await etagAt(`localhost:${PORT}`));
 });
 
-test('FIX-13 share links start with the configured address that the Host header names, or else with the first one', async () => {
+test('FIX-13 share links start with the configured URL that the Host header names, or else with the first one', async () => {
   const { host, own } = await openSphereHost({ apiUrl: MAIN, portalUrl: MAIN });
   const urlAt = async (name: string): Promise<string> => {
     const response = await host.request(shareSphere.path, {
@@ -83,7 +83,7 @@ test('FIX-13 share links start with the configured address that the Host header 
   await host.close();
 });
 
-test('FIX-13 emails never contain the address of a forged Host header', async () => {
+test('FIX-13 emails never contain the host of a forged Host header', async () => {
   const { email } = (await registerUser(production)).user;
   await production.request('/user/password/reset', {
     method: 'POST',

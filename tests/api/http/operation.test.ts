@@ -142,7 +142,7 @@ describe('REL-29 metrics', () => {
     await place.close();
   });
 
-  test('the metrics have fewer than 500 series, whatever addresses and methods are requested', async () => {
+  test('the metrics have fewer than 500 series, whatever URLs and methods are requested', async () => {
     for (let index = 0; index < 300; index += 1) {
       await host.request(`/nowhere/${index}`, { method: index % 2 === 0 ? 'GET' : `M${index}` });
       await host.request(`/trial/${index}/change`);

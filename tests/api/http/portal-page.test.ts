@@ -26,7 +26,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-test('ROUTE-01 ROUTE-02 every page address serves the portal, except the addresses of files, API calls and other pages', async () => {
+test('ROUTE-01 ROUTE-02 every page URL serves the portal, except the URLs of files, API calls and other pages', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
@@ -109,7 +109,7 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('a mistyped documentation or demo address shows browsers a page with links and gives programs a JSON 404', async () => {
+test('a mistyped documentation or demo URL shows browsers a page with links and gives programs a JSON 404', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

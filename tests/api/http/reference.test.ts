@@ -92,7 +92,7 @@ test('SEC-64 every call in the API description works with and without a trailing
     for (const spelling of [address, `${address}/`]) {
       const response = await host.request(spelling, { method });
       assert.notEqual(response.status, 405, `${method} ${spelling}`);
-      // A call that finds nothing returns a different message from an address that does not exist.
+      // A call that finds nothing returns a different message from a URL that does not exist.
       assert.doesNotMatch(await response.text(), /nothing at this address/, `${method} ${spelling}`);
     }
     const { status } = await host.request(address, { method: 'DELETE' });

@@ -6,7 +6,7 @@ export type StubResponse = (response: ServerResponse, request: IncomingMessage) 
 /** A server in place of Google's. It sends the responses that a test sets, and records the requests. */
 export interface GoogleStub {
   readonly url: string;
-  /** Requested addresses, as received: path and query. */
+  /** Requested URLs, as received: path and query. */
   readonly requests: string[];
   readonly respondWith: (next: StubResponse) => void;
   readonly close: () => Promise<void>;

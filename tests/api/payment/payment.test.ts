@@ -234,7 +234,7 @@ test('API-70 SUBS-05 SEC-53 the customer portal is a page of the provider that l
   assert.notEqual(again.url, url);
 });
 
-test('API-70 SEC-53 a customer portal address that does not belong to the provider is rejected', async () => {
+test('API-70 SEC-53 a customer portal URL that does not belong to the provider is rejected', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createPricingTableSession, {}, { token: buyer.token });

@@ -37,7 +37,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
 }
 
 /**
- * The two addresses of the generated world's first sphere: with its own id, and with its id in the database.
+ * The two URLs of the generated world's first sphere: with its own id, and with its id in the database.
  */
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 

@@ -118,7 +118,7 @@ test('MAP-01 SEC-26 each company gets clusters of the spheres that it can see, a
   await waitForCount(own, 30);
 });
 
-test('an empty map tile has no bytes, one outside the map returns 404, and a malformed address returns 400', async () => {
+test('an empty map tile has no bytes, one outside the map returns 404, and a malformed URL returns 400', async () => {
   const empty = await getTile(10, own, [0, 0]);
   assert.equal(empty.status, 200);
   assert.equal((await empty.arrayBuffer()).byteLength, 0);

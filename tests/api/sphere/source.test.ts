@@ -69,7 +69,7 @@ test('API-44 EMBED-24 the viewer reads all spheres of an API key, or only the li
   );
 });
 
-test('the viewer reads the first sphere, a sphere by its id, and the tile address', async () => {
+test('the viewer reads the first sphere, a sphere by its id, and the tile URL', async () => {
   assert.equal((await source.sphere(null, NOBODY_ABORTS)).sphere.id, 1);
   const { sphere, tiles } = await source.sphere(OWN, NOBODY_ABORTS);
   assert.equal(sphere.id, OWN);

@@ -116,7 +116,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification lin
   await openAs(page, user, '/xp360api/verify-email/not-a-key');
   const error = page.getByRole('main').getByRole('alert');
   await expect(error).toContainText('has expired or was already used');
-  await expect(page, 'the key is removed from the address').toHaveURL(at('/verify-email'));
+  await expect(page, 'the key is removed from the URL').toHaveURL(at('/verify-email'));
   endLinks(user.email);
   await goTo(page, `/verify-email/${old}`);
   await expect(error).toContainText('has expired or was already used');

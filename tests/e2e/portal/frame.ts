@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
 import { portalUrl } from './user.ts';
 
-/** Navigates to another address like a link, without reloading the page. */
+/** Navigates to another URL like a link, without reloading the page. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -34,7 +34,7 @@ test('SEC-06 users can paste passwords, let a password manager fill them in, and
   for (const field of await fields.all()) await expect(field).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('SEC-14 an emailed key is not sent to other hosts, and is removed from the address after use', async ({
+test('SEC-14 an emailed key is not sent to other hosts, and is removed from the URL after use', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });

@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
-/* Tests the frame around all screens: header, drawer, footer, titles, focus, and the targets of addresses. */
+/* Tests the frame around all screens: header, drawer, footer, titles, focus, and the targets of URLs. */
 
 const KEYS = '/xp360api/api-keys';
 const DASHBOARD = '/xp360api/api-dashboard';
@@ -210,7 +210,7 @@ test('SHELL-09 SHELL-36 on phones, the menu drawer traps focus, and closes after
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 each address redirects visitors as specified, without extra history entries', async ({
+test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 each URL redirects visitors as specified, without extra history entries', async ({
   page,
 }) => {
   const table = [
@@ -232,7 +232,7 @@ test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 each addres
   const length = await page.evaluate(() => history.length);
   await goWithin(page, '/xp360api/nowhere');
   await expect(page).toHaveURL(/\/login$/);
-  // Addresses that redirect do not add a history entry.
+  // URLs that redirect do not add a history entry.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });
 
@@ -300,7 +300,7 @@ test('the selected date range is distinguishable in forced-colors mode', async (
   await expect(range(true)).not.toHaveCSS('background-color', background);
 });
 
-test('FIX-38 an unknown address shows a not-found page with a link to the home page', async ({ page }) => {
+test('FIX-38 an unknown URL shows a not-found page with a link to the home page', async ({ page }) => {
   const user = await registerUser();
   await openAs(page, user, '/nonsense/at%20all');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

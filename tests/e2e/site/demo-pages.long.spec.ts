@@ -212,7 +212,7 @@ test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the sph
   await isSound(page);
 });
 
-test('the story page starts at the step in its address, and flies to each step that visitors choose or scroll to', async ({
+test('the story page starts at the step in its URL, and flies to each step that visitors choose or scroll to', async ({
   page,
 }) => {
   await page.goto('/demo/story#stadium');

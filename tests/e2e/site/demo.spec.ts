@@ -50,7 +50,7 @@ test('the demo page shows a sphere, and dragging turns the view', async ({ page 
   expect(errors).toEqual([]);
 });
 
-test('the demo page opens with the view given in its address', async ({ page }) => {
+test('the demo page opens with the view given in its URL', async ({ page }) => {
   await open(page, '/demo?pan=200&tilt=-30&fov=50');
   const view = await page
     .locator('sphere-viewer')

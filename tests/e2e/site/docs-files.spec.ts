@@ -70,7 +70,7 @@ const written = (text: string): string => text.replaceAll('https://spheres.examp
 const inPage = (html: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${html}</html>`;
 
-/** Serves a folder at an address with these headers. */
+/** Serves a folder at a URL with these headers. */
 const serve = (
   page: Page,
   url: string,
@@ -84,7 +84,7 @@ const serve = (
     return route.fulfill({ body: readFileSync(file), headers: { 'Content-Type': type, ...headers } });
   });
 
-/** Serves the tiles of the sample world's sphere at an address. */
+/** Serves the tiles of the sample world's sphere at a URL. */
 const serveSample = (page: Page, url: string, headers: Record<string, string> = {}): Promise<unknown> =>
   page.route(`${url}**`, async (route) => {
     const response = await fetch(`${host}/sample/7480/${route.request().url().slice(url.length)}`);

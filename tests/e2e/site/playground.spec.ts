@@ -25,7 +25,7 @@ async function open(page: Page, query = ''): Promise<void> {
 /** Returns a page of another site with the copied code. */
 const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
-test('playground settings appear in the viewer, the code and the address, and opening the address restores them', async ({
+test('playground settings appear in the viewer, the code and the URL, and opening the URL restores them', async ({
   page,
 }) => {
   await open(page);
@@ -68,7 +68,7 @@ test('playground settings appear in the viewer, the code and the address, and op
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an address with invalid settings still opens the playground', async ({ page }) => {
+test('a URL with invalid settings still opens the playground', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await open(

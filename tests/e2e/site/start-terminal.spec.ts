@@ -54,7 +54,7 @@ async function printedBy(
   }
 }
 
-/** Expects the output of a first start: progress, users and the address, but no log. */
+/** Expects the output of a first start: progress, users and the URL, but no log. */
 function expectFirstStart(lines: readonly string[]): void {
   const users = lines.findIndex((line) => line.startsWith('Log in as any of these users'));
   for (const line of lines.slice(0, users))
@@ -64,7 +64,7 @@ function expectFirstStart(lines: readonly string[]): void {
   expect(lines.at(-1)).toMatch(LAST_LINE);
 }
 
-test('FIX-41 a first start in a terminal prints its progress, the test users and the address, then readable log lines', async () => {
+test('FIX-41 a first start in a terminal prints its progress, the test users and the URL, then readable log lines', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
   // `script` runs a command in its own terminal, with the command's exit code and output.

@@ -110,7 +110,7 @@ test('FIX-58 a link with a view but no sphere opens the market with that view', 
   await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
 });
 
-test('opening the page’s address in another tab shows the same market, sphere and view', async ({
+test('opening the page’s URL in another tab shows the same market, sphere and view', async ({
   page,
   context,
 }) => {

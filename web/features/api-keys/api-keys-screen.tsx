@@ -15,7 +15,7 @@ import {
   writeSelection,
 } from './selection.ts';
 
-/** Shows the list of the company's API keys, or the editor of the key that the address selects. */
+/** Shows the list of the company's API keys, or the editor of the key that the URL selects. */
 export function ApiKeysScreen() {
   const { call, messages, navigation, storage, now, showError } = usePortal();
   const user = useUser();

@@ -19,7 +19,7 @@ interface EditorPageProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** Shown if the company has no key with the id in the address. */
+/** Shown if the company has no key with the id in the URL. */
 function MissingKey({ id, store }: { readonly id: string; readonly store: KeysStore }) {
   const { busy } = useSnapshot(store.state);
   return (

@@ -39,7 +39,7 @@ export function moveSelection(event: SelectionEvent): Selection {
 export const selectedKey = (selection: Selection): string | null =>
   selection.kind === 'edit' ? selection.id : null;
 
-/** Replaces the key in the address while a new key is being created. */
+/** Replaces the key in the URL while a new key is being created. */
 const NEW = 'new';
 
 export function readSelection(query: string): Selection {

@@ -39,7 +39,7 @@ function TestResults({ urls, address }: { urls: readonly string[]; address: stri
   );
 }
 
-/** Shows which row of the edited whitelist allows an address, and why each of the other rows does not. */
+/** Shows which row of the edited whitelist allows a URL, and why each of the other rows does not. */
 export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const address = typed.trim();

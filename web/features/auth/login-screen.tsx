@@ -30,7 +30,7 @@ async function redeemKeyInBackground(portal: Portal, key: string): Promise<void>
 }
 
 /**
- * Logs the user in, then uses an emailed key from the address unless the screen of the key is shown next.
+ * Logs the user in, then uses an emailed key from the URL unless the screen of the key is shown next.
  * Throws an `ApiError` if this fails.
  */
 export async function logInWith(
@@ -72,7 +72,7 @@ function useLogin(key: string | undefined) {
 }
 
 /**
- * The Sign In screen with email address and password. A key in the page's address comes from a verification
+ * The Sign In screen with email address and password. A key in the page's URL comes from a verification
  * email.
  */
 export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {

@@ -230,7 +230,7 @@ export function ResetCheck() {
   );
 }
 
-/** The screens at the address of the password reset, by login status. */
+/** The screens at the URL of the password reset, by login status. */
 const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
   PASSWORD_RESET: ResetRequest,
   PASSWORD_RESET_FINISH: ResetFinish,

@@ -128,7 +128,7 @@ export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<t
 }
 
 /**
- * Returns true if an address is for signing up for the API, that is, if the visitor came from a path of that
+ * Returns true if a URL is for signing up for the API, that is, if the visitor came from a path of that
  * offering.
  */
 export const isApiSignUp = (search: string): boolean =>

@@ -120,7 +120,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
   );
 }
 
-/** Lets the visitor choose the first offering of the account. Each choice has its own address. */
+/** Lets the visitor choose the first offering of the account. Each choice has its own URL. */
 export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   const { apiOfferingName, secondOfferingName } = usePortal().config;
   const choices = [

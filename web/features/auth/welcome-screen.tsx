@@ -7,7 +7,7 @@ import { SplitLayout } from './split-layout.tsx';
 import { startReset } from './reset-flow.ts';
 
 /**
- * The first page of the API offering for visitors who are not logged in. Password reset addresses without a
+ * The first page of the API offering for visitors who are not logged in. Password reset URLs without a
  * link also lead here.
  */
 export function WelcomeScreen() {

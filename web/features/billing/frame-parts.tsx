@@ -17,7 +17,7 @@ interface BillingPartsProps {
   readonly area: Area | null;
 }
 
-/** Returns the address of the page where the user can buy a first plan, or null if it is the current page. */
+/** Returns the URL of the page where the user can buy a first plan, or null if it is the current page. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
   if (area === 'subscriptions') return null;

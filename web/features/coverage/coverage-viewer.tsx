@@ -16,7 +16,7 @@ import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
 
-/** The page for an address with an unknown sphere. */
+/** The page for a URL with an unknown sphere. */
 export function UnknownSphere() {
   const { config } = usePortal();
   return (
@@ -42,7 +42,7 @@ const FIRST_TILT = -14;
 const HIDDEN = ['favorite'] as const;
 
 /**
- * Synchronizes the address with the viewer. Also returns the id in the address if there is no such sphere.
+ * Synchronizes the URL with the viewer. Also returns the id in the URL if there is no such sphere.
  */
 function useFollower(id: number): {
   follower: SphereFollower;
@@ -65,7 +65,7 @@ function useFollower(id: number): {
   return { follower, unknown, markUnknown };
 }
 
-/** The viewer with the sphere in the address, and a map of the other spheres. */
+/** The viewer with the sphere in the URL, and a map of the other spheres. */
 export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }) {
   const portal = usePortal();
   const { follower, unknown, markUnknown } = useFollower(id);

@@ -1,6 +1,6 @@
 import { ViewerError } from '../../../elements/index.ts';
 
-/** The members of a viewer that are required to follow an address. */
+/** The members of a viewer that are required to follow a URL. */
 export interface FollowingViewer {
   sphere: number | null;
   readonly currentSphere: { readonly id: number } | null;
@@ -8,22 +8,22 @@ export interface FollowingViewer {
 }
 
 interface FollowerDeps {
-  /** Writes a sphere to the address. If `replace` is true, no history entry is added. */
+  /** Writes a sphere to the URL. If `replace` is true, no history entry is added. */
   readonly navigate: (id: number, replace: boolean) => void;
-  /** Called if the sphere in the address does not exist. */
+  /** Called if the sphere in the URL does not exist. */
   readonly onUnknown: (id: number) => void;
-  /** Called if the sphere in the address cannot be loaded. */
+  /** Called if the sphere in the URL cannot be loaded. */
   readonly onFailed: () => void;
 }
 
 /**
- * Synchronizes the address with the viewer's sphere in both directions. Flights add history entries, and the
+ * Synchronizes the URL with the viewer's sphere in both directions. Flights add history entries, and the
  * browser's back button flies back.
  */
 export class SphereFollower {
   readonly #deps: FollowerDeps;
   #viewer: FollowingViewer | null = null;
-  /** Id of the sphere in the address. */
+  /** Id of the sphere in the URL. */
   #named: number;
   /** Id of the most recently shown sphere. */
   #shown: number | null = null;
@@ -48,7 +48,7 @@ export class SphereFollower {
     this.#deps.navigate(id, isFirst);
   }
 
-  /** Called when the address changes to a sphere, for example through the back button. */
+  /** Called when the URL changes to a sphere, for example through the back button. */
   follow(id: number): void {
     if (id === this.#named) return;
     this.#named = id;
@@ -67,7 +67,7 @@ export class SphereFollower {
       if (error instanceof ViewerError) this.#deps.onFailed();
     }
     // The flight was canceled or failed. The previous sphere is still shown, so its id is restored in the
-    // address.
+    // URL.
     const current = viewer.currentSphere?.id ?? null;
     if (this.#viewer !== viewer || this.#named !== id || current === null || current === id) return;
     this.#named = current;
@@ -75,7 +75,7 @@ export class SphereFollower {
   }
 }
 
-/** Returns the sphere id in a segment of an address, or null if the segment is not a valid id. */
+/** Returns the sphere id in a segment of a URL, or null if the segment is not a valid id. */
 export function readSphereId(segment: string): number | null {
   const id = /^\s*\d+\s*$/.test(segment) ? Number(segment) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -75,7 +75,7 @@ interface DashboardDeps {
   readonly messages: Pick<Messages, 'add'>;
   /** Message for failures that the host did not report. */
   readonly unexpected: string;
-  /** The API key in the page's address. */
+  /** The API key in the page's URL. */
   readonly key: string | null;
 }
 

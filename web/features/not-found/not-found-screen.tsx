@@ -2,7 +2,7 @@ import { notFoundTexts } from '../../texts/not-found.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** The page for an address that belongs to no screen. */
+/** The page for a URL that belongs to no screen. */
 export function NotFoundScreen() {
   return (
     <EmptyState

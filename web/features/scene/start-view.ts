@@ -10,7 +10,7 @@ export interface StartView extends Partial<Omit<SceneView, 'sphere'>> {
 }
 
 interface StartFacts {
-  /** Query string of the page's address. */
+  /** Query string of the page's URL. */
   readonly search: string;
   readonly last: SceneView | null;
   /** The company's own spheres. */
@@ -31,7 +31,7 @@ const addressSchema = z.object({
   fov: shape.fov.optional().catch(undefined),
 });
 
-/** Returns the view in an address, or null if the address contains no sphere. */
+/** Returns the view in a URL, or null if the URL contains no sphere. */
 function viewInQuery(search: string): StartView | null {
   const query = new URLSearchParams(search);
   const values = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
@@ -45,7 +45,7 @@ function viewInQuery(search: string): StartView | null {
 const DEFAULT_TILT = -14;
 
 /**
- * Returns the start of the scene. In order of precedence, it is the view in the address, the user's last
+ * Returns the start of the scene. In order of precedence, it is the view in the URL, the user's last
  * view, or one of the company's spheres.
  */
 export function startView({ search, last, assets }: StartFacts): StartView {

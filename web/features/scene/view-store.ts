@@ -6,7 +6,7 @@ type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
 /**
  * Stores the user's last view of the scene. The browser stores the view for reloads and later visits, and the
- * address contains it for links.
+ * URL contains it for links.
  */
 export function createViewStore(
   { storage }: Pick<Portal, 'storage'>,
@@ -17,7 +17,7 @@ export function createViewStore(
   return {
     /** Returns the user's last view, or null if it is unknown. */
     read: (): SceneView | null => storage.read(name, sceneViewSchema),
-    /** Stores the current view of a viewer in the browser and in the page's address. */
+    /** Stores the current view of a viewer in the browser and in the page's URL. */
     save({ currentSphere, pan, tilt, fov }: CurrentView): void {
       if (currentSphere === null) return;
       const place = { sphere: currentSphere.id, pan, tilt, fov };
@@ -28,7 +28,7 @@ export function createViewStore(
         // The router's state for this history entry is preserved.
         page.history.replaceState(page.history.state, '', page.location.pathname + search);
       } catch {
-        // Browsers limit how often a page can change the address. An error is ignored because the next view
+        // Browsers limit how often a page can change the URL. An error is ignored because the next view
         // is written as usual.
       }
     },

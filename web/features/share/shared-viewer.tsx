@@ -23,7 +23,7 @@ const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
 const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
   code === 'network' || code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
 
-/** Shows a shared sphere at the shared view or at the view in the address. */
+/** Shows a shared sphere at the shared view or at the view in the URL. */
 export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }) {
   const { config, now } = usePortal();
   const user = useUser();

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 
-/** The message for an address without a sphere, with links. */
+/** The message for a URL without a sphere, with links. */
 function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   return (
     <EmptyState

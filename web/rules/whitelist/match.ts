@@ -9,7 +9,7 @@ interface Site {
 
 const usualPort = { http: 80, https: 443 } as const;
 
-/** Returns the site of an origin or of a page's address, or null if it is not http or https. */
+/** Returns the site of an origin or of a page's URL, or null if it is not http or https. */
 function parseSite(origin: string): Site | null {
   let url: URL;
   try {

@@ -33,7 +33,7 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // The host writes the entire content of emails, so they need no files or addresses.
+    // The host writes the entire content of emails, so they need no files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -47,10 +47,10 @@ async function fetchText(base: string | Promise<string>, path: string, timeoutMs
   let signal: AbortSignal | null = null;
   try {
     const url = (await base) + path;
-    // The time limit starts only after the address is known, because the sample world's service may still be
+    // The time limit starts only after the URL is known, because the sample world's service may still be
     // starting.
     signal = AbortSignal.timeout(timeoutMs);
-    // Redirects are not followed, because the external service could otherwise choose the address that
+    // Redirects are not followed, because the external service could otherwise choose the URL that
     // receives the key.
     const response = await fetch(url, { redirect: 'manual', signal });
     if (response.status === 200) return await readCapped(response);
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Calls the web services at one fixed address. Clients' input is used only as parameter values. */
+/** Calls the web services at one fixed URL. Clients' input is used only as parameter values. */
 export function createMapsUpstream(
   base: string | Promise<string>,
   timeoutMs = MAPS_TIMEOUT_MS,

@@ -64,7 +64,7 @@ const invoiceSchema = z.object({
   invoice_pdf: z.string().nullish(),
 });
 
-/** Reads an invoice. Addresses for which `isProviderUrl` is false are omitted. */
+/** Reads an invoice. URLs for which `isProviderUrl` is false are omitted. */
 export function readInvoice(response: unknown, isProviderUrl: (url: string) => boolean): ProviderInvoice {
   const read = invoiceSchema.parse(response);
   const address = (url: string | null | undefined): string | null =>

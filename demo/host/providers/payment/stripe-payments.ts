@@ -17,7 +17,7 @@ export interface StripeConnection {
   readonly secretKey: string;
   /** Secrets that may have signed an event; there are two while one replaces the other. */
   readonly webhookSecrets: readonly string[];
-  /** Address of the provider, if it is not the default. */
+  /** URL of the provider, if it is not the default. */
   readonly apiUrl: string | null;
   /** Pricing table shown in the portal. `page` is set if no script of the provider defines the table. */
   readonly table: {
@@ -73,7 +73,7 @@ function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
   });
 }
 
-/** Returns whether an address belongs to the provider, so that users can be sent there. */
+/** Returns whether a URL belongs to the provider, so that users can be sent there. */
 export function isProviderAddress(address: string, apiUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username } = new URL(address);
@@ -141,7 +141,7 @@ function bindChanges(
       send('createPortalSession', async (timeout) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer, return_url }, { timeout });
         if (!isProviderAddress(url, apiUrl))
-          throw new Error('The address of the customer portal does not belong to the payment provider.');
+          throw new Error('The URL of the customer portal does not belong to the payment provider.');
         return url;
       }),
     createPricingTableSession: (customer, product) =>
@@ -158,7 +158,7 @@ function bindChanges(
 }
 
 /**
- * Connects to the payment provider through its library, at its default address or at a compatible service.
+ * Connects to the payment provider through its library, at its default URL or at a compatible service.
  */
 export function createStripePayments(connection: StripeConnection): Payments {
   const { clock, log, apiUrl, webhookSecrets } = connection;

@@ -153,7 +153,7 @@ export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): P
 const MAX_SITE = 300;
 
 /**
- * Returns the site of an address as `scheme://host[:port]`; null if the address has no site, such as the
+ * Returns the site of a URL as `scheme://host[:port]`; null if the URL has no site, such as the
  * string `null`.
  */
 export function siteOf(address: string): string | null {
@@ -164,7 +164,7 @@ export function siteOf(address: string): string | null {
     return null;
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin.slice(0, MAX_SITE);
-  // Apps in a web view have addresses such as `capacitor://localhost` and `ionic://app`.
+  // Apps in a web view have URLs such as `capacitor://localhost` and `ionic://app`.
   return url.host === '' ? null : `${url.protocol}//${url.host}`.slice(0, MAX_SITE);
 }
 

@@ -18,7 +18,7 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Images of markers and popups may come from anywhere; addresses in messages are validated.
+    // Images of markers and popups may come from anywhere; URLs in messages are validated.
     "img-src 'self' blob: data: https:",
     "connect-src 'self' blob:",
     "base-uri 'none'",

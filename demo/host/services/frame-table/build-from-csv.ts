@@ -56,7 +56,7 @@ async function resolve(
   );
 }
 
-/** Creates the data of the tables from a file's rows. `tilesUrl` is the address of the spheres' tiles. */
+/** Creates the data of the tables from a file's rows. `tilesUrl` is the URL of the spheres' tiles. */
 function sourceOf(
   rows: readonly SourceRow[],
   spheres: ReadonlyMap<number, SphereFacts>,

@@ -18,7 +18,7 @@ export interface TableSet {
 
 const ABOUT = `oriented-imagery.csv
   An oriented imagery table: "Add Images To Oriented Imagery Dataset" in ArcGIS Pro imports it. X and Y are WGS84 degrees.
-  A sphere's ImagePath is a tile service: T|levels, factor and tile size|face width|face width|address, with |f| for the
+  A sphere's ImagePath is a tile service: T|levels, factor and tile size|face width|face width|URL, with |f| for the
   face (f r b l u d), |z| for the level and |x| and |y| for the tile. Level 0 has full detail, and each further level half of the one before.
 
 frames.csv, cameras.csv

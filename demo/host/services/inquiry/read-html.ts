@@ -129,7 +129,7 @@ function processTag(reading: Reading, { name, isEnd }: Piece): void {
   else if (blocks.has(name) && reading.row === null) endText(reading);
 }
 
-/** Reads external HTML. Only its text is used, without addresses, attributes or elements. */
+/** Reads external HTML. Only its text is used, without URLs, attributes or elements. */
 export function readHtml(html: string): PlainContent {
   const reading: Reading = { paragraphs: [], table: [], row: null, text: '' };
   let skipped: string | null = null;

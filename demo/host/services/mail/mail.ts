@@ -1,7 +1,7 @@
 /** Contents from which an email's text and HTML are created. */
 export interface MailContent {
   readonly paragraphs: readonly string[];
-  /** Action to take, shown as a button and as a plain address. */
+  /** Action to take, shown as a button and as a plain URL. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Facts, as pairs of name and value. */
   readonly table?: readonly (readonly [string, string])[];

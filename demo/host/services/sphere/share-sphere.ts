@@ -25,7 +25,7 @@ export interface SharedView {
 }
 
 /**
- * Seals a share as an id that only the host can create. All characters of the id can be used in an address.
+ * Seals a share as an id that only the host can create. All characters of the id can be used in a URL.
  */
 const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }: SharedView): string =>
   secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);

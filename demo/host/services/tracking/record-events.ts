@@ -51,7 +51,7 @@ export function trackFirst(
   });
 }
 
-/** Returns the client's address, and the address of the configured lookup service. */
+/** Returns the client's address, and the URL of the configured lookup service. */
 export const findAddress = (ctx: Ctx): Promise<{ ip: string; lookup_url: string | null }> =>
   Promise.resolve({ ip: ctx.request.ip, lookup_url: ctx.settings.addressLookupUrl });
 

@@ -4,7 +4,7 @@ import { createFields } from './fields.js';
 import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
 
 /**
- * Time without movement after which the address is updated, in milliseconds. Browsers limit how often a page
+ * Time without movement after which the URL is updated, in milliseconds. Browsers limit how often a page
  * can change it.
  */
 const REST_MS = 300;
@@ -54,7 +54,7 @@ function showMap(isThere) {
 
 let waiting = 0;
 
-/** Shows the values in the code immediately, and in the address after they stop changing. */
+/** Shows the values in the code immediately, and in the URL after they stop changing. */
 function showValues() {
   const kind = /** @type {HTMLInputElement} */ (document.querySelector('[name="kind"]:checked')).value;
   byId('code').textContent = writers[kind](values, location.origin);

@@ -1,6 +1,6 @@
 /*
  * The settings of the playground: attributes of the viewer in the order of the page, with their defaults.
- * Default values appear neither in the address nor in the code.
+ * Default values appear neither in the URL nor in the code.
  */
 
 /** Controls that can be hidden, by their names in `hide-controls`. */
@@ -87,7 +87,7 @@ export const propertyOf = (name) => name.replace(/-(\w)/g, (_, letter) => letter
 
 export const initialValues = () => Object.fromEntries(SETTINGS.map(({ name, initial }) => [name, initial]));
 
-/** Maximum number of markers that fit into an address. */
+/** Maximum number of markers that fit into a URL. */
 export const MAX_MARKERS = 8;
 
 const numberWithin = (text, min, max) => {
@@ -124,7 +124,7 @@ const readers = {
   markers: markersOf,
 };
 
-/** Reads the values from an address. Defaults replace invalid values. */
+/** Reads the values from a URL. Defaults replace invalid values. */
 export function readAddress(search) {
   const query = new URLSearchParams(search);
   const values = initialValues();

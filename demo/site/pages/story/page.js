@@ -45,7 +45,7 @@ async function show(section) {
   if (section === shown) return;
   shown = section;
   mark();
-  // The address contains the step, but steps do not add history entries.
+  // The URL contains the step, but steps do not add history entries.
   history.replaceState(null, '', `#${section.id}`);
   flight.abort();
   flight = new AbortController();

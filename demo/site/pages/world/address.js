@@ -1,11 +1,11 @@
 /**
- * Attributes of the viewer that the page's address can set, e.g.
+ * Attributes of the viewer that the page's URL can set, e.g.
  * `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`.
  */
 const SETTABLE = ['src', 'tiles', 'face-width', 'sphere', 'pan', 'tilt', 'fov'];
 
 /**
- * Time without movement after which the address is updated, in milliseconds. Browsers limit how often a page
+ * Time without movement after which the URL is updated, in milliseconds. Browsers limit how often a page
  * can change it.
  */
 const REST_MS = 400;
@@ -19,8 +19,8 @@ export function readAddress() {
 const rounded = (value) => String(Math.round(value * 10) / 10);
 
 /**
- * Returns a function that updates the page's address, so that a copied link opens the same view. `partsOf`
- * returns the parts of the address.
+ * Returns a function that updates the page's URL, so that a copied link opens the same view. `partsOf`
+ * returns the parts of the URL.
  */
 export function createAddressUpdater(partsOf) {
   let waiting = 0;

@@ -15,7 +15,7 @@ function sphereOf(feature) {
   return { id, title, latitude, longitude, flight: flight?.name ?? null };
 }
 
-/** Returns the JSON at an address, or null if it cannot be read. */
+/** Returns the JSON at a URL, or null if it cannot be read. */
 async function read(url) {
   const response = await fetch(url).catch(() => null);
   return response?.ok ? response.json().catch(() => null) : null;

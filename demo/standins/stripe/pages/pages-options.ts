@@ -17,7 +17,7 @@ export async function formOf(c: Context): Promise<Readonly<Record<string, string
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Returns whether an address belongs to the site, under any name of this machine. */
+/** Returns whether a URL belongs to the site, under any name of this machine. */
 function isSite(url: string, returnUrl: string): boolean {
   const site = new URL(returnUrl);
   const named = URL.canParse(url) ? new URL(url) : null;
@@ -29,7 +29,7 @@ function isSite(url: string, returnUrl: string): boolean {
 }
 
 /**
- * Returns the address to which a customer returns: the one in the request if it belongs to the site,
+ * Returns the URL to which a customer returns: the one in the request if it belongs to the site,
  * otherwise the default.
  */
 export const returnOf = (named: string | undefined, returnUrl: string): string =>

@@ -41,7 +41,7 @@ const production = {
   PRIVACY_URL: 'https://product.test/privacy',
 };
 
-test('SEC-63 FIX-27 a production configuration without a secret, address, mail server, terms or privacy policy is rejected with the name of the setting', () => {
+test('SEC-63 FIX-27 a production configuration without a secret, URL, mail server, terms or privacy policy is rejected with the name of the setting', () => {
   const refused = (changes: Readonly<Record<string, string>>): string => {
     try {
       readEnv({ ...production, ...changes });

@@ -8,7 +8,7 @@ import type { ProductLoginEvent } from '../../../session/product-login.ts';
 import styles from './sub-state.module.css';
 
 export interface SubStateProps {
-  /** Changes the status and the corresponding address. */
+  /** Changes the status and the corresponding URL. */
   readonly move: (event: ProductLoginEvent) => void;
 }
 

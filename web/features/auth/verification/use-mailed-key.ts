@@ -16,7 +16,7 @@ import { errorText } from '../error-text.ts';
 import { type RedeemedKey, redeemKey } from '../redeem-key.ts';
 
 /**
- * Synchronizes the page's address with the status. Opening an address sets the status, and a change of status
+ * Synchronizes the page's URL with the status. Opening a URL sets the status, and a change of status
  * navigates.
  */
 export function useVerification() {
@@ -31,7 +31,7 @@ export function useVerification() {
   const move = (event: ProductLoginEvent): void => {
     session.moveProduct(event);
     const next = addressOf(session.state.product, path);
-    // A transition to the current address, such as sending another email, does not add a history entry.
+    // A transition to the current URL, such as sending another email, does not add a history entry.
     if (next !== path) navigate(next);
   };
   return { status, move };
@@ -97,7 +97,7 @@ export function useMailedKey(key: string | undefined) {
       }
       const found = keyErrorOf(error);
       setError(found);
-      // An invalid key is removed from the address, so that neither a reload nor the back button uses it
+      // An invalid key is removed from the URL, so that neither a reload nor the back button uses it
       // again.
       if (!found.isRetryable && isStillThere()) navigate(paths.verifyEmail, { replace: true });
     },

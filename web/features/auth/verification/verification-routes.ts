@@ -2,7 +2,7 @@ import { type ScreenName, matchScreen } from '../../../routes/match-screen.ts';
 import { paths } from '../../../routes/paths.ts';
 import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
 
-/** The two addresses of each status: `path`, and its counterpart in the API area. */
+/** The two paths of each status: `path`, and its counterpart in the API area. */
 const statusPaths: Readonly<Record<ProductLoginStatus, { readonly path: string; readonly apiPath: string }>> =
   {
     VERIFY_ACCOUNT: { path: paths.verifyEmail, apiPath: '/xp360api/verify-email' },
@@ -14,7 +14,7 @@ const statusPaths: Readonly<Record<ProductLoginStatus, { readonly path: string; 
     VIEW_API_KEYS: { path: paths.apiKeys, apiPath: paths.apiKeys },
   };
 
-/** The status that each screen sets when its address is opened. */
+/** The status that each screen sets when its URL is opened. */
 const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
   'verify-email': 'VERIFY_ACCOUNT',
   'resend-email': 'RESEND_EMAIL',
@@ -34,14 +34,14 @@ const eventPaths: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent
   VIEW_API_KEYS: ['verify-started', 'verify-succeeded', 'keys-viewed'],
 };
 
-/** Returns the address of a status, in the API area if the current path is there. */
+/** Returns the path of a status, in the API area if the current path is there. */
 export const addressOf = (status: ProductLoginStatus, path: string): string =>
   statusPaths[status][matchScreen(path).area === 'api' ? 'apiPath' : 'path'];
 
-/** Returns the status for an address, given the current status of the session. */
+/** Returns the status for a path, given the current status of the session. */
 export function statusAt(path: string, status: ProductLoginStatus): ProductLoginStatus {
   const named = statuses[matchScreen(path).screen as ScreenName] ?? status;
-  // The status `VERIFYING_ACCOUNT` has no address of its own.
+  // The status `VERIFYING_ACCOUNT` has no path of its own.
   return named === 'VERIFY_ACCOUNT' && status === 'VERIFYING_ACCOUNT' ? status : named;
 }
 

@@ -90,7 +90,7 @@ export function ResendEmail({ move }: SubStateProps) {
 }
 
 interface VerifyAccountProps extends SubStateProps {
-  /** The reason why the key in the address was not accepted. */
+  /** The reason why the key in the URL was not accepted. */
   readonly error: KeyError | null;
   readonly onRetry: () => void;
 }

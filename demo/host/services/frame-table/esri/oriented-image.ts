@@ -6,7 +6,7 @@ export interface OrientedImage {
   readonly latitude: number;
   /** Altitude in meters; null if unknown. */
   readonly altitude: number | null;
-  /** Path of a file, an address, or a tile service in Esri's format. */
+  /** Path of a file, a URL, or a tile service in Esri's format. */
   readonly imagePath: string;
   readonly name: string;
   /** ISO 8601; null if unknown. */

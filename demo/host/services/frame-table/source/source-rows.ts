@@ -65,7 +65,7 @@ function acquiredOf(cell: string): string | null | undefined {
   return isTime && !Number.isNaN(Date.parse(cell)) ? cell.replace(' ', 'T') : undefined;
 }
 
-/** Returns whether a cell can be a file's path or address. The cell must not start like a formula. */
+/** Returns whether a cell can be a file's path or URL. The cell must not start like a formula. */
 const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
 
 function readRow(cells: Cells, row: number): SourceRow | string {
@@ -79,7 +79,7 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   if (latitude === null || longitude === null)
     return 'it must have an id, or a latitude (-90 to 90) and a longitude (-180 to 180)';
   if (cells.image === '') return { row, name, kind: 'place', latitude, longitude };
-  if (!isImagePath(cells.image)) return 'the image must be a path or an address';
+  if (!isImagePath(cells.image)) return 'the image must be a path or a URL';
   const altitude = optionalNumber(cells.altitude);
   const heading = optionalNumber(cells.heading);
   const acquired = acquiredOf(cells.timestamp);
