@@ -56,7 +56,7 @@ export function componentOf<E extends HTMLElement, V extends Events>(
     !OF_REACT.has(name) && !(name in events) && name in elementClass.prototype;
 
   function Component(props: Record<string, unknown>, ref: React.ForwardedRef<E>): React.ReactElement {
-    const own = React.useRef<E>(null);
+    const elementRef = React.useRef<E>(null);
     const written = React.useRef<Written>(null);
     const given: Values = new Map();
     const rest: Record<string, unknown> = {};
@@ -64,16 +64,16 @@ export function componentOf<E extends HTMLElement, V extends Events>(
       if (isProperty(name)) given.set(name, value);
       else rest[name] = value;
     }
-    React.useImperativeHandle<E | null, E | null>(ref, () => own.current, []);
+    React.useImperativeHandle<E | null, E | null>(ref, () => elementRef.current, []);
     React.useLayoutEffect(() => {
-      const element = own.current;
+      const element = elementRef.current;
       if (element === null) return;
       if (written.current?.element !== element) {
         written.current = { element, values: new Map(), defaults: new Map() };
       }
       write(written.current, given);
     });
-    return React.createElement(Element, { ...rest, ref: own });
+    return React.createElement(Element, { ...rest, ref: elementRef });
   }
 
   return Object.assign(React.forwardRef(Component), { displayName }) as ReactWebComponent<E, V>;

@@ -22,7 +22,7 @@ let policy: Policy | undefined;
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesFactory };
   try {
-    policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (own) => own });
+    policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (url) => url });
   } catch {
     return url;
   }

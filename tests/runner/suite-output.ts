@@ -73,10 +73,10 @@ const shorten = (line: string): string =>
 /** Returns the beginning of an error without the runner's indentation and the stack. */
 function beginningOf(lines: readonly string[], isEnd: RegExp): string {
   const end = lines.findIndex((line) => isEnd.test(line));
-  const own = lines.slice(0, end < 0 ? lines.length : end).filter((line) => line.trim() !== '');
-  const indents = own.map((line) => line.length - line.trimStart().length);
+  const message = lines.slice(0, end < 0 ? lines.length : end).filter((line) => line.trim() !== '');
+  const indents = message.map((line) => line.length - line.trimStart().length);
   const indent = Math.min(...indents);
-  return own
+  return message
     .slice(0, ERROR_LINES)
     .map((line) => shorten(line.slice(indent)))
     .join('\n');
@@ -153,8 +153,8 @@ export function e2eFailures(output: string): Failure[] {
 /** Returns the output of a failed part without passed tests and progress bars. */
 export function failedOutput(output: string): string {
   const start = output.indexOf('✖ failing tests:');
-  const own = start < 0 ? output : output.slice(start);
-  return filterLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
+  const failures = start < 0 ? output : output.slice(start);
+  return filterLines(failures, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
 }
 
 /** Returns the first and last lines of the output of a part that failed without a failed test. */

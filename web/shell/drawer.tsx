@@ -104,11 +104,11 @@ export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   const offerings = offeringsOf(user, now());
   return (
     <div className={styles.sections} data-brief={isBrief}>
-      {drawerSections(links, offerings).map(({ section, links: own }) => (
+      {drawerSections(links, offerings).map(({ section, links: sectionLinks }) => (
         <section key={section} className={styles.section}>
           <h2 className={styles.name}>{sectionName(section, config)}</h2>
           <ul className={styles.list}>
-            {own.map((link) => (
+            {sectionLinks.map((link) => (
               <li key={link.id}>
                 <Entry
                   link={link}

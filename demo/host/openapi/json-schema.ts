@@ -31,14 +31,14 @@ function dropTextPattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSch
  * `named`.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
-  const { $defs, ...own } = z.toJSONSchema(schema, {
+  const { $defs, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
     override: dropTextPattern,
   });
-  delete own.$schema;
+  delete jsonSchema.$schema;
   for (const [name, definition] of Object.entries($defs ?? {}))
     named.set(name, withComponentRefs(definition) as JsonSchema);
-  return withComponentRefs(own) as JsonSchema;
+  return withComponentRefs(jsonSchema) as JsonSchema;
 }

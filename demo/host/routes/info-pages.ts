@@ -75,8 +75,8 @@ export function infoPagesRoutes(facts: InfoFacts): Hono {
   return new Hono().get('/:name', (c) => {
     const name = c.req.param('name');
     if (!isName(name) || facts.config.links?.[name] !== infoPaths[name]) return sendNotFound(c);
-    const own = name === 'contact' || name === 'support' ? undefined : facts.legalTexts[name];
-    if (own !== undefined) return sendPage(c, plainPage(titles[name], own));
+    const text = name === 'contact' || name === 'support' ? undefined : facts.legalTexts[name];
+    if (text !== undefined) return sendPage(c, plainPage(titles[name], text));
     if (name === 'imprint') return sendNotFound(c);
     const body = bodies[name](facts, escapeHtml(facts.config.productName ?? ''));
     return sendPage(c, plainPage(titles[name], `<h1>${titles[name]}</h1>${body}`));

@@ -89,9 +89,9 @@ export function planRowHouses(site: Site): void {
   const deckers = layout.character.region === 'northeast' && random() < 0.4;
   const width = deckers ? between(random, 11, 13) : between(random, 6.2, 7.8);
   rowLots(block, width, random).forEach((lot, part) => {
-    const own = streamOf(site, part, ROW);
-    if (deckers) addDecker(site, lot, own, palette);
-    else addRowHouse(site, lot, own, palette);
+    const houseRandom = streamOf(site, part, ROW);
+    if (deckers) addDecker(site, lot, houseRandom, palette);
+    else addRowHouse(site, lot, houseRandom, palette);
     addBackTree(site, lot, streamOf(site, part, TREES));
   });
 }

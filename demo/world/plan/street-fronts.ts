@@ -238,10 +238,10 @@ export function planStreetFronts(
   const palette = PALETTES[layout.character.region];
   const width = kind === 'apartments' ? between(random, 20, 34) : between(random, 24, 42);
   rowLots(block, width, random).forEach((whole, part) => {
-    const own = streamOf(site, part, APPEARANCE);
+    const buildingRandom = streamOf(site, part, APPEARANCE);
     const lot = frontOf(whole);
     if (lot !== whole) addInner(site, whole, part, kind === 'campus');
-    const count = Math.round(between(own, floors.low, floors.high));
-    pick(own, FORMS[kind])({ site, lot, part, palette, random: own, floors: count });
+    const count = Math.round(between(buildingRandom, floors.low, floors.high));
+    pick(buildingRandom, FORMS[kind])({ site, lot, part, palette, random: buildingRandom, floors: count });
   });
 }

@@ -126,14 +126,14 @@ export class MapStyle {
 
   #compose(content: MapContent): StyleSpecification {
     const { theme, basemap, packages, packagesSrc, active, searchResult, tiles } = content;
-    const own = this.#clusters?.source ?? null;
+    const clusterSource = this.#clusters?.source ?? null;
     return composeStyle({
       pageStyle: this.#pageStyle,
       theme,
       basemap,
       reach: this.#reach,
       spheres: {
-        tiles: tiles === null ? own : hostSource(tiles),
+        tiles: tiles === null ? clusterSource : hostSource(tiles),
         // Packages that are still being read already hide their spheres, which would otherwise appear
         // briefly.
         hasPackages: packages.length > 0 || packagesSrc !== null,

@@ -78,6 +78,6 @@ function readImage(value: unknown, notes: string[]): string | null {
 }
 
 function readFlyHere({ showFlyHere, flyHere }: page.Unchecked<page.Marker>): boolean | null {
-  const own = isRawObject(showFlyHere) ? showFlyHere.enabled : showFlyHere;
-  return readSwitch(own, null) ?? readSwitch(flyHere, null);
+  const enabled = isRawObject(showFlyHere) ? showFlyHere.enabled : showFlyHere;
+  return readSwitch(enabled, null) ?? readSwitch(flyHere, null);
 }

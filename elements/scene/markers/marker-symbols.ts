@@ -138,9 +138,9 @@ export class MarkerSymbols {
   #replaceableFor(symbol: number): readonly AtlasSlot[] {
     const ranks = this.#ranks();
     const dot = this.#dot();
-    const own = this.#order.indexOf(symbol);
+    const rank = this.#order.indexOf(symbol);
     const rankOf = (slot: AtlasSlot): number => ranks.get(slot) ?? this.#order.length;
-    const replaceable = this.atlas.slots.filter((slot) => slot !== dot && rankOf(slot) > own);
+    const replaceable = this.atlas.slots.filter((slot) => slot !== dot && rankOf(slot) > rank);
     return replaceable.sort((a, b) => rankOf(b) - rankOf(a));
   }
 

@@ -25,8 +25,14 @@ export function clickEventOf(
 ): SphereMarkerClickEvent | SpherePolygonClickEvent {
   const { id, kind } = object;
   const given = givenFor(object);
-  const of = <T>(own: unknown): ClickedObject<T> => ({ id, kind, object: own as T, layer, point });
+  const clicked = <T>(pageObject: unknown): ClickedObject<T> => ({
+    id,
+    kind,
+    object: pageObject as T,
+    layer,
+    point,
+  });
   return kind === 'marker'
-    ? new SphereMarkerClickEvent(of(given ?? written(object)))
-    : new SpherePolygonClickEvent(of(given));
+    ? new SphereMarkerClickEvent(clicked(given ?? written(object)))
+    : new SpherePolygonClickEvent(clicked(given));
 }

@@ -178,12 +178,12 @@ test('API-26 the owner can rename the company', async () => {
 test('API-26 SEC-27 OPEN-020 a colleague can rename the company only if it has no owner, and cannot rename another company', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
-  const own = colleague.user.company.id;
+  const ownCompany = colleague.user.company.id;
   await joinCompany(colleague, owner);
   const { token } = colleague;
   const id = owner.user.company.id;
   await expectRefusal(host, setCompanyName, { id, name: 'Mine' }, 'forbidden', { token });
-  await expectRefusal(host, setCompanyName, { id: own, name: 'Mine' }, 'not_found', { token });
+  await expectRefusal(host, setCompanyName, { id: ownCompany, name: 'Mine' }, 'not_found', { token });
   assert.equal((await userNow(owner)).company.name, owner.user.company.name);
   await host.db.updateTable('companies').set({ owner_id: null }).where('id', '=', id).execute();
   await expectOk(host, setCompanyName, { id, name: 'Ours' }, { token });
@@ -325,7 +325,11 @@ test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s first active API 
   await expectOk(host, setKeyActive, { key: second.id, active: false }, { token });
   assert.equal((await userNow(account)).key, null);
 
-  const own = { name: 'Own 2026', center_lat: 1, center_long: 2 };
-  await addSpheres(host, someSphere({ id: 71, company_id: companyId, package: own }), someSphere({ id: 72 }));
-  assert.deepEqual((await userNow(account)).company.team.projects, [{ ...own, count: 1 }]);
+  const project = { name: 'Own 2026', center_lat: 1, center_long: 2 };
+  await addSpheres(
+    host,
+    someSphere({ id: 71, company_id: companyId, package: project }),
+    someSphere({ id: 72 }),
+  );
+  assert.deepEqual((await userNow(account)).company.team.projects, [{ ...project, count: 1 }]);
 });

@@ -98,8 +98,8 @@ export function validInput(
 ): fc.Arbitrary<Record<string, unknown>> {
   if (schema === undefined) return fc.constant({});
   const named: NamedSchemas = new Map();
-  const own = jsonSchemaOf(schema, 'input', named);
-  return arbitraryOf(own, { named, known }) as fc.Arbitrary<Record<string, unknown>>;
+  const jsonSchema = jsonSchemaOf(schema, 'input', named);
+  return arbitraryOf(jsonSchema, { named, known }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
 /** Values that an attacker or a broken program would send. */

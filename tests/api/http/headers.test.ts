@@ -118,7 +118,7 @@ test('SEC-24 SEC-31 every POST call rejects the content types of HTML forms, and
 });
 
 describe('SEC-32 access by scripts on other sites', () => {
-  const own = 'https://portal.test';
+  const portal = 'https://portal.test';
   const foreign = [
     'https://evil.io',
     'null',
@@ -133,8 +133,8 @@ describe('SEC-32 access by scripts on other sites', () => {
 
   test('the portal can read every response, including errors, and the Retry-After header', async () => {
     for (const path of ['/trial/1/change', '/trial/all', '/healthz']) {
-      const { headers } = await host.request(path, { headers: { origin: own } });
-      assert.equal(headers.get('access-control-allow-origin'), own, path);
+      const { headers } = await host.request(path, { headers: { origin: portal } });
+      assert.equal(headers.get('access-control-allow-origin'), portal, path);
       assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/);
       assert.equal(headers.get('access-control-allow-credentials'), null);
     }
@@ -156,13 +156,13 @@ describe('SEC-32 access by scripts on other sites', () => {
   }
 
   test('a preflight allows the portal to send its token and is cached for ten minutes', async () => {
-    const { status, headers } = await preflight('/trial/1/change', own);
+    const { status, headers } = await preflight('/trial/1/change', portal);
     assert.equal(status, 204);
-    assert.equal(headers.get('access-control-allow-origin'), own);
+    assert.equal(headers.get('access-control-allow-origin'), portal);
     assert.match(headers.get('access-control-allow-headers') ?? '', /authorization/);
     assert.equal(headers.get('access-control-allow-methods'), 'GET, POST');
     assert.equal(headers.get('access-control-max-age'), '600');
-    const wrong = await preflight('/trial/1/change', own, 'DELETE');
+    const wrong = await preflight('/trial/1/change', portal, 'DELETE');
     assert.equal(wrong.headers.get('access-control-allow-origin'), null);
   });
 

@@ -53,8 +53,8 @@ const shapeOf = (schema: Endpoint['query']): readonly string[] =>
   schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : [];
 
 function idsOf({ params, query, body }: Endpoint): readonly string[] {
-  const own = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
-  return [...shapeOf(params), ...shapeOf(query), ...shapeOf(own)].filter(isOwned);
+  const bodySchema = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
+  return [...shapeOf(params), ...shapeOf(query), ...shapeOf(bodySchema)].filter(isOwned);
 }
 
 /** Returns inputs in which each id is one of the known values. */

@@ -97,11 +97,11 @@ test('REL-33 FIX-20 when a worker is killed at any moment, every job is still do
     const addresses = Array.from({ length: 60 }, (_, i) => `user${i}@example.com`);
     const moments = [3, 11, 37];
     for (const [round, moment] of moments.entries()) {
-      const own = addresses.filter((_, i) => i % moments.length === round);
+      const recipients = addresses.filter((_, i) => i % moments.length === round);
       // The last job is never done before the kill, no matter how late the kill happens.
       await enqueue(
         place,
-        own.map((to, i) => ({ to, ms: i === own.length - 1 ? 600_000 : 1 })),
+        recipients.map((to, i) => ({ to, ms: i === recipients.length - 1 ? 600_000 : 1 })),
       );
       const { child } = startProcess(place);
       await once(child, 'message');

@@ -155,10 +155,10 @@ test('REL-03 a second process on the same data fails with a clear error, and the
 test('REL-03 three processes on one database server start simultaneously and are all ready', async (t) => {
   const variables = await settings(t);
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
-  const own = await mkdtemp(join(folder, 'data-'));
+  const second = await mkdtemp(join(folder, 'data-'));
   const third = await mkdtemp(join(folder, 'data-'));
   const hosts = await Promise.all(
-    [variables, { ...variables, DATA_DIR: own }, { ...variables, DATA_DIR: third }].map((each) =>
+    [variables, { ...variables, DATA_DIR: second }, { ...variables, DATA_DIR: third }].map((each) =>
       begin(t, each),
     ),
   );

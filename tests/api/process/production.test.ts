@@ -66,9 +66,9 @@ after(async () => {
 test('FIX-05 a production host serves no sample world and does not load its code', async () => {
   for (const path of OF_THE_SAMPLE) assert.equal((await fetch(host.url + path)).status, 404, path);
   const loaded = readFileSync(modules, 'utf8').split('\n');
-  const own = loaded.flatMap((url) => url.split(`${pathToFileURL(folder).href}/`)[1] ?? []);
-  assert.ok(own.includes('dist/host/production.mjs'), 'the host’s own modules are recorded');
-  const others = own.filter((path) => !/^dist\/host\/|^demo\/run\.mjs$/.test(path));
+  const hostModules = loaded.flatMap((url) => url.split(`${pathToFileURL(folder).href}/`)[1] ?? []);
+  assert.ok(hostModules.includes('dist/host/production.mjs'), 'the host’s own modules are recorded');
+  const others = hostModules.filter((path) => !/^dist\/host\/|^demo\/run\.mjs$/.test(path));
   assert.deepEqual(others, [], 'nothing comes from the sources');
   assert.ok(
     !loaded.some((url) => url.includes('/node_modules/tsx/')),

@@ -19,17 +19,19 @@ function namesOfElement(declaration: Declaration): string[] {
   const { slots = [], cssParts = [], cssProperties = [] } = declaration;
   const named = (kind: string, list: readonly { readonly name: string }[]): string[] =>
     list.map(({ name }) => `${tagName} ${kind} ${name}`.trimEnd());
-  const own = members.filter(({ static: isStatic, name }) => isStatic !== true && !lifecycle.has(name));
+  const publicMembers = members.filter(
+    ({ static: isStatic, name }) => isStatic !== true && !lifecycle.has(name),
+  );
   return [
     tagName,
     ...named('attribute', attributes),
     ...named(
       'property',
-      own.filter(({ kind }) => kind === 'field'),
+      publicMembers.filter(({ kind }) => kind === 'field'),
     ),
     ...named(
       'method',
-      own.filter(({ kind }) => kind === 'method'),
+      publicMembers.filter(({ kind }) => kind === 'method'),
     ),
     ...named('event', events),
     ...named('slot', slots),

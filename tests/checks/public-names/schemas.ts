@@ -17,10 +17,12 @@ function subschemasOf(schema: JsonSchema, named: JsonSchema): JsonSchema[] {
 export function namesOfSchema(schema: JsonSchema, path = '', named: JsonSchema = {}): string[] {
   const { properties, enum: words, const: word } = schema;
   const literals = [...(Array.isArray(words) ? (words as unknown[]) : []), word];
-  const own = literals.filter((value) => typeof value === 'string').map((value) => `${path} '${value}'`);
+  const literalNames = literals
+    .filter((value) => typeof value === 'string')
+    .map((value) => `${path} '${value}'`);
   const fields = isSchema(properties) ? Object.entries(properties) : [];
   return [
-    ...own,
+    ...literalNames,
     ...fields.flatMap(([name, field]) => {
       const place = path === '' ? name : `${path}.${name}`;
       return [place, ...(isSchema(field) ? namesOfSchema(field, place, named) : [])];

@@ -22,9 +22,9 @@ const shape = (
   api: (typeof states)[number],
   second: (typeof states)[number],
 ) =>
-  drawerSections(links, { api, second }).map(({ section, links: own }) => [
+  drawerSections(links, { api, second }).map(({ section, links: sectionLinks }) => [
     section,
-    ...own.map(({ id }) => id),
+    ...sectionLinks.map(({ id }) => id),
   ]);
 
 test('SHELL-36 SHELL-37 SHELL-38 widths below 600 px are mobile, from 600 to 1199 px tablet, and from 1200 px desktop', () => {

@@ -83,13 +83,13 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
     companyName: properNameError(companyName, MAX_NAME.company, missingText('Company Name')),
   }),
   password: ({ oldPassword, newPassword, confirmation }) => {
-    const own = passwordError(newPassword, newPassword);
+    const passwordFailure = passwordError(newPassword, newPassword);
     const both = passwordError(newPassword, confirmation);
     return {
       oldPassword: oldPassword === '' ? missingText('Old Password') : null,
       // If the password itself is valid, the error applies to the confirmation.
-      newPassword: own,
-      confirmation: own === null ? both : null,
+      newPassword: passwordFailure,
+      confirmation: passwordFailure === null ? both : null,
     };
   },
   contact: ({ phone, address }) => ({

@@ -49,12 +49,12 @@ const hints: Readonly<Partial<Record<ProfileField, string>>> = {
 /** The error is shown after a failed attempt to save. */
 function RowField({ store, row, field }: RowFormProps & { readonly field: ProfileField }) {
   const { fields, failures, refusals } = useSnapshot(store.state, { sync: true });
-  const own = failures[row] > 0 ? rowErrors(row, fields)[field] : undefined;
+  const inputError = failures[row] > 0 ? rowErrors(row, fields)[field] : undefined;
   const props = {
     name: field,
     label: profileTexts.fields[field],
     value: fields[field],
-    error: own ?? refusals[row]?.fields[field] ?? null,
+    error: inputError ?? refusals[row]?.fields[field] ?? null,
     hint: hints[field],
     onChange: (value: string) => store.change(row, field, value),
   };

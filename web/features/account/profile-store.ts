@@ -42,9 +42,9 @@ export function rowErrorsOf(row: ProfileRow, { code, message, facts }: ApiError)
     return { fields: { [row === 'email' ? 'password' : 'oldPassword']: text }, text: null };
   }
   if (code === 'unreachable') return { fields: {}, text: profileTexts.unreachable };
-  const fieldErrors = (facts.fields ?? []).flatMap(({ field, message: text }) => {
-    const own = row === 'companyAddress' ? row : (fieldNames[field] ?? (field as ProfileField));
-    return rowFields[row].includes(own) ? [[own, text] as const] : [];
+  const fieldErrors = (facts.fields ?? []).flatMap(({ field: name, message: text }) => {
+    const field = row === 'companyAddress' ? row : (fieldNames[name] ?? (name as ProfileField));
+    return rowFields[row].includes(field) ? [[field, text] as const] : [];
   });
   return { fields: Object.fromEntries(fieldErrors), text: fieldErrors.length > 0 ? null : message };
 }

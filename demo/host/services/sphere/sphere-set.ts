@@ -6,7 +6,7 @@ import type { SphereSet } from '../../providers/spheres/sphere-lists.ts';
  * none.
  */
 async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
-  const own = await ctx.db
+  const sphere = await ctx.db
     .selectFrom('spheres')
     .where('company_id', '=', companyId)
     .select('id')
@@ -19,7 +19,7 @@ async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null>
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('changed_at').as('changed')])
     .executeTakeFirst();
   const count = hidden?.count ?? 0;
-  if (own === undefined && count === 0) return null;
+  if (sphere === undefined && count === 0) return null;
   return `${count} ${hidden?.changed ?? 0}`;
 }
 

@@ -87,7 +87,7 @@ export function placeOfTown(atlas: UsAtlas, town: Town): Place {
   const zip = atlas.zipNear(town.location, Infinity);
   if (zip?.state === town.state) return townPlace(town, zip);
   // Near a border, the nearest ZIP code may be in another state, whose counties do not apply.
-  const own = atlas.states.get(town.state)?.zips[0];
-  if (own === undefined) throw new Error(`There is no state ${town.state}.`);
-  return townPlace(town, { ...own, county: '' });
+  const stateZip = atlas.states.get(town.state)?.zips[0];
+  if (stateZip === undefined) throw new Error(`There is no state ${town.state}.`);
+  return townPlace(town, { ...stateZip, county: '' });
 }

@@ -127,10 +127,10 @@ export function traceStreets(
     else pieces.set(side.street, { side, pieces: piecesOf(side, water) });
   }
   const stretches = new Map<number, Stretch[]>();
-  for (const [street, { side, pieces: own }] of pieces) {
+  for (const [street, { side, pieces: sidePieces }] of pieces) {
     stretches.set(
       street,
-      joined(own, (path) => streetFrom(side, nameOf(street), path)),
+      joined(sidePieces, (path) => streetFrom(side, nameOf(street), path)),
     );
   }
   return {

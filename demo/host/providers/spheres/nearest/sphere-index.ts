@@ -45,14 +45,14 @@ interface Points {
 function addRows({ layers }: Points, rows: readonly Row[]): void {
   const byOwner = new Map<string | null, Row[]>();
   for (const row of rows) {
-    const own = byOwner.get(row.company_id);
-    if (own === undefined) byOwner.set(row.company_id, [row]);
-    else own.push(row);
+    const ownerRows = byOwner.get(row.company_id);
+    if (ownerRows === undefined) byOwner.set(row.company_id, [row]);
+    else ownerRows.push(row);
   }
-  for (const [owner, own] of byOwner) {
+  for (const [owner, ownerRows] of byOwner) {
     const layer = layers.get(owner) ?? createPointLayer();
     layers.set(owner, layer);
-    layer.add(own.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })));
+    layer.add(ownerRows.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })));
   }
 }
 
