@@ -18,7 +18,10 @@ interface Target {
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Inserts a company with a verified staff user, two paid plans, keys, a sphere, an asset and a favorite. */
+/**
+ * Inserts a company with a verified staff user, two paid plans, a key, a sphere of its own, a sphere of the
+ * library, an asset and a favorite.
+ */
 export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
   const now = host.now();
@@ -30,7 +33,10 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
     randomUUID(),
   ];
   const email = `${user}@fuzz.test`;
-  const sphere = Math.trunc(Math.random() * 2 ** 40) + 1000;
+  const [sphere, privateSphere] = [0, 1].map(() => Math.trunc(Math.random() * 2 ** 40) + 1000) as [
+    number,
+    number,
+  ];
   const customer = `cus_${user.slice(0, 8)}`;
   const companyRow = {
     id: company,
@@ -81,7 +87,8 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
     .insertInto('api_keys')
     .values({ ...keyRow, ...keyDates })
     .execute();
-  await createSphere(host, sphere);
+  await createSphere(host, sphere, null);
+  await createSphere(host, privateSphere, company);
   const assetRow = { id: asset, company_id: company, sphere_id: sphere, name: 'Pier', disabled: 0 as const };
   await db
     .insertInto('assets')
@@ -95,16 +102,17 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
     .execute();
   return {
     token: await openSession(host, user),
-    known: knownValues({ company, user, key, asset, favorite, sphere, customer, email }),
+    known: knownValues({ company, user, key, asset, favorite, sphere, privateSphere, customer, email }),
   };
 }
 
-async function createSphere(host: Target, id: number): Promise<void> {
+/** Inserts a sphere of a company, or of the library if the company is null. */
+async function createSphere(host: Target, id: number, company: string | null): Promise<void> {
   const now = host.now();
   const place = { latitude: 39.96, longitude: -83, altitude_m: 320, ground_m: 220, heading_deg: 0 };
   const texts = { title: 'Pier', company_name: '', metadata: '{}', formats: '["webp"]' };
   const facts = {
-    company_id: null,
+    company_id: company,
     package_id: null,
     captured_at: now,
     created_at: now,
@@ -135,9 +143,11 @@ async function openSession(host: Target, user: string): Promise<string> {
 function knownValues(
   ids: Record<'company' | 'user' | 'key' | 'asset' | 'favorite' | 'customer' | 'email', string> & {
     sphere: number;
+    privateSphere: number;
   },
 ): KnownValues {
-  const { company, user, key, asset, favorite, customer, email, sphere } = ids;
+  const { company, user, key, asset, favorite, customer, email, sphere, privateSphere } = ids;
+  const spheres = [sphere, privateSphere];
   return {
     id: [company, user, key, asset, favorite, customer],
     companyId: [company],
@@ -150,11 +160,11 @@ function knownValues(
     apiKey: [key],
     assetId: [asset],
     favoriteId: [favorite],
-    panorama: [sphere],
-    panoramaId: [sphere],
-    sphere: [sphere],
-    sphere_id: [sphere],
-    sphereId: [sphere],
+    panorama: spheres,
+    panoramaId: spheres,
+    sphere: spheres,
+    sphere_id: spheres,
+    sphereId: spheres,
     email: [email],
     username: [email],
     stripeCustomerId: [customer],

@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { validInput, type KnownValues } from './arbitrary-input.ts';
 import { requestOf } from '../call.ts';
+import { rowsOf, tablesOf } from '../database/fill-tables.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
-import { openHost, type TestHost } from '../open-host.ts';
+import type { TestHost } from '../open-host.ts';
+import { openShop } from '../open-shop.ts';
+import { createSiteKey } from '../site-key.ts';
 
 /*
- * One company makes every call that takes an id, with the ids of another company and with ids that do not
- * exist. Both are refused with the same message, and the other company's data does not change.
+ * One company makes every call that takes an id with every id of another company, which uses the product.
+ * The reply must be the same as for ids that do not exist, and no row about the other company may change.
  */
 
-let host: TestHost;
-
-before(async () => {
-  host = await openHost();
-});
-
-after(() => host.close());
+type Input = Readonly<Record<string, unknown>>;
 
 /** Names of fields with ids that belong to a company. The values of other fields belong to no company. */
-const ownedNames = new Set([
+const ownedNames = [
   'id',
   'companyId',
   'clientId',
@@ -37,63 +34,12 @@ const ownedNames = new Set([
   'stripeCustomerId',
   'customerStripeId',
   'username',
-]);
+];
 
-const isOwned = (name: string): boolean => ownedNames.has(name);
+/** Names of fields with ids of spheres. A company's own spheres are visible only to this company. */
+const sphereNames = ['panorama', 'panoramaId', 'sphere', 'sphere_id', 'sphereId', 'restrictedSphereList'];
 
-/** Returns an id of the same kind that does not exist. */
-function stranger(value: unknown): unknown {
-  if (typeof value === 'number') return randomInt(2 ** 41, 2 ** 42);
-  const text = String(value);
-  if (text.startsWith('cus_')) return `cus_${randomUUID().slice(0, 8)}`;
-  return text.includes('@') ? `${randomUUID()}@fuzz.test` : randomUUID();
-}
-
-const shapeOf = (schema: Endpoint['query']): readonly string[] =>
-  schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : [];
-
-function idsOf({ params, query, body }: Endpoint): readonly string[] {
-  const bodySchema = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
-  return [...shapeOf(params), ...shapeOf(query), ...shapeOf(bodySchema)].filter(isOwned);
-}
-
-/** Returns inputs in which each id is one of the known values. */
-function inputsWith(endpoint: Endpoint, known: KnownValues): Record<string, unknown>[] {
-  const sections = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
-    validInput(schema, known),
-  );
-  const whole = fc.tuple(...sections).map((all) => Object.assign({}, ...all) as Record<string, unknown>);
-  const ids = idsOf(endpoint);
-  return fc
-    .sample(whole, { numRuns: 120, seed: 7 })
-    .filter((input) => ids.every((name) => !(name in input) || known[name]?.includes(input[name])))
-    .filter((input) => ids.some((name) => name in input))
-    .slice(0, 20);
-}
-
-async function send(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  { token }: FuzzCompany,
-): Promise<[number, string]> {
-  host.pass(700);
-  const [path, init] = requestOf(endpoint, input, { token });
-  const response = await host.request(path, init);
-  const body = (await response.json()) as Record<string, unknown>;
-  delete body['requestId'];
-  return [response.status, JSON.stringify(body)];
-}
-
-async function rowsOf({ known }: FuzzCompany): Promise<string> {
-  const company = String(known['companyId']?.[0]);
-  const of = (table: 'users' | 'subscriptions' | 'api_keys' | 'assets' | 'favorites' | 'data_groups') =>
-    host.db.selectFrom(table).selectAll().where('company_id', '=', company).orderBy('id').execute();
-  const companies = await host.db.selectFrom('companies').selectAll().where('id', '=', company).execute();
-  const rows = await Promise.all(
-    (['users', 'subscriptions', 'api_keys', 'assets', 'favorites', 'data_groups'] as const).map(of),
-  );
-  return JSON.stringify([companies, ...rows]);
-}
+const names = new Set([...ownedNames, ...sphereNames]);
 
 /**
  * Calls in which a field with such a name does not identify a record. The field either only prevents caching
@@ -101,29 +47,156 @@ async function rowsOf({ known }: FuzzCompany): Promise<string> {
  */
 const otherwiseNamed = new Set(['validatePromoCode', 'recordSphereLoad']);
 
-const calls = apiCalls('0').filter(({ endpoint: { access } }) =>
-  ['session', 'reader'].includes(access.credential),
-);
-const naming = calls.filter(({ endpoint }) => idsOf(endpoint).length > 0 && !otherwiseNamed.has(endpoint.id));
+/** Calls that would end the other company's use of the product before the attack. */
+const ending = new Set([
+  'changePassword',
+  'deleteAccount',
+  'deleteAsset',
+  'deleteFavorite',
+  'deleteKey',
+  'revokeSessions',
+  'updateEmail',
+]);
 
-for (const { endpoint } of naming) {
-  test(`SEC-26 PERM-23 ${endpoint.id} rejects ids of another company exactly like unknown ids`, async () => {
-    const [victim, attacker] = [await createFuzzCompany(host), await createFuzzCompany(host)];
-    const before = await rowsOf(victim);
-    const inputs = inputsWith(endpoint, victim.known);
-    assert.ok(inputs.length > 0, 'there are inputs with ids');
-    for (const input of inputs) {
-      const reply = await send(endpoint, input, attacker);
-      assert.ok(reply[0] >= 400 && reply[0] < 500, `${JSON.stringify(input)} → ${reply.join(' ')}`);
-      const unknown = Object.fromEntries(
-        Object.entries(input).map(([name, value]) => [name, isOwned(name) ? stranger(value) : value]),
-      );
-      assert.deepEqual(await send(endpoint, unknown, attacker), reply, JSON.stringify(input));
-    }
-    assert.equal(await rowsOf(victim), before, 'nothing of the other company changed');
-  });
+const calls = apiCalls('0')
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access }) => ['session', 'reader'].includes(access.credential));
+
+const shapeOf = (schema: Endpoint['query']): readonly string[] =>
+  schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : [];
+
+function idFieldsOf({ params, query, body }: Endpoint): readonly string[] {
+  const bodySchema = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
+  return [params, query, bodySchema].flatMap(shapeOf).filter((name) => names.has(name));
 }
 
+const withIds = calls.filter(
+  (endpoint) => idFieldsOf(endpoint).length > 0 && !otherwiseNamed.has(endpoint.id),
+);
+
+/** Returns valid inputs of a call, always the same ones, whose ids are among the known values. */
+function validInputs({ params, query, body }: Endpoint, known: KnownValues, count: number): readonly Input[] {
+  const sections = [params, query, body].map((schema) => validInput(schema, known));
+  const whole = fc.tuple(...sections).map((all) => Object.assign({}, ...all) as Input);
+  return fc
+    .sample(whole, { numRuns: 40 * count, seed: 7 })
+    .filter((input) =>
+      Object.keys(input).every((name) => !names.has(name) || isKnown(known, name, input[name])),
+    )
+    .slice(0, count);
+}
+
+/** A favorite may refer to its sphere by an object with the id. */
+const idIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
+const isKnown = (known: KnownValues, name: string, value: unknown): boolean =>
+  known[name]?.includes(idIn(value)) ?? false;
+
+/** Returns inputs that contain every known id in every field. */
+function inputsWithEveryId(endpoint: Endpoint, known: KnownValues): readonly Input[] {
+  const valid = validInputs(endpoint, known, 6);
+  const [first = {}] = valid;
+  const others = idFieldsOf(endpoint).flatMap((name) =>
+    (known[name] ?? []).map((value): Input => ({ ...first, [name]: value })),
+  );
+  return [...valid, ...others].filter((input) => idFieldsOf(endpoint).some((name) => name in input));
+}
+
+/** Returns an id of the same kind that does not exist. */
+function unknownId(value: unknown): unknown {
+  if (typeof value === 'number') return randomInt(2 ** 41, 2 ** 42);
+  if (typeof value === 'object') return { id: unknownId(idIn(value)) };
+  const text = String(value);
+  if (/^\d+$/.test(text)) return String(unknownId(0));
+  if (text.startsWith('cus_')) return `cus_${randomUUID().slice(0, 8)}`;
+  return text.includes('@') ? `${randomUUID()}@fuzz.test` : randomUUID();
+}
+
+const withUnknownIds = (input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, names.has(name) ? unknownId(value) : value]),
+  );
+
+let host: TestHost;
+let victim: FuzzCompany;
+let attacker: FuzzCompany;
+/** Headers of the attacker as a user, and as a site with the attacker's API key. */
+let user: Readonly<Record<string, string>>;
+let site: Readonly<Record<string, string>>;
+/** Ids by which the other company's rows are found. */
+let victimIds: readonly string[];
+
+const idsOf = ({ known }: FuzzCompany): KnownValues => {
+  const own = known['sphereId']?.slice(1) ?? [];
+  return {
+    ...known,
+    ...Object.fromEntries(sphereNames.map((name) => [name, own])),
+    restrictedSphereList: own.map(String),
+  };
+};
+
+async function send(
+  endpoint: Endpoint,
+  input: Input,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly [number, string]> {
+  host.pass(700);
+  const [path, init] = requestOf(endpoint, input, { headers });
+  const response = await host.request(path, init);
+  const text = await response.text();
+  return [response.status, text.replace(/"requestId":"[^"]*"/, '')];
+}
+
+/** Returns all rows of the database that contain an id of the other company. */
+async function victimRows(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const tables = await tablesOf(host.db);
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const all = (await rowsOf(host.db, name)).map((row) => JSON.stringify(row));
+      return [name, all.filter((row) => victimIds.some((id) => row.includes(id))).toSorted()] as const;
+    }),
+  );
+  return Object.fromEntries(rows.filter(([, found]) => found.length > 0));
+}
+
+before(async () => {
+  ({ host } = await openShop({ rateLimitFactor: 1000 }));
+  [victim, attacker] = [await createFuzzCompany(host), await createFuzzCompany(host)];
+  user = { authorization: `Basic ${attacker.token}` };
+  const key = await createSiteKey(host, { id: String(attacker.known['companyId']?.[0]) });
+  site = { origin: 'https://site.test', 'x-api-key': key };
+  victimIds = ownedNames.flatMap((name) => idsOf(victim)[name] ?? []).map(String);
+  victimIds = [...new Set([...victimIds, ...(idsOf(victim)['sphereId'] ?? []).map(String)])];
+  const headers = { authorization: `Basic ${victim.token}` };
+  for (const endpoint of calls)
+    if (!ending.has(endpoint.id))
+      for (const input of validInputs(endpoint, victim.known, 2)) await send(endpoint, input, headers);
+});
+
+after(() => host.close());
+
+test('SEC-26 the attacked company has rows in at least ten tables', async () => {
+  const rows = await victimRows();
+  assert.ok(Object.keys(rows).length >= 10, Object.keys(rows).join(' '));
+});
+
 test('SEC-26 at least 24 calls accept ids of records that belong to a company', () => {
-  assert.ok(naming.length >= 24, naming.map(({ endpoint }) => endpoint.id).join(' '));
+  assert.ok(withIds.length >= 24, withIds.map(({ id }) => id).join(' '));
+});
+
+describe('SEC-26 PERM-23 another company’s ids are rejected exactly like unknown ids, and nothing changes', () => {
+  for (const endpoint of withIds)
+    test(endpoint.id, async () => {
+      const rows = await victimRows();
+      const inputs = inputsWithEveryId(endpoint, idsOf(victim));
+      assert.ok(inputs.length > 0, 'there are inputs with ids');
+      for (const headers of endpoint.access.credential === 'reader' ? [user, site] : [user])
+        for (const input of inputs) {
+          const reply = await send(endpoint, input, headers);
+          const unknown = await send(endpoint, withUnknownIds(input), headers);
+          assert.deepEqual(reply, unknown, JSON.stringify(input));
+        }
+      assert.deepEqual(await victimRows(), rows);
+    });
 });
