@@ -19,24 +19,17 @@ interface Target {
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * Inserts a company with a verified staff user, two paid plans, a key, a sphere of its own, a sphere of the
- * library, an asset and a favorite.
+ * Inserts a company with a verified staff user, two paid plans, a sphere of its own, a favorite, and a live
+ * and a deleted key and asset.
  */
 export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
   const now = host.now();
-  const [company, user, key, asset, favorite] = [
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-  ];
+  const [company, user, favorite] = [randomUUID(), randomUUID(), randomUUID()];
+  const [key, deletedKey, asset, deletedAsset] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const email = `${user}@fuzz.test`;
-  const [sphere, privateSphere] = [0, 1].map(() => Math.trunc(Math.random() * 2 ** 40) + 1000) as [
-    number,
-    number,
-  ];
+  const sphere = Math.trunc(Math.random() * 2 ** 40) + 1000;
+  const [privateSphere, deletedSphere] = [sphere + 1, sphere + 2];
   const customer = `cus_${user.slice(0, 8)}`;
   const companyRow = {
     id: company,
@@ -75,24 +68,25 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
       .values({ id: randomUUID(), company_id: company, product, ...dates, ...paid })
       .execute();
   }
-  const keyDates = {
-    created_at: now,
-    updated_at: now,
-    last_used_at: null,
-    expires_at: null,
-    deleted_at: null,
-  };
-  const keyRow = { id: key, company_id: company, name: 'Key', activated: 1 as const, whitelist: '["*"]' };
+  const keyDates = { created_at: now, updated_at: now, last_used_at: null, expires_at: null };
+  const keyRow = { company_id: company, name: 'Key', activated: 1 as const, whitelist: '["*"]' };
   await db
     .insertInto('api_keys')
-    .values({ ...keyRow, ...keyDates })
+    .values([
+      { ...keyRow, ...keyDates, id: key, deleted_at: null },
+      { ...keyRow, ...keyDates, id: deletedKey, deleted_at: now },
+    ])
     .execute();
   await createSphere(host, sphere, null);
   await createSphere(host, privateSphere, company);
-  const assetRow = { id: asset, company_id: company, sphere_id: sphere, name: 'Pier', disabled: 0 as const };
+  await createSphere(host, deletedSphere, null);
+  const assetRow = { company_id: company, name: 'Pier', disabled: 0 as const, acquired_at: now };
   await db
     .insertInto('assets')
-    .values({ ...assetRow, acquired_at: now, deleted_at: null })
+    .values([
+      { ...assetRow, id: asset, sphere_id: sphere, deleted_at: null },
+      { ...assetRow, id: deletedAsset, sphere_id: deletedSphere, deleted_at: now },
+    ])
     .execute();
   const view = { initial_pan: 0, initial_tilt: 0, initial_fov: 75, created_at: now };
   const favoriteRow = { id: favorite, company_id: company, user_id: user, sphere_id: sphere, name: 'Fav001' };
@@ -102,7 +96,10 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
     .execute();
   return {
     token: await openSession(host, user),
-    known: knownValues({ company, user, key, asset, favorite, sphere, privateSphere, customer, email }),
+    known: knownValues({
+      ...{ company, user, customer, email, favorite },
+      ...{ keys: [key, deletedKey], assets: [asset, deletedAsset], spheres: [sphere, privateSphere] },
+    }),
   };
 }
 
@@ -140,25 +137,27 @@ async function openSession(host: Target, user: string): Promise<string> {
   return formatToken(token);
 }
 
-function knownValues(
-  ids: Record<'company' | 'user' | 'key' | 'asset' | 'favorite' | 'customer' | 'email', string> & {
-    sphere: number;
-    privateSphere: number;
-  },
-): KnownValues {
-  const { company, user, key, asset, favorite, customer, email, sphere, privateSphere } = ids;
-  const spheres = [sphere, privateSphere];
+interface CompanyIds extends Readonly<
+  Record<'company' | 'user' | 'favorite' | 'customer' | 'email', string>
+> {
+  readonly keys: readonly string[];
+  readonly assets: readonly string[];
+  readonly spheres: readonly number[];
+}
+
+function knownValues(ids: CompanyIds): KnownValues {
+  const { company, user, keys, assets, favorite, customer, email, spheres } = ids;
   return {
-    id: [company, user, key, asset, favorite, customer],
+    id: [company, user, ...keys, ...assets, favorite, customer],
     companyId: [company],
     clientId: [company],
     entity_id: [company],
     userId: [user],
     userid: [user],
-    key: [key],
-    api_key: [key],
-    apiKey: [key],
-    assetId: [asset],
+    key: keys,
+    api_key: keys,
+    apiKey: keys,
+    assetId: assets,
     favoriteId: [favorite],
     panorama: spheres,
     panoramaId: spheres,

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { validInput, type KnownValues } from './arbitrary-input.ts';
-import { requestOf } from '../call.ts';
+import { startFrameTable, uploadFrameCsv } from '../../../web/contract/frame-table.ts';
+import { expectOk, requestOf } from '../call.ts';
 import { rowsOf, tablesOf } from '../database/fill-tables.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import type { TestHost } from '../open-host.ts';
@@ -16,6 +17,8 @@ import { createSiteKey } from '../site-key.ts';
  * One company makes every call that takes an id with every id of another company, which uses the product.
  * The reply must be the same as for ids that do not exist, and no row about the other company may change.
  */
+
+const STAFF_EMAIL = 'ops@product.test';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -31,6 +34,8 @@ const ownedNames = [
   'api_key',
   'assetId',
   'favoriteId',
+  'jobId',
+  'fileName',
   'stripeCustomerId',
   'customerStripeId',
   'username',
@@ -42,10 +47,10 @@ const sphereNames = ['panorama', 'panoramaId', 'sphere', 'sphere_id', 'sphereId'
 const names = new Set([...ownedNames, ...sphereNames]);
 
 /**
- * Calls in which a field with such a name does not identify a record. The field either only prevents caching
- * or is the public key of a site.
+ * Calls in which a field with such a name does not identify a record. The field only prevents caching, is the
+ * public key of a site, or is the name of a file on the user's device.
  */
-const otherwiseNamed = new Set(['validatePromoCode', 'recordSphereLoad']);
+const otherwiseNamed = new Set(['validatePromoCode', 'recordSphereLoad', 'uploadFrameCsv']);
 
 /** Calls that would end the other company's use of the product before the attack. */
 const ending = new Set([
@@ -62,8 +67,11 @@ const calls = apiCalls('0')
   .map(({ endpoint }) => endpoint)
   .filter(({ access }) => ['session', 'reader'].includes(access.credential));
 
-const shapeOf = (schema: Endpoint['query']): readonly string[] =>
-  schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : [];
+function shapeOf(schema: Endpoint['query']): readonly string[] {
+  if (schema === undefined) return [];
+  if ('options' in schema) return [...new Set((schema.options as Endpoint['query'][]).flatMap(shapeOf))];
+  return 'shape' in schema ? Object.keys(schema.shape) : [];
+}
 
 function idFieldsOf({ params, query, body }: Endpoint): readonly string[] {
   const bodySchema = body !== undefined && 'in' in body ? (body.in as Endpoint['query']) : body;
@@ -108,6 +116,7 @@ function unknownId(value: unknown): unknown {
   if (typeof value === 'number') return randomInt(2 ** 41, 2 ** 42);
   if (typeof value === 'object') return { id: unknownId(idIn(value)) };
   const text = String(value);
+  if (text.endsWith('.csv')) return `${randomUUID()}.csv`;
   if (/^\d+$/.test(text)) return String(unknownId(0));
   if (text.startsWith('cus_')) return `cus_${randomUUID().slice(0, 8)}`;
   return text.includes('@') ? `${randomUUID()}@fuzz.test` : randomUUID();
@@ -124,17 +133,37 @@ let attacker: FuzzCompany;
 /** Headers of the attacker as a user, and as a site with the attacker's API key. */
 let user: Readonly<Record<string, string>>;
 let site: Readonly<Record<string, string>>;
-/** Ids by which the other company's rows are found. */
-let victimIds: readonly string[];
+/** All ids of the other company, by field name. */
+let ids: KnownValues;
 
-const idsOf = ({ known }: FuzzCompany): KnownValues => {
-  const own = known['sphereId']?.slice(1) ?? [];
+/** Returns the ids of a company, including those of the records that it created since `createFuzzCompany`. */
+async function idsOf({ known }: FuzzCompany): Promise<KnownValues> {
+  const company = String(known['companyId']?.[0]);
+  const created = async (table: 'api_keys' | 'assets' | 'favorites' | 'jobs' | 'files' | 'data_groups') => {
+    const rows = await host.db.selectFrom(table).where('company_id', '=', company).select('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  const keys = await created('api_keys');
+  const assets = await created('assets');
+  const favorites = await created('favorites');
+  const jobs = await created('jobs');
+  const groups = await created('data_groups');
+  const files = await created('files');
+  const [, privateSphere] = known['sphereId'] ?? [];
   return {
     ...known,
-    ...Object.fromEntries(sphereNames.map((name) => [name, own])),
-    restrictedSphereList: own.map(String),
+    ...Object.fromEntries(sphereNames.map((name) => [name, [privateSphere]])),
+    restrictedSphereList: [String(privateSphere)],
+    id: [...new Set([...(known['id'] ?? []), ...keys, ...assets, ...favorites, ...jobs, ...groups])],
+    email: [STAFF_EMAIL],
+    key: keys,
+    api_key: keys,
+    assetId: assets,
+    favoriteId: favorites,
+    jobId: jobs,
+    fileName: files.map((id) => `${id}.csv`),
   };
-};
+}
 
 async function send(
   endpoint: Endpoint,
@@ -151,13 +180,21 @@ async function send(
 /** Returns all rows of the database that contain an id of the other company. */
 async function victimRows(): Promise<Readonly<Record<string, readonly string[]>>> {
   const tables = await tablesOf(host.db);
+  const texts = [...new Set([...names].flatMap((name) => ids[name] ?? []).map(String))];
   const rows = await Promise.all(
     tables.map(async ({ name }) => {
       const all = (await rowsOf(host.db, name)).map((row) => JSON.stringify(row));
-      return [name, all.filter((row) => victimIds.some((id) => row.includes(id))).toSorted()] as const;
+      return [name, all.filter((row) => texts.some((text) => row.includes(text))).toSorted()] as const;
     }),
   );
   return Object.fromEntries(rows.filter(([, found]) => found.length > 0));
+}
+
+async function startJob(token: string): Promise<void> {
+  const csv = 'id,lat,lon,image,name\n,39.95,-83.01,,\n';
+  const upload = { csvBufferObject: csv, fileName: 'spheres.csv' };
+  const { fileName } = await expectOk(host, uploadFrameCsv, upload, { token });
+  await expectOk(host, startFrameTable, { fileName, esriKey: randomUUID(), email: STAFF_EMAIL }, { token });
 }
 
 before(async () => {
@@ -166,12 +203,12 @@ before(async () => {
   user = { authorization: `Basic ${attacker.token}` };
   const key = await createSiteKey(host, { id: String(attacker.known['companyId']?.[0]) });
   site = { origin: 'https://site.test', 'x-api-key': key };
-  victimIds = ownedNames.flatMap((name) => idsOf(victim)[name] ?? []).map(String);
-  victimIds = [...new Set([...victimIds, ...(idsOf(victim)['sphereId'] ?? []).map(String)])];
   const headers = { authorization: `Basic ${victim.token}` };
   for (const endpoint of calls)
     if (!ending.has(endpoint.id))
       for (const input of validInputs(endpoint, victim.known, 2)) await send(endpoint, input, headers);
+  await startJob(victim.token);
+  ids = await idsOf(victim);
 });
 
 after(() => host.close());
@@ -189,7 +226,7 @@ describe('SEC-26 PERM-23 another company’s ids are rejected exactly like unkno
   for (const endpoint of withIds)
     test(endpoint.id, async () => {
       const rows = await victimRows();
-      const inputs = inputsWithEveryId(endpoint, idsOf(victim));
+      const inputs = inputsWithEveryId(endpoint, ids);
       assert.ok(inputs.length > 0, 'there are inputs with ids');
       for (const headers of endpoint.access.credential === 'reader' ? [user, site] : [user])
         for (const input of inputs) {
