@@ -97,8 +97,14 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   return {
     token: await openSession(host, user),
     known: knownValues({
-      ...{ company, user, customer, email, favorite },
-      ...{ keys: [key, deletedKey], assets: [asset, deletedAsset], spheres: [sphere, privateSphere] },
+      company,
+      user,
+      customer,
+      email,
+      favorite,
+      keys: [key, deletedKey],
+      assets: [asset, deletedAsset],
+      spheres: [sphere, privateSphere],
     }),
   };
 }

@@ -115,7 +115,7 @@ function inputsWithEveryId(endpoint: Endpoint, known: KnownValues): readonly Inp
 function unknownId(value: unknown): unknown {
   if (typeof value === 'number') return randomInt(2 ** 41, 2 ** 42);
   if (typeof value === 'object') return { id: unknownId(idIn(value)) };
-  const text = String(value);
+  const text = typeof value === 'string' ? value : '';
   if (text.endsWith('.csv')) return `${randomUUID()}.csv`;
   if (/^\d+$/.test(text)) return String(unknownId(0));
   if (text.startsWith('cus_')) return `cus_${randomUUID().slice(0, 8)}`;
