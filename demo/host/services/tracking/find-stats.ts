@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import type { z } from 'zod';
 import {
   ALL_SITES,
@@ -12,6 +13,7 @@ import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-
 import type { Database } from '../../db/schema.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
+import { createSessionQueue } from '../../lib/session-queue.ts';
 import { countBefore, QUARTERS } from '../../providers/loads/load-days.ts';
 
 const QUARTER_MINUTES = 15;
@@ -39,15 +41,36 @@ interface Query {
   readonly apiKey: string | undefined;
 }
 
-function selectDays(db: Database, { companyId, range, apiKey }: Query) {
+/**
+ * Approximate number of rows that are read and summed in one step. A step takes about 3 ms, and other calls
+ * can run between two steps.
+ */
+const ROWS_AT_ONCE = 1000;
+
+const FIRST_DAYS = 7;
+
+/** Yields the stored days in steps of several days, depending on how many rows the previous days had. */
+async function* storedDays(db: Database, { companyId, range, apiKey }: Query) {
   const { shift, quarter } = dayStart(range.offsetMinutes);
-  const days = db
-    .selectFrom('sphere_load_days')
-    .where('company_id', '=', companyId)
-    .where('day', '>=', range.firstDay + shift)
-    .where('day', '<=', range.lastDay + shift + (quarter === 0 ? 0 : 1))
-    .select(['day', 'origin', 'total', 'quarters']);
-  return (apiKey === undefined ? days : days.where('api_key', '=', apiKey)).execute();
+  const last = range.lastDay + shift + (quarter === 0 ? 0 : 1);
+  let days = FIRST_DAYS;
+  for (let first = range.firstDay + shift; first <= last;) {
+    const end = Math.min(first + days - 1, last);
+    const select = db
+      .selectFrom('sphere_load_days')
+      .where('company_id', '=', companyId)
+      .where('day', '>=', first)
+      .where('day', '<=', end)
+      .select(['day', 'origin', 'total', 'quarters']);
+    const rows = await (apiKey === undefined ? select : select.where('api_key', '=', apiKey)).execute();
+    yield rows;
+    const rowsPerDay = rows.length / (end - first + 1);
+    days = Math.max(1, Math.min(4 * days, Math.floor(ROWS_AT_ONCE / rowsPerDay)));
+    first = end + 1;
+    // The embedded database responds synchronously. Without this pause, no other code would run until all
+    // days are read.
+    await nextTask();
+  }
 }
 
 /** Returns the loads of each site that has any in a range of days, busiest site first. */
@@ -56,15 +79,16 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
   const { shift, quarter } = dayStart(offsetMinutes);
   const length = lastDay - firstDay + 1;
   const sites = new Map<string, number[]>();
-  for (const { day, origin, total, quarters } of await selectDays(db, query)) {
-    let daily = sites.get(origin);
-    if (daily === undefined) sites.set(origin, (daily = new Array<number>(length).fill(0)));
-    const at = day - shift - firstDay;
-    // Loads before midnight at the offset belong to the previous day.
-    const head = countBefore(quarters, quarter);
-    if (at < length) daily[at] = (daily[at] ?? 0) + total - head;
-    if (at > 0) daily[at - 1] = (daily[at - 1] ?? 0) + head;
-  }
+  for await (const rows of storedDays(db, query))
+    for (const { day, origin, total, quarters } of rows) {
+      let daily = sites.get(origin);
+      if (daily === undefined) sites.set(origin, (daily = new Array<number>(length).fill(0)));
+      const at = day - shift - firstDay;
+      // Loads before midnight at the offset belong to the previous day.
+      const head = countBefore(quarters, quarter);
+      if (at < length) daily[at] = (daily[at] ?? 0) + total - head;
+      if (at > 0) daily[at - 1] = (daily[at - 1] ?? 0) + head;
+    }
   return [...sites]
     .map(([origin, daily]) => ({ origin, daily, total: daily.reduce((sum, count) => sum + count, 0) }))
     .filter(({ total }) => total > 0)
@@ -81,17 +105,27 @@ function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
   return { origin: ALL_SITES, daily, total: sites.reduce((sum, { total }) => sum + total, 0) };
 }
 
-const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): AnalyticsItem => ({
-  origin,
-  sessions_total: total,
-  sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
-});
-
 /** Returns the response for the sites' loads: the sum first, then each of the busiest sites. */
-function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
-  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
-  return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
+function describeStats(
+  sites: readonly SiteLoads[],
+  { firstDay, lastDay }: DayRange,
+): { data: AnalyticsItem[] } {
+  const dates = Array.from({ length: lastDay - firstDay + 1 }, (_, at) => formatDay(firstDay + at));
+  const toItem = ({ origin, total, daily }: SiteLoads): AnalyticsItem => ({
+    origin,
+    sessions_total: total,
+    sessions_daily: dates.map((date, at) => ({ date, count: daily[at] ?? 0 })),
+  });
+  const all = sumSites(sites, dates.length);
+  return { data: [all, ...sites.slice(0, MAX_SITES)].map(toItem) };
 }
+
+/** Statistics that are being counted, of which one session gets one after the other. */
+const counting = createSessionQueue({
+  atOnce: 1,
+  maxWaiting: 8,
+  refusal: 'Too many statistics are being requested at the same time. Please wait for the previous ones.',
+});
 
 /**
  * Returns the daily sphere loads as a table, with a row for each day and a column for each site. No cell can
@@ -132,8 +166,13 @@ export async function findStats(
   if (entity_id !== companyId) throw notFound();
   if (api_key !== undefined) await requireCompanyKey(ctx, api_key);
   const range = dayRangeOf(date_start, date_end);
-  const sites = await countDailyLoads(ctx.db, { companyId, range, apiKey: api_key });
-  return describeStats(sites, range);
+  const leave = await counting.enter(ctx.principal.sessionId);
+  try {
+    const sites = await countDailyLoads(ctx.db, { companyId, range, apiKey: api_key });
+    return describeStats(sites, range);
+  } finally {
+    leave();
+  }
 }
 
 async function requireCompanyKey(ctx: Ctx<SessionPrincipal>, key: string): Promise<void> {
