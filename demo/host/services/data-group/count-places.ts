@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { FieldError } from '../../../../web/contract/errors.ts';
+import { readCsvRows } from '../../lib/csv-rows.ts';
 
 /** Number of places in a file's text, or the errors in it. */
 export type PlaceCount =
@@ -33,28 +33,32 @@ function placeError(latitude: unknown, longitude: unknown): string | null {
  * Counts the places in a table whose first row contains the names of the columns. Rows are numbered from 1,
  * as in a spreadsheet.
  */
-function countRows(csv: string): PlaceCount {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
-  const [head = [], ...rows] = data;
-  const names = head.map((name) => name.trim().toLowerCase());
-  const find = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
-  const [latitude, longitude] = [find(latitudeNames), find(longitudeNames)];
+async function countRows(csv: string): Promise<PlaceCount> {
+  let [rows, count, isLastEmpty] = [0, 0, false];
+  let latitude = -1;
+  let longitude = -1;
+  const errors: FieldError[] = [];
+  await readCsvRows(csv.replace(/^\uFEFF/, ''), { skipsEmptyRows: false }, (cells) => {
+    rows += 1;
+    if (rows === 1) {
+      const names = cells.map((name) => name.trim().toLowerCase());
+      latitude = names.findIndex((name) => latitudeNames.includes(name));
+      longitude = names.findIndex((name) => longitudeNames.includes(name));
+      return latitude < 0 || longitude < 0;
+    }
+    // The line break at the end of a file does not start a row.
+    isLastEmpty = cells.length === 1 && cells[0] === '';
+    if (cells.every((cell) => cell.trim() === '')) return false;
+    count += 1;
+    const message = placeError(cells[latitude], cells[longitude]);
+    if (message !== null) errors.push({ field: `row ${rows}`, message });
+    return errors.length >= MAX_ERRORS;
+  });
   if (latitude < 0) return failure('row 1', 'has no latitude column');
   if (longitude < 0) return failure('row 1', 'has no longitude column');
-  const errors: FieldError[] = [];
-  let count = 0;
-  for (const [at, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === '')) continue;
-    count += 1;
-    const message = placeError(row[latitude], row[longitude]);
-    if (message !== null) errors.push({ field: `row ${at + 2}`, message });
-  }
-  if (errors.length > 0) return { ok: false, errors: errors.slice(0, MAX_ERRORS) };
+  if (errors.length > 0) return { ok: false, errors };
   if (count === 0) return failure('fileText', 'has no places');
-  const last = rows.at(-1);
-  // The line break at the end of a file does not start a row.
-  const afterEnd = last?.length === 1 && last[0] === '' ? 1 : 0;
-  return { ok: true, count, skipped: rows.length - afterEnd - count };
+  return { ok: true, count, skipped: rows - 1 - (isLastEmpty ? 1 : 0) - count };
 }
 
 /** Returns the error in the coordinates of a geometry of any kind; null if they are valid. */
@@ -121,5 +125,5 @@ function countFeatures(text: string): PlaceCount {
 }
 
 /** Counts the places in a CSV or GeoJSON text. Features are also numbered from 1. */
-export const countPlaces = (text: string): PlaceCount =>
+export const countPlaces = async (text: string): Promise<PlaceCount> =>
   /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(text);

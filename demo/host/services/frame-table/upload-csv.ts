@@ -15,8 +15,8 @@ const MAX_UPLOADS = 50;
  * Throws if a row is not valid. The rows are checked before the file is stored, while the user can still fix
  * them.
  */
-function countRows(text: string): number {
-  const { rows, errors } = readSourceRows(text);
+async function countRows(text: string): Promise<number> {
+  const { rows, errors } = await readSourceRows(text);
   const [first] = errors;
   if (first === undefined) return rows.length;
   const place = first.field.startsWith('row') ? `R${first.field.slice(1)}: ` : '';
@@ -29,7 +29,7 @@ export async function uploadFrameCsv(
   { csvBufferObject, fileName }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const content = csvTextOf(csvBufferObject);
-  const rows = countRows(content);
+  const rows = await countRows(content);
   const id = randomUUID();
   const { companyId, userId } = ctx.principal;
   await transact(ctx, async ({ db, now }) => {

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { FieldError } from '../../../../../web/contract/errors.ts';
+import { readCsvRows } from '../../../lib/csv-rows.ts';
 import { cellsOf, type CellName } from './row-cells.ts';
 
 /**
@@ -120,17 +120,10 @@ function processLine(reading: Reading, line: readonly string[], problem: string 
  * Reads the rows of an uploaded file and detects the delimiter. Rows are numbered from 1, the number of the
  * heading.
  */
-export function readSourceRows(text: string): SourceFile {
+export async function readSourceRows(text: string): Promise<SourceFile> {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
   const reading: Reading = { rows: [], errors: [], cells: null, count: 0, end: null };
-  Papa.parse<string[]>(text, {
-    skipEmptyLines: 'greedy',
-    // Parsing row by row avoids storing cells that are not used.
-    step: ({ data, errors }, parser) => {
-      const problem = errors.find(({ type }) => type === 'Quotes')?.message;
-      if (processLine(reading, data, problem)) parser.abort();
-    },
-  });
+  await readCsvRows(text, { skipsEmptyRows: true }, (cells, problem) => processLine(reading, cells, problem));
   if (reading.end !== null) return bad(reading.end);
   if (reading.count < 2) return bad('The file has no rows below the header row.');
   return { rows: reading.rows, errors: reading.errors };

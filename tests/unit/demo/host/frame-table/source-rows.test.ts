@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { csvTextOf } from '../../../../../demo/host/services/frame-table/source/csv-text.ts';
 import { readSourceRows } from '../../../../../demo/host/services/frame-table/source/source-rows.ts';
 
-const errorOf = (text: string): string => readSourceRows(text).errors[0]?.message ?? '';
+const errorOf = async (text: string): Promise<string> =>
+  (await readSourceRows(text)).errors[0]?.message ?? '';
 
-test('the columns of a CSV file are recognized by their headers in any order and letter case, with any delimiter', () => {
-  const { rows, errors } = readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
+test('the columns of a CSV file are recognized by their headers in any order and letter case, with any delimiter', async () => {
+  const { rows, errors } = await readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
   assert.deepEqual(errors, []);
   assert.deepEqual(rows, [
     { row: 2, name: 'Pier', kind: 'sphere', id: 12 },
@@ -15,8 +16,8 @@ test('the columns of a CSV file are recognized by their headers in any order and
   ]);
 });
 
-test('a row without an id is read as a place, or as an external image if it has an image URL', () => {
-  const { rows } = readSourceRows(
+test('a row without an id is read as a place, or as an external image if it has an image URL', async () => {
+  const { rows } = await readSourceRows(
     'lat,lng,image,heading,z,timestamp,colour\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
   );
   assert.deepEqual(rows, [
@@ -35,8 +36,8 @@ test('a row without an id is read as a place, or as an external image if it has 
   ]);
 });
 
-test('invalid rows are reported by row number', () => {
-  const { errors } = readSourceRows(
+test('invalid rows are reported by row number', async () => {
+  const { errors } = await readSourceRows(
     'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',
   );
   assert.deepEqual(
@@ -45,20 +46,20 @@ test('invalid rows are reported by row number', () => {
   );
 });
 
-test('a CSV file without known columns or rows, with too many of either, or with invalid syntax is rejected', () => {
-  assert.match(errorOf('a,b\n1,2\n'), /must name the columns/);
-  assert.match(errorOf('id\n'), /no rows/);
-  assert.match(errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
-  assert.equal(readSourceRows(`id\n${'1\n'.repeat(20_000)}`).rows.length, 20_000);
-  assert.match(errorOf(`id${',x'.repeat(100)}\n1\n`), /more than 100 columns/);
-  assert.match(errorOf(`id${',x'.repeat(1_000_000)}\n1\n`), /too long/);
-  assert.match(errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
+test('a CSV file without known columns or rows, with too many of either, or with invalid syntax is rejected', async () => {
+  assert.match(await errorOf('a,b\n1,2\n'), /must name the columns/);
+  assert.match(await errorOf('id\n'), /no rows/);
+  assert.match(await errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
+  assert.equal((await readSourceRows(`id\n${'1\n'.repeat(20_000)}`)).rows.length, 20_000);
+  assert.match(await errorOf(`id${',x'.repeat(100)}\n1\n`), /more than 100 columns/);
+  assert.match(await errorOf(`id${',x'.repeat(1_000_000)}\n1\n`), /too long/);
+  assert.match(await errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
 });
 
-test('any string can be read as a CSV file without an exception', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const { rows, errors } = readSourceRows(`id,lat,lon\n${text}`);
+test('any string can be read as a CSV file without an exception', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => {
+      const { rows, errors } = await readSourceRows(`id,lat,lon\n${text}`);
       assert.ok(Array.isArray(rows) && errors.every(({ message }) => message.length > 0));
     }),
   );

@@ -1,0 +1,39 @@
+import Papa from 'papaparse';
+
+/** Number of rows that are parsed in one step, which takes about 4 ms. Other calls can run between two steps. */
+const ROWS_AT_ONCE = 1000;
+
+interface Options {
+  /** Whether to omit rows without any text. */
+  readonly skipsEmptyRows: boolean;
+}
+
+/**
+ * Parses CSV, whose delimiter is detected, and calls `onRow` for each row until it returns true. `problem`
+ * describes a syntax error in the row. Resolves when no more rows are needed. Rejects if `onRow` throws.
+ */
+export function readCsvRows(
+  text: string,
+  { skipsEmptyRows }: Options,
+  onRow: (cells: readonly string[], problem: string | undefined) => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let count = 0;
+    Papa.parse<string[]>(text, {
+      skipEmptyLines: skipsEmptyRows ? 'greedy' : false,
+      step: ({ data, errors }, parser) => {
+        count += 1;
+        try {
+          if (onRow(data, errors.find(({ type }) => type === 'Quotes')?.message)) return parser.abort();
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          return parser.abort();
+        }
+        if (count % ROWS_AT_ONCE !== 0) return;
+        parser.pause();
+        setImmediate(() => parser.resume());
+      },
+      complete: () => resolve(),
+    });
+  });
+}
