@@ -179,11 +179,10 @@ test('FIX-08 FIX-20 probes and a user’s dashboard take less than 200 ms while 
     ]);
     return Math.max(...statuses);
   };
-  await Promise.all([probe(), dashboard()]);
+  await Promise.all([probe(), dashboard(), ...greedy.map(startTable)]);
   const counts: Counts = {};
   const endMs = performance.now() + SECONDS * 1000;
   const load = greedy.flatMap((company) => [
-    startTable(company),
     ...expensiveCalls.flatMap((call) =>
       Array.from({ length: call.atOnce }, () => repeat(call, company, endMs, counts)),
     ),

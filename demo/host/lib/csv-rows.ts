@@ -1,9 +1,12 @@
 import Papa from 'papaparse';
+import { takeTurn } from './turns.ts';
 
 /** Number of rows that are parsed in one step, which takes about 4 ms. Other calls can run between two steps. */
 const ROWS_AT_ONCE = 1000;
 
 interface Options {
+  /** Id of the company for which the text is parsed. */
+  readonly companyId: string;
   /** Whether to omit rows without any text. */
   readonly skipsEmptyRows: boolean;
 }
@@ -12,11 +15,12 @@ interface Options {
  * Parses CSV, whose delimiter is detected, and calls `onRow` for each row until it returns true. `problem`
  * describes a syntax error in the row. Resolves when no more rows are needed. Rejects if `onRow` throws.
  */
-export function readCsvRows(
+export async function readCsvRows(
   text: string,
-  { skipsEmptyRows }: Options,
+  { companyId, skipsEmptyRows }: Options,
   onRow: (cells: readonly string[], problem: string | undefined) => boolean,
 ): Promise<void> {
+  await takeTurn(companyId);
   return new Promise((resolve, reject) => {
     let count = 0;
     Papa.parse<string[]>(text, {
@@ -31,7 +35,7 @@ export function readCsvRows(
         }
         if (count % ROWS_AT_ONCE !== 0) return;
         parser.pause();
-        setImmediate(() => parser.resume());
+        void takeTurn(companyId).then(() => parser.resume());
       },
       complete: () => resolve(),
     });

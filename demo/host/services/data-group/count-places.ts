@@ -33,12 +33,12 @@ function placeError(latitude: unknown, longitude: unknown): string | null {
  * Counts the places in a table whose first row contains the names of the columns. Rows are numbered from 1,
  * as in a spreadsheet.
  */
-async function countRows(csv: string): Promise<PlaceCount> {
+async function countRows(companyId: string, csv: string): Promise<PlaceCount> {
   let [rows, count, isLastEmpty] = [0, 0, false];
   let latitude = -1;
   let longitude = -1;
   const errors: FieldError[] = [];
-  await readCsvRows(csv.replace(/^\uFEFF/, ''), { skipsEmptyRows: false }, (cells) => {
+  await readCsvRows(csv.replace(/^\uFEFF/, ''), { companyId, skipsEmptyRows: false }, (cells) => {
     rows += 1;
     if (rows === 1) {
       const names = cells.map((name) => name.trim().toLowerCase());
@@ -124,6 +124,6 @@ function countFeatures(text: string): PlaceCount {
   return { ok: true, count, skipped: features.length - count };
 }
 
-/** Counts the places in a CSV or GeoJSON text. Features are also numbered from 1. */
-export const countPlaces = async (text: string): Promise<PlaceCount> =>
-  /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(text);
+/** Counts the places in a company's CSV or GeoJSON text. Features are also numbered from 1. */
+export const countPlaces = async (companyId: string, text: string): Promise<PlaceCount> =>
+  /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(companyId, text);

@@ -33,7 +33,7 @@ export async function createDataGroup(
     throw new ServiceError('payload_too_large', 'The file is larger than 2 MB.');
   await findVisibleSphere(ctx, panorama);
   const name = baseName(fileName);
-  const places = await countPlaces(fileText);
+  const places = await countPlaces(ctx.principal.companyId, fileText);
   if (!places.ok) {
     const [first] = places.errors;
     throw new ServiceError('validation_failed', `The file is not valid: ${first?.field} ${first?.message}.`, {

@@ -88,7 +88,7 @@ async function buildFromCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
     .executeTakeFirst();
   if (file === undefined || job.companyId === null)
     throw new PermanentJobError('The uploaded file is no longer available. Please upload it again.');
-  const { rows } = await readSourceRows(file.content);
+  const { rows } = await readSourceRows(job.companyId, file.content);
   const spheres = await resolve(ctx, job.companyId, rows, job);
   const source = sourceOf(rows, spheres, `${ctx.settings.apiUrl}/spheres`);
   if (source.images.length === 0)

@@ -15,8 +15,8 @@ const MAX_UPLOADS = 50;
  * Throws if a row is not valid. The rows are checked before the file is stored, while the user can still fix
  * them.
  */
-async function countRows(text: string): Promise<number> {
-  const { rows, errors } = await readSourceRows(text);
+async function countRows(companyId: string, text: string): Promise<number> {
+  const { rows, errors } = await readSourceRows(companyId, text);
   const [first] = errors;
   if (first === undefined) return rows.length;
   const place = first.field.startsWith('row') ? `R${first.field.slice(1)}: ` : '';
@@ -29,9 +29,9 @@ export async function uploadFrameCsv(
   { csvBufferObject, fileName }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const content = csvTextOf(csvBufferObject);
-  const rows = await countRows(content);
-  const id = randomUUID();
   const { companyId, userId } = ctx.principal;
+  const rows = await countRows(companyId, content);
+  const id = randomUUID();
   await transact(ctx, async ({ db, now }) => {
     await db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
     const { waiting } = await db

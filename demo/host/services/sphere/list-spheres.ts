@@ -1,10 +1,10 @@
-import { setImmediate as nextTask } from 'node:timers/promises';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listSpheres as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { createSessionQueue } from '../../lib/session-queue.ts';
+import { takeTurn } from '../../lib/turns.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { listName } from '../../providers/spheres/sphere-lists.ts';
 import { sphereSetOf } from './sphere-set.ts';
@@ -84,9 +84,9 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
     const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row))));
     yield between + spheres.join(',');
     between = ',';
-    // The embedded database responds synchronously. Without this pause, no other code would run until the
-    // list is complete.
-    await nextTask();
+    // The embedded database responds synchronously. Without turns, no other code would run until the list is
+    // complete.
+    await takeTurn(ctx.principal.companyId);
   }
   yield ']}';
 }

@@ -3,6 +3,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import type { pointToPlace as one, pointToPlaces as many } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { takeTurn } from '../../lib/turns.ts';
 import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';
 
@@ -43,5 +44,6 @@ export async function pointToPlaces(
     throw new ServiceError('validation_failed', 'PanoramaId is required.', {
       fields: [{ field: 'panoramaId', message: 'is required' }],
     });
+  await takeTurn(ctx.principal.companyId);
   return { points: await pointFrom(ctx, panoramaId, points) };
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTask } from 'node:timers/promises';
 import type { z } from 'zod';
 import {
   ALL_SITES,
@@ -14,6 +13,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { createSessionQueue } from '../../lib/session-queue.ts';
+import { takeTurn } from '../../lib/turns.ts';
 import { countBefore, QUARTERS } from '../../providers/loads/load-days.ts';
 
 const QUARTER_MINUTES = 15;
@@ -47,7 +47,7 @@ interface Query {
  */
 const ROWS_AT_ONCE = 2000;
 
-const FIRST_DAYS = 7;
+const FIRST_DAYS = 31;
 
 /** Yields the stored days in steps of several days, depending on how many rows the previous days had. */
 async function* storedDays(db: Database, { companyId, range, apiKey }: Query) {
@@ -56,6 +56,9 @@ async function* storedDays(db: Database, { companyId, range, apiKey }: Query) {
   let days = FIRST_DAYS;
   for (let first = range.firstDay + shift; first <= last;) {
     const end = Math.min(first + days - 1, last);
+    // The embedded database responds synchronously. Without turns, no other code would run until all days are
+    // read.
+    await takeTurn(companyId);
     const select = db
       .selectFrom('sphere_load_days')
       .where('company_id', '=', companyId)
@@ -67,9 +70,6 @@ async function* storedDays(db: Database, { companyId, range, apiKey }: Query) {
     const rowsPerDay = rows.length / (end - first + 1);
     days = Math.max(1, Math.min(4 * days, Math.floor(ROWS_AT_ONCE / rowsPerDay)));
     first = end + 1;
-    // The embedded database responds synchronously. Without this pause, no other code would run until all
-    // days are read.
-    await nextTask();
   }
 }
 

@@ -6,7 +6,7 @@ import { readCsvRows } from '../../../../demo/host/lib/csv-rows.ts';
 
 async function rowsOf(text: string, skipsEmptyRows: boolean): Promise<readonly (readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  await readCsvRows(text, { skipsEmptyRows }, (cells) => {
+  await readCsvRows(text, { companyId: 'company', skipsEmptyRows }, (cells) => {
     rows.push(cells);
     return false;
   });
@@ -47,9 +47,9 @@ test('FIX-08 other code runs at least 20 times while 20,000 rows are read', asyn
 test('reading CSV stops at the row that needs no more, and rejects with the error of a row', async () => {
   const text = '1\n'.repeat(5000);
   let seen = 0;
-  await readCsvRows(text, { skipsEmptyRows: true }, () => (seen += 1) === 2500);
+  await readCsvRows(text, { companyId: 'company', skipsEmptyRows: true }, () => (seen += 1) === 2500);
   assert.equal(seen, 2500);
-  const failing = readCsvRows(text, { skipsEmptyRows: true }, () => {
+  const failing = readCsvRows(text, { companyId: 'company', skipsEmptyRows: true }, () => {
     if ((seen += 1) > 5000) throw new Error('Row 2500 failed.');
     return false;
   });

@@ -117,13 +117,15 @@ function processLine(reading: Reading, line: readonly string[], problem: string 
 }
 
 /**
- * Reads the rows of an uploaded file and detects the delimiter. Rows are numbered from 1, the number of the
+ * Reads the rows of a company's file and detects the delimiter. Rows are numbered from 1, the number of the
  * heading.
  */
-export async function readSourceRows(text: string): Promise<SourceFile> {
+export async function readSourceRows(companyId: string, text: string): Promise<SourceFile> {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
   const reading: Reading = { rows: [], errors: [], cells: null, count: 0, end: null };
-  await readCsvRows(text, { skipsEmptyRows: true }, (cells, problem) => processLine(reading, cells, problem));
+  await readCsvRows(text, { companyId, skipsEmptyRows: true }, (cells, problem) =>
+    processLine(reading, cells, problem),
+  );
   if (reading.end !== null) return bad(reading.end);
   if (reading.count < 2) return bad('The file has no rows below the header row.');
   return { rows: reading.rows, errors: reading.errors };

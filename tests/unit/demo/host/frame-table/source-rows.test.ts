@@ -5,10 +5,10 @@ import { csvTextOf } from '../../../../../demo/host/services/frame-table/source/
 import { readSourceRows } from '../../../../../demo/host/services/frame-table/source/source-rows.ts';
 
 const errorOf = async (text: string): Promise<string> =>
-  (await readSourceRows(text)).errors[0]?.message ?? '';
+  (await readSourceRows('company', text)).errors[0]?.message ?? '';
 
 test('the columns of a CSV file are recognized by their headers in any order and letter case, with any delimiter', async () => {
-  const { rows, errors } = await readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
+  const { rows, errors } = await readSourceRows('company', 'Name;Sphere ID\r\nPier;12\r\n;13\r\n');
   assert.deepEqual(errors, []);
   assert.deepEqual(rows, [
     { row: 2, name: 'Pier', kind: 'sphere', id: 12 },
@@ -18,6 +18,7 @@ test('the columns of a CSV file are recognized by their headers in any order and
 
 test('a row without an id is read as a place, or as an external image if it has an image URL', async () => {
   const { rows } = await readSourceRows(
+    'company',
     'lat,lng,image,heading,z,timestamp,colour\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
   );
   assert.deepEqual(rows, [
@@ -38,6 +39,7 @@ test('a row without an id is read as a place, or as an external image if it has 
 
 test('invalid rows are reported by row number', async () => {
   const { errors } = await readSourceRows(
+    'company',
     'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',
   );
   assert.deepEqual(
@@ -50,7 +52,7 @@ test('a CSV file without known columns or rows, with too many of either, or with
   assert.match(await errorOf('a,b\n1,2\n'), /must name the columns/);
   assert.match(await errorOf('id\n'), /no rows/);
   assert.match(await errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
-  assert.equal((await readSourceRows(`id\n${'1\n'.repeat(20_000)}`)).rows.length, 20_000);
+  assert.equal((await readSourceRows('company', `id\n${'1\n'.repeat(20_000)}`)).rows.length, 20_000);
   assert.match(await errorOf(`id${',x'.repeat(100)}\n1\n`), /more than 100 columns/);
   assert.match(await errorOf(`id${',x'.repeat(1_000_000)}\n1\n`), /too long/);
   assert.match(await errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
@@ -59,7 +61,7 @@ test('a CSV file without known columns or rows, with too many of either, or with
 test('any string can be read as a CSV file without an exception', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
-      const { rows, errors } = await readSourceRows(`id,lat,lon\n${text}`);
+      const { rows, errors } = await readSourceRows('company', `id,lat,lon\n${text}`);
       assert.ok(Array.isArray(rows) && errors.every(({ message }) => message.length > 0));
     }),
   );

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTask } from 'node:timers/promises';
+import { test } from 'node:test';
+import { createTurns } from '../../../../demo/host/lib/turns.ts';
+
+test('FIX-08 only one step runs per turn of the event loop, and the steps of a user run in order', async () => {
+  const { take } = createTurns();
+  const started: number[] = [];
+  const all = [1, 2, 3].map((step) => take('a').then(() => started.push(step)));
+  for (const expected of [[1], [1, 2], [1, 2, 3]]) {
+    await nextTask();
+    assert.deepEqual(started, expected);
+  }
+  await Promise.all(all);
+});
+
+test('FIX-08 users with many steps get the same number of turns', async () => {
+  const { take } = createTurns();
+  const started: string[] = [];
+  const all = ['a', 'b', 'c'].flatMap((user) =>
+    Array.from({ length: 20 }, () => take(user).then(() => started.push(user))),
+  );
+  await Promise.all(all);
+  for (const user of ['a', 'b', 'c'])
+    assert.equal(started.slice(0, 30).filter((each) => each === user).length, 10, user);
+});
+
+test('FIX-08 a user without recent turns gets the next turn, although others have many steps waiting', async () => {
+  const { take } = createTurns();
+  const started: string[] = [];
+  const all = ['a', 'b', 'c'].flatMap((user) =>
+    Array.from({ length: 20 }, () => take(user).then(() => started.push(user))),
+  );
+  for (let turn = 0; turn < 9; turn += 1) await nextTask();
+  const before = started.length;
+  await take('light');
+  assert.ok(started.length <= before + 1, `${started.length - before} steps ran before`);
+  await Promise.all(all);
+});
+
+test('FIX-08 a user whose steps follow one another does not hold up the steps of others', async () => {
+  const { take } = createTurns();
+  let isDone = false;
+  const chain = async (): Promise<void> => {
+    while (!isDone) await take('greedy');
+  };
+  const greedy = chain();
+  for (let step = 0; step < 200; step += 1) await take('other');
+  isDone = true;
+  await greedy;
+});
