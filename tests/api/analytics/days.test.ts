@@ -71,3 +71,35 @@ test('TRACK-11 TRACK-12 API-61 the count for a day includes exactly the sphere l
     { numRuns: 40 },
   );
 });
+
+test('FIX-08 the counts of 6,000 site days are complete although they are read in several steps', async () => {
+  const { id } = await createKeyCompany(host);
+  const [days, sites] = [100, 30];
+  const keys = [randomUUID(), randomUUID()];
+  const loads = keys.flatMap((apiKey, key) =>
+    Array.from({ length: days * sites }, (_, each) => ({
+      companyId: id,
+      apiKey,
+      origin: `https://site${each % sites}.test`,
+      atMs: (FIRST + Math.floor(each / sites)) * DAY_MS,
+      count: 1 + key,
+    })),
+  );
+  await addToDays(host.db, loads);
+  const query = {
+    companyId: id,
+    range: { firstDay: FIRST, lastDay: FIRST + days - 1, offsetMinutes: 0 },
+  };
+  for (const [apiKey, perDay] of [
+    [undefined, 3],
+    [keys[0], 1],
+    [keys[1], 2],
+  ] as const) {
+    const counted = await countDailyLoads(host.db, { ...query, apiKey });
+    assert.equal(counted.length, sites);
+    for (const { origin, daily, total } of counted) {
+      assert.deepEqual(daily, new Array<number>(days).fill(perDay), origin);
+      assert.equal(total, days * perDay, origin);
+    }
+  }
+});

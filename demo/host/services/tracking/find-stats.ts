@@ -42,34 +42,35 @@ interface Query {
 }
 
 /**
- * Approximate number of rows that are read and summed in one step. A step takes about 6 ms, and other calls
- * can run between two steps.
+ * Maximum number of rows that are read and summed in one step. A step takes about 6 ms, and other calls can
+ * run between two steps.
  */
 const ROWS_AT_ONCE = 2000;
 
-const FIRST_DAYS = 31;
-
-/** Yields the stored days in steps of several days, depending on how many rows the previous days had. */
+/** Yields the stored days step by step, in ascending order. */
 async function* storedDays(db: Database, { companyId, range, apiKey }: Query) {
   const { shift, quarter } = dayStart(range.offsetMinutes);
-  const last = range.lastDay + shift + (quarter === 0 ? 0 : 1);
-  let days = FIRST_DAYS;
-  for (let first = range.firstDay + shift; first <= last;) {
-    const end = Math.min(first + days - 1, last);
+  let select = db
+    .selectFrom('sphere_load_days')
+    .where('company_id', '=', companyId)
+    .where('day', '<=', range.lastDay + shift + (quarter === 0 ? 0 : 1))
+    .select(['day', 'origin', 'api_key', 'total', 'quarters'])
+    .orderBy('day')
+    .orderBy('origin')
+    .orderBy('api_key')
+    .limit(ROWS_AT_ONCE);
+  if (apiKey !== undefined) select = select.where('api_key', '=', apiKey);
+  let rows = await select.where('day', '>=', range.firstDay + shift).execute();
+  yield rows;
+  for (let last = rows.at(-1); last !== undefined && rows.length === ROWS_AT_ONCE; last = rows.at(-1)) {
     // The embedded database responds synchronously. Without turns, no other code would run until all days are
     // read.
     await takeTurn(companyId);
-    const select = db
-      .selectFrom('sphere_load_days')
-      .where('company_id', '=', companyId)
-      .where('day', '>=', first)
-      .where('day', '<=', end)
-      .select(['day', 'origin', 'total', 'quarters']);
-    const rows = await (apiKey === undefined ? select : select.where('api_key', '=', apiKey)).execute();
+    const { day, origin, api_key } = last;
+    rows = await select
+      .where((eb) => eb(eb.refTuple('day', 'origin', 'api_key'), '>', eb.tuple(day, origin, api_key)))
+      .execute();
     yield rows;
-    const rowsPerDay = rows.length / (end - first + 1);
-    days = Math.max(1, Math.min(4 * days, Math.floor(ROWS_AT_ONCE / rowsPerDay)));
-    first = end + 1;
   }
 }
 
