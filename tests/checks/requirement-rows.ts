@@ -44,9 +44,9 @@ export function parseRequirements(markdown: string): RequirementList {
   return { rows, errors };
 }
 
-const titled = new Set(['test', 'it', 'describe', 'suite', 'fixme', 'skip', 'only']);
+const titled = new Set(['test', 'it', 'describe', 'suite', 'step', 'fixme', 'skip', 'only']);
 
-/** Finds the titles of all tests and groups in the syntax tree of a source file. */
+/** Finds the titles of all tests, steps of tests and groups in the syntax tree of a source file. */
 export function findTitles(file: string, source: string): Title[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles: Title[] = [];
@@ -82,19 +82,27 @@ export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   );
 }
 
+/** Maximum number of rows in a title, so that a failed test says what is broken. */
+const MAX_ROWS = 3;
+
+/** Finds the rows without a title, and the titles that name unknown rows or too many rows. */
 export function matchTitles(
   rows: readonly Row[],
   titles: readonly Title[],
-): { untested: Row[]; unknown: string[] } {
+): { untested: Row[]; unknown: string[]; crowded: string[] } {
   const ids = new Set(rows.map(({ id }) => id));
   const areas = new Set(rows.map(({ area }) => area));
   const named = new Set<string>();
   const unknown: string[] = [];
+  const crowded: string[] = [];
   for (const { text, file, line } of titles) {
-    for (const id of idsIn(text, areas)) {
+    const found = idsIn(text, areas);
+    for (const id of found) {
       if (ids.has(id)) named.add(id);
       else unknown.push(`${file}:${line} names ${id}, which is not a row`);
     }
+    if (found.length > MAX_ROWS)
+      crowded.push(`${file}:${line} names ${found.length} rows: split the test, or name them in its steps`);
   }
-  return { untested: rows.filter(({ id }) => !named.has(id)), unknown };
+  return { untested: rows.filter(({ id }) => !named.has(id)), unknown, crowded };
 }

@@ -4,8 +4,8 @@ import { findTitles, matchTitles, parseRequirements, type Row } from './requirem
 
 /*
  * Lists the rows of tests/requirements.md and tests/goals.md without a test by area. `-- VIEW DATA` limits the
- * list to these areas. With --check, it reports errors in the lists, titles with an unknown id, rows without a
- * test, and rows that only tests of the long parts cover.
+ * list to these areas. With --check, it reports errors in the lists, titles with an unknown id or with more
+ * than three ids, rows without a test, and rows that only tests of the long parts cover.
  */
 
 /**
@@ -28,7 +28,7 @@ const rows = lists.flatMap((list) => list.rows);
 const errors = lists.flatMap((list) => list.errors);
 const files = globSync(['tests/**/*.{test,spec}.ts', '!tests/bench/node_modules/**']).sort();
 const titles = files.flatMap((file) => findTitles(file, readFileSync(file, 'utf8')));
-const { untested, unknown } = matchTitles(rows, titles);
+const { untested, unknown, crowded } = matchTitles(rows, titles);
 const isLong = (file: string): boolean => file.includes('.long.') || file.startsWith('tests/long/');
 const { untested: notInUsual } = matchTitles(
   rows,
@@ -63,6 +63,8 @@ const unproven = [
     .filter(({ id }) => !LONG_ROWS.has(id))
     .map(({ id }) => `${id} is proven by the long parts alone: prove it in a test that \`npm test\` runs`),
 ];
-const found = words.includes('--check') ? [...errors, ...unknown, ...unproven] : [...errors, ...unknown];
+const found = words.includes('--check')
+  ? [...errors, ...unknown, ...crowded, ...unproven]
+  : [...errors, ...unknown];
 for (const error of found) console.error(error);
 process.exitCode = found.length === 0 ? 0 : 1;
