@@ -75,3 +75,14 @@ test('rows without a title are untested, and ids in titles without a row are rep
   );
   assert.deepEqual(unknown, ['a.test.ts:2 names VIEW-99, which is not a row']);
 });
+
+test('a title or a step that names more than three rows is reported', () => {
+  const { rows } = parseRequirements(list('- VIEW-01 A.', '- VIEW-02 B.', '- VIEW-03 C.', '- VIEW-04 D.'));
+  const source = `test('VIEW-01 VIEW-02 VIEW-03 three', async () => {
+    await test.step('VIEW-01 VIEW-02 VIEW-03 VIEW-04 four', f);
+    await test.step('VIEW-04 one', f);
+  });`;
+  const { untested, crowded } = matchTitles(rows, findTitles('a.spec.ts', source));
+  assert.deepEqual(untested, []);
+  assert.deepEqual(crowded, ['a.spec.ts:2 names 4 rows: split the test, or name them in its steps']);
+});
