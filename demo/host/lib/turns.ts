@@ -30,30 +30,46 @@ export function createTurns(): { readonly take: (user: string) => Promise<void> 
     else counts.delete(oldest);
   }
 
-  function runNext(): void {
+  /** Whether a step has already run in this round of the event loop. */
+  let hasRun = false;
+
+  function endRound(): void {
+    hasRun = false;
     const user = nextUser();
     if (user === null) return;
     const [run, ...rest] = waiting.get(user) ?? [];
     // Among users with the same number of turns, this user is now the last one.
     waiting.delete(user);
     if (rest.length > 0) waiting.set(user, rest);
-    if (waiting.size > 0) setImmediate(runNext);
-    countTurn(user);
+    beginStep(user);
     run?.();
   }
 
+  function beginStep(user: string): void {
+    hasRun = true;
+    setImmediate(endRound);
+    countTurn(user);
+  }
+
   return {
-    take: (user) =>
-      new Promise((resolve) => {
-        if (waiting.size === 0) setImmediate(runNext);
+    async take(user) {
+      if (!hasRun) {
+        beginStep(user);
+        return;
+      }
+      await new Promise<void>((resolve) => {
         const steps = waiting.get(user);
         if (steps === undefined) waiting.set(user, [resolve]);
         else steps.push(resolve);
-      }),
+      });
+    },
   };
 }
 
 const turns = createTurns();
 
-/** Resolves when the user, who is identified by the company's id, can run the next step of expensive work. */
+/**
+ * Resolves when the user, who is identified by the company's id, can run the next step of expensive work. If
+ * nobody else waits, this is immediately.
+ */
 export const takeTurn = turns.take;

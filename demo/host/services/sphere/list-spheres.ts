@@ -3,7 +3,7 @@ import { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listSpheres as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
-import { createSessionQueue } from '../../lib/session-queue.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { takeTurn } from '../../lib/turns.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { listName } from '../../providers/spheres/sphere-lists.ts';
@@ -129,19 +129,54 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
   });
 }
 
-/** Lists of entire coverages, of which one session receives at most two at the same time. */
-const completeLists = createSessionQueue({
-  atOnce: 2,
-  maxWaiting: 8,
-  refusal:
-    'Too many complete lists are being requested at the same time. Request a box, a list of ids, or pages with `limit`.',
-});
+/**
+ * Maximum number of lists that one session receives at the same time. Further lists wait until one of them
+ * ends.
+ */
+const AT_ONCE = 2;
+
+const MAX_WAITING = 8;
+
+const RETRY_AFTER_S = 5;
+
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+const lanes = new Map<string, Lane>();
+
+/**
+ * Waits until a session can receive another unbounded list. The returned function marks the list as ended.
+ * Throws `rate_limited` if too many lists are waiting.
+ */
+async function enterListGate(sessionId: string): Promise<() => void> {
+  const lane = lanes.get(sessionId) ?? { running: 0, waiting: [] };
+  lanes.set(sessionId, lane);
+  if (lane.running >= AT_ONCE) {
+    if (lane.waiting.length >= MAX_WAITING)
+      throw new ServiceError(
+        'rate_limited',
+        'Too many complete lists are being requested at the same time. Request a box, a list of ids, or pages with `limit`.',
+        { retryAfterS: RETRY_AFTER_S },
+      );
+    await new Promise<void>((resolve) => lane.waiting.push(resolve));
+  } else lane.running += 1;
+  let hasLeft = false;
+  return () => {
+    if (hasLeft) return;
+    hasLeft = true;
+    const next = lane.waiting.shift();
+    if (next) return next();
+    lane.running -= 1;
+    if (lane.running === 0) lanes.delete(sessionId);
+  };
+}
 
 /** Sends the principal's entire coverage from the file that all users who see the same spheres share. */
 async function listAll(ctx: Reader): Promise<Response> {
   const { principal, services, log } = ctx;
-  const leave =
-    principal.kind === 'session' ? await completeLists.enter(principal.sessionId) : () => undefined;
+  const leave = principal.kind === 'session' ? await enterListGate(principal.sessionId) : () => undefined;
   try {
     const set = await sphereSetOf(ctx);
     const body = await services.sphereLists.open(set, () => written(ctx, {}));

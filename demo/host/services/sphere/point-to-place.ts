@@ -44,6 +44,6 @@ export async function pointToPlaces(
     throw new ServiceError('validation_failed', 'PanoramaId is required.', {
       fields: [{ field: 'panoramaId', message: 'is required' }],
     });
-  if (points.length > 100) await takeTurn(ctx.principal.companyId);
+  await takeTurn(ctx.principal.companyId);
   return { points: await pointFrom(ctx, panoramaId, points) };
 }

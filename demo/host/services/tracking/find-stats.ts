@@ -12,7 +12,6 @@ import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-
 import type { Database } from '../../db/schema.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { createSessionQueue } from '../../lib/session-queue.ts';
 import { takeTurn } from '../../lib/turns.ts';
 import { countBefore, QUARTERS } from '../../providers/loads/load-days.ts';
 
@@ -60,11 +59,12 @@ async function* storedDays(db: Database, { companyId, range, apiKey }: Query) {
     .orderBy('api_key')
     .limit(ROWS_AT_ONCE);
   if (apiKey !== undefined) select = select.where('api_key', '=', apiKey);
+  // The embedded database responds synchronously. Without turns, no other code would run until all days are
+  // read.
+  await takeTurn(companyId);
   let rows = await select.where('day', '>=', range.firstDay + shift).execute();
   yield rows;
   for (let last = rows.at(-1); last !== undefined && rows.length === ROWS_AT_ONCE; last = rows.at(-1)) {
-    // The embedded database responds synchronously. Without turns, no other code would run until all days are
-    // read.
     await takeTurn(companyId);
     const { day, origin, api_key } = last;
     rows = await select
@@ -121,13 +121,6 @@ function describeStats(
   return { data: [all, ...sites.slice(0, MAX_SITES)].map(toItem) };
 }
 
-/** Statistics that are being counted, of which one session gets one after the other. */
-const counting = createSessionQueue({
-  atOnce: 1,
-  maxWaiting: 8,
-  refusal: 'Too many statistics are being requested at the same time. Please wait for the previous ones.',
-});
-
 /**
  * Returns the daily sphere loads as a table, with a row for each day and a column for each site. No cell can
  * be interpreted as a formula.
@@ -167,13 +160,8 @@ export async function findStats(
   if (entity_id !== companyId) throw notFound();
   if (api_key !== undefined) await requireCompanyKey(ctx, api_key);
   const range = dayRangeOf(date_start, date_end);
-  const leave = await counting.enter(ctx.principal.sessionId);
-  try {
-    const sites = await countDailyLoads(ctx.db, { companyId, range, apiKey: api_key });
-    return describeStats(sites, range);
-  } finally {
-    leave();
-  }
+  const sites = await countDailyLoads(ctx.db, { companyId, range, apiKey: api_key });
+  return describeStats(sites, range);
 }
 
 async function requireCompanyKey(ctx: Ctx<SessionPrincipal>, key: string): Promise<void> {

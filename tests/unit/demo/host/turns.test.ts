@@ -7,7 +7,12 @@ test('FIX-08 only one step runs per turn of the event loop, and the steps of a u
   const { take } = createTurns();
   const started: number[] = [];
   const all = [1, 2, 3].map((step) => take('a').then(() => started.push(step)));
-  for (const expected of [[1], [1, 2], [1, 2, 3]]) {
+  await Promise.resolve();
+  assert.deepEqual(started, [1], 'the first step does not wait');
+  for (const expected of [
+    [1, 2],
+    [1, 2, 3],
+  ]) {
     await nextTask();
     assert.deepEqual(started, expected);
   }
