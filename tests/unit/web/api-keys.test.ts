@@ -60,15 +60,19 @@ test('KEYS-02 the creation date of a key is shown in the long format', () => {
   assert.equal(longDate('no date'), '');
 });
 
-test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 choosing or creating a key selects it, while an update, a deletion, a failed creation or closing the editor clears the selection', () => {
-  const after = (event: Parameters<typeof moveSelection>[0]): string | null =>
-    selectedKey(moveSelection(event));
+const selectedAfter = (event: Parameters<typeof moveSelection>[0]): string | null =>
+  selectedKey(moveSelection(event));
+
+test('KEYS-16 KEYS-17 a key is selected when it is chosen or created', () => {
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
-  assert.equal(after({ kind: 'created', id: ID }), ID);
-  assert.equal(after({ kind: 'updated' }), null);
-  assert.equal(after({ kind: 'deleted' }), null);
-  assert.equal(after({ kind: 'create-failed' }), null);
-  assert.equal(after({ kind: 'closed' }), null);
+  assert.equal(selectedAfter({ kind: 'created', id: ID }), ID);
+});
+
+test('KEYS-18 KEYS-19 KEYS-20 an update, a deletion, a failed creation or closing the editor clears the selection', () => {
+  assert.equal(selectedAfter({ kind: 'updated' }), null);
+  assert.equal(selectedAfter({ kind: 'deleted' }), null);
+  assert.equal(selectedAfter({ kind: 'create-failed' }), null);
+  assert.equal(selectedAfter({ kind: 'closed' }), null);
 });
 
 test('KEYS-13 each mode of the key editor is written to the URL and read back from it', () => {
@@ -85,35 +89,72 @@ test('KEYS-26 a new key has a wildcard as its only whitelist entry', () => {
   assert.equal(isOpenToAll(draftOf(null).urls), true);
 });
 
-test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 a draft without a name, with an empty whitelist URL, without changes or above the limits is rejected with its message', () => {
-  const messageOf = (...given: Parameters<typeof findDraftError>): string | undefined =>
-    findDraftError(...given)?.message;
+const messageOf = (...given: Parameters<typeof findDraftError>): string | undefined =>
+  findDraftError(...given)?.message;
+
+test('KEYS-31 a key without a name, or with a name that is too long, is rejected', () => {
   assert.equal(messageOf(draft({ name: ' ' }), stored), 'Please add a name for this API key.');
   assert.equal(messageOf(draft({ name: '', urls: [''] }), stored), 'Please add a name for this API key.');
+  assert.match(messageOf(draft({ name: 'x'.repeat(10_000) }), stored) ?? '', /at most 80 characters/);
+});
+
+test('KEYS-32 an empty whitelist entry is rejected at its row, and so is a whitelist with too many entries', () => {
   const empty = findDraftError(draft({ urls: ['a.com', '  '] }), stored);
   assert.equal(empty?.message, 'API key can not include an empty whitelist URL.');
   assert.deepEqual(empty.field === 'whitelist' && [...empty.rows.keys()], [1]);
-  assert.equal(messageOf(draft(), stored), 'No changes to save.');
-  assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
-  assert.equal(messageOf(draft(), undefined), 'An Error occurred updating the API key.');
-  assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
-  assert.equal(messageOf(draft({ active: false }), stored), undefined);
-  assert.equal(messageOf({ name: 'New', active: true, urls: ['*'] }, null), undefined);
-  assert.match(messageOf(draft({ name: 'x'.repeat(10_000) }), stored) ?? '', /at most 80 characters/);
   const many = Array.from({ length: 51 }, (_, index) => `s${index}.com`);
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 while the user types a whitelist entry, its row shows its normalized form, its meaning or its error', () => {
+test('KEYS-33 a stored key is rejected only if nothing has changed, and a new key never for this reason', () => {
+  assert.equal(messageOf(draft(), stored), 'No changes to save.');
+  assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
+  assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
+  assert.equal(messageOf(draft({ active: false }), stored), undefined);
+  assert.equal(messageOf({ name: 'New', active: true, urls: ['*'] }, null), undefined);
+});
+
+test('KEYS-34 a key whose data is missing is rejected', () => {
+  assert.equal(messageOf(draft(), undefined), 'An Error occurred updating the API key.');
+});
+
+test('KEYS-35 a key that is rejected is not sent to the host', async () => {
+  let calls = 0;
+  const call = (() => {
+    calls += 1;
+    return Promise.reject(new Error('away'));
+  }) as unknown as ApiClient;
+  const deps = { call, companyId: ID, reload: () => Promise.resolve(undefined) };
+  const withoutName = new KeyEditor(deps, null);
+  const withEmptyEntry = new KeyEditor(deps, stored);
+  withEmptyEntry.addRow('');
+  const withoutChange = new KeyEditor(deps, stored);
+  const withoutData = new KeyEditor(deps, undefined);
+  withoutData.setName('Shop');
+  for (const editor of [withoutName, withEmptyEntry, withoutChange, withoutData])
+    assert.deepEqual(await editor.save(), { kind: 'refused' });
+  assert.equal(calls, 0);
+});
+
+test('KEYS-27 a whitelist entry with a path is reported while the user types it', () => {
   assert.equal(
     previewRow('example.com/path').error,
     'API key whitelist URLs can only include domains, not paths.',
   );
+});
+
+test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry accepts wildcards for its protocol, its subdomain and its port', () => {
   assert.equal(previewRow('*://*.Example.com:*').normal, '*://*.example.com:*');
   assert.equal(previewRow('*://*.example.com:*').error, null);
+});
+
+test('KEYS-29 the row of a wildcard for subdomains names the domain that it does not include', () => {
   assert.equal(previewRow('*.example.com').apex, 'example.com');
   assert.equal(previewRow('https://*.example.com:8443').apex, 'https://example.com:8443');
   assert.equal(previewRow('example.com').apex, null);
+});
+
+test('the row of a whitelist entry shows its normalized form and its meaning', () => {
   assert.equal(previewRow('münchen.de').normal, 'xn--mnchen-3ya.de');
   assert.match(previewRow('https://example.com:8443').meaning ?? '', /https only, port 8443/);
   assert.match(previewRow('*').meaning ?? '', /All sites/);

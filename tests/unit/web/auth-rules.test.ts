@@ -70,12 +70,39 @@ test('AUTH-32 AUTH-33 AUTH-70 email addresses are checked against a pattern, and
     assert.equal(emailError(bad), 'Please enter a valid email address.', bad.slice(0, 40));
 });
 
-test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 only the first error in a new password is shown, at its field', () => {
-  const cases: readonly [string, string, 'password' | 'confirmation' | null, string][] = [
+type PasswordCase = readonly [
+  password: string,
+  confirmation: string,
+  at: 'password' | 'confirmation' | null,
+  text: string,
+];
+
+/** Checks that exactly this error is shown for each password and its confirmation, at this field. */
+function checkPasswords(cases: readonly PasswordCase[]): void {
+  for (const [password, confirmation, at, text] of cases) {
+    const fields = newPasswordFields({ password, confirmation }, both);
+    const errors = { password: fields.password.errorMessage, confirmation: fields.confirmation.errorMessage };
+    const expected = { password: '', confirmation: '', ...(at === null ? {} : { [at]: text }) };
+    assert.deepEqual(errors, expected, JSON.stringify([password, confirmation]));
+  }
+}
+
+test('AUTH-47 AUTH-48 AUTH-49 an empty password or confirmation is reported at its field, before all other errors', () => {
+  checkPasswords([
     ['', '', 'password', 'Please enter a value for: password'],
     ['short', '', 'confirmation', 'Please enter a value for: confirm password'],
+  ]);
+});
+
+test('AUTH-42 AUTH-43 AUTH-49 a short password is reported, and then a confirmation that does not match', () => {
+  checkPasswords([
     ['short', 'other', 'password', 'Your password must be at least 8 characters long.'],
     ['longenough', 'other', 'confirmation', 'Password and confirm password must match.'],
+  ]);
+});
+
+test('AUTH-44 AUTH-45 AUTH-46 a password without a capital letter, a lowercase letter or a digit is reported', () => {
+  checkPasswords([
     ['longenough', 'longenough', 'password', 'Your password must have at least 1 CAPITAL letter.'],
     ['LONGENOUGH', 'LONGENOUGH', 'password', 'Your password must have at least 1 lower-case letter.'],
     [
@@ -87,13 +114,7 @@ test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 
     ['Longenough1', 'Longenough1', null, ''],
     ['Longenough!', 'Longenough!', null, ''],
     ['Дли́нный-пароль1', 'Дли́нный-пароль1', null, ''],
-  ];
-  for (const [password, confirmation, at, text] of cases) {
-    const fields = newPasswordFields({ password, confirmation }, both);
-    const errors = { password: fields.password.errorMessage, confirmation: fields.confirmation.errorMessage };
-    const expected = { password: '', confirmation: '', ...(at === null ? {} : { [at]: text }) };
-    assert.deepEqual(errors, expected, JSON.stringify([password, confirmation]));
-  }
+  ]);
 });
 
 test('AUTH-49 for any input, at most one password error is shown, and both fields are valid exactly when there is no error', () => {

@@ -36,7 +36,7 @@ function errorsOf(values: SignUpValues): Partial<Record<SignUpName, string>> {
   );
 }
 
-test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-13 every sign-up field is required, and its error names the field', () => {
+test('SIGNUP-14 SIGNUP-18 every field that is empty is reported, and a form that is filled in has no errors', () => {
   assert.deepEqual(errorsOf(emptySignUp), {
     firstName: 'Please enter a value for: First Name',
     lastName: 'Please enter a value for: Last Name',
@@ -48,6 +48,49 @@ test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGN
       'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
   });
   assert.deepEqual(errorsOf(filled), {});
+});
+
+test('SIGNUP-05 SIGNUP-15 SIGNUP-16 an empty first or last name is reported at its field', () => {
+  assert.deepEqual(errorsOf({ ...filled, firstName: '' }), {
+    firstName: 'Please enter a value for: First Name',
+  });
+  assert.deepEqual(errorsOf({ ...filled, lastName: '' }), {
+    lastName: 'Please enter a value for: Last Name',
+  });
+});
+
+test('SIGNUP-02 SIGNUP-06 SIGNUP-18 an empty email address or company name is reported at its field', () => {
+  assert.deepEqual(errorsOf({ ...filled, email: '' }), {
+    email: 'Please enter a value for: Email Address',
+  });
+  assert.deepEqual(errorsOf({ ...filled, companyName: '' }), {
+    companyName: 'Please enter a value for: Company Name',
+  });
+});
+
+test('SIGNUP-07 SIGNUP-13 a missing industry is reported at its field', () => {
+  assert.deepEqual(errorsOf({ ...filled, industry: '' }), {
+    industry: 'Please choose a primary industry.',
+  });
+});
+
+test('SIGNUP-08 SIGNUP-20 terms that are not accepted are reported at their checkbox', () => {
+  assert.deepEqual(errorsOf({ ...filled, termsAndConditionsTimestamp: null }), {
+    termsAndConditionsAccepted:
+      'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
+  });
+});
+
+test('SIGNUP-04 SIGNUP-19 the form has a password, which must satisfy the password rules, and its confirmation', () => {
+  assert.deepEqual(errorsOf({ ...filled, password: '' }), {
+    password: 'Please enter a value for: password',
+  });
+  assert.deepEqual(errorsOf({ ...filled, password: 'short', confirmPassword: 'short' }), {
+    password: 'Your password must be at least 8 characters long.',
+  });
+  assert.deepEqual(errorsOf({ ...filled, confirmPassword: 'Look-Around-361' }), {
+    confirmPassword: 'Password and confirm password must match.',
+  });
 });
 
 test('SIGNUP-17 the error for an empty password confirmation contains the name of the field', () => {
@@ -89,14 +132,21 @@ test('SIGNUP-22 the sign-up form is valid only when every field is filled in', (
   }
 });
 
-test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 the sign-up request has the email as user name, the time of consent and the offering', () => {
-  const sent = signUpRequest(filled, isApiSignUp('from=xp360api'));
+test('SIGNUP-03 the sign-up request has the email address as user name, and no surrounding spaces', () => {
+  const sent = signUpRequest(filled, true);
   assert.equal(sent?.username, 'Ada@example.com');
   assert.equal(sent.email, 'Ada@example.com');
   assert.equal(sent.firstName, 'Ada');
-  assert.equal(sent.isXp360, true);
-  assert.equal(sent.termsAndConditionsAccepted, true);
+});
+
+test('SIGNUP-09 the sign-up request states that the terms were accepted, and when', () => {
+  const sent = signUpRequest(filled, true);
+  assert.equal(sent?.termsAndConditionsAccepted, true);
   assert.equal(sent.termsAndConditionsTimestamp, NOW);
+});
+
+test('SIGNUP-10 SIGNUP-23 SIGNUP-24 only a sign-up that began in the API area requests the API', () => {
+  assert.equal(signUpRequest(filled, isApiSignUp('from=xp360api'))?.isXp360, true);
   for (const search of ['', 'from=zwivel', 'from=', 'x=xp360api', 'from=XP360API '])
     assert.equal(signUpRequest(filled, isApiSignUp(search))?.isXp360, false, search);
 });

@@ -20,17 +20,17 @@ const statuses: readonly LoginStatus[] = [
 ];
 
 /** The status that follows each event, from every status except that of an active user. */
-const leads: readonly (readonly [LoginEvent, LoginStatus])[] = [
-  ['login-opened', 'LOG_IN'],
-  ['sign-up-opened', 'NEW_USER'],
-  ['logged-in', 'USER_ACTIVE'],
-  ['logged-out', 'LOG_IN'],
-  ['reset-requested', 'PASSWORD_RESET'],
-  ['reset-link-opened', 'PASSWORD_RESET'],
-  ['reset-link-valid', 'PASSWORD_RESET_FINISH'],
-  ['reset-link-invalid', 'PASSWORD_RESET_LINK_EXPIRED'],
-  ['reset-finished', 'LOG_IN'],
-];
+const leads: Readonly<Record<LoginEvent, LoginStatus>> = {
+  'login-opened': 'LOG_IN',
+  'sign-up-opened': 'NEW_USER',
+  'logged-in': 'USER_ACTIVE',
+  'logged-out': 'LOG_IN',
+  'reset-requested': 'PASSWORD_RESET',
+  'reset-link-opened': 'PASSWORD_RESET',
+  'reset-link-valid': 'PASSWORD_RESET_FINISH',
+  'reset-link-invalid': 'PASSWORD_RESET_LINK_EXPIRED',
+  'reset-finished': 'LOG_IN',
+};
 
 /** Events of screens that are shown only briefly before a redirect. They do not end a session. */
 const keepActive: readonly LoginEvent[] = [
@@ -42,14 +42,45 @@ const keepActive: readonly LoginEvent[] = [
 
 const at = (status: LoginStatus, previous: LoginStatus | null = null): LoginState => ({ status, previous });
 
-test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SIGNUP-25 every login event leads from any status to the specified one, and the previous status is stored', () => {
-  assert.deepEqual(initialLogin, at('UNSET'));
-  for (const from of statuses)
-    for (const [event, to] of leads) {
+/** Checks where each of these events leads from every status, and that the status before it is stored. */
+function checkLeads(events: readonly LoginEvent[]): void {
+  for (const event of events)
+    for (const from of statuses) {
+      const to = leads[event];
       const isUnchanged = from === to || (from === 'USER_ACTIVE' && keepActive.includes(event));
       const expected = isUnchanged ? at(from, 'UNSET') : at(to, from);
       assert.deepEqual(moveLogin(at(from, 'UNSET'), event), expected, `${from} ${event}`);
     }
+}
+
+test('AUTH-02 the login status is UNSET at the start', () => {
+  assert.deepEqual(initialLogin, at('UNSET'));
+});
+
+test('AUTH-10 AUTH-11 a login sets the status to USER_ACTIVE, and a logout sets it to LOG_IN', () => {
+  checkLeads(['logged-in', 'logged-out']);
+});
+
+test('SIGNUP-25 the sign-up form sets the status to NEW_USER, and the login form sets it to LOG_IN', () => {
+  checkLeads(['sign-up-opened', 'login-opened']);
+});
+
+test('AUTH-34 AUTH-40 the status is PASSWORD_RESET during a password reset and LOG_IN when it is finished', () => {
+  checkLeads(['reset-requested', 'reset-link-opened', 'reset-finished']);
+});
+
+test('AUTH-37 AUTH-38 a reset link sets the status that states whether it is valid', () => {
+  checkLeads(['reset-link-valid', 'reset-link-invalid']);
+});
+
+test('AUTH-03 AUTH-04 every event leads to one of the seven statuses, and the previous status is stored', () => {
+  const events = Object.keys(leads) as LoginEvent[];
+  checkLeads(events);
+  const reached = new Set([
+    initialLogin.status,
+    ...events.map((event) => moveLogin(initialLogin, event).status),
+  ]);
+  assert.deepEqual([...reached].sort(), [...statuses].sort());
 });
 
 /** All changes of the verification status. Other events have no effect. */
@@ -69,16 +100,53 @@ const moves: readonly (readonly [ProductLoginStatus, ProductLoginEvent, ProductL
   ['ACCOUNT_ACTIVATED', 'keys-viewed', 'VIEW_API_KEYS'],
 ];
 
-test('AUTH-50 AUTH-51 AUTH-53 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-60 AUTH-61 AUTH-63 AUTH-65 AUTH-67 verification events change the status only as the table specifies, and a restart leads to VERIFY_ACCOUNT', () => {
-  assert.equal(initialProductLogin, 'VERIFY_ACCOUNT');
-  const all = [...new Set(moves.flatMap(([from, , to]) => [from, to]))];
-  const events = [...new Set(moves.map(([, event]) => event))];
-  assert.equal(all.length, 7);
-  for (const from of all) {
-    for (const event of events) {
+const all = [...new Set(moves.flatMap(([from, , to]) => [from, to]))];
+
+/** Checks that each of these events changes the status as the table specifies, and has no effect otherwise. */
+function checkMoves(events: readonly ProductLoginEvent[]): void {
+  for (const event of events)
+    for (const from of all) {
       const move = moves.find(([status, moved]) => status === from && moved === event);
       assert.equal(moveProductLogin(from, event), move?.[2] ?? from, `${from} ${event}`);
     }
-    assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
-  }
+}
+
+test('AUTH-50 the verification status is VERIFY_ACCOUNT at the start and after a restart', () => {
+  assert.equal(initialProductLogin, 'VERIFY_ACCOUNT');
+  for (const from of all) assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
+});
+
+test('AUTH-51 the verification status is always one of the seven statuses', () => {
+  const events = [...new Set(moves.map(([, event]) => event))];
+  const reached = new Set(all.flatMap((from) => events.map((event) => moveProductLogin(from, event))));
+  assert.deepEqual([...reached].sort(), [
+    'ACCOUNT_ACTIVATED',
+    'CHANGE_ADDRESS',
+    'POST_RESEND',
+    'RESEND_EMAIL',
+    'VERIFYING_ACCOUNT',
+    'VERIFY_ACCOUNT',
+    'VIEW_API_KEYS',
+  ]);
+  assert.equal(all.length, 7);
+});
+
+test('AUTH-53 AUTH-63 AUTH-65 a verification leads to the activated account, or back to its start if it fails', () => {
+  checkMoves(['verify-started', 'verify-succeeded', 'verify-failed']);
+});
+
+test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification, and Cancel leads back', () => {
+  checkMoves(['resend-opened', 'resend-cancelled']);
+});
+
+test('AUTH-55 AUTH-61 an email that was sent again leads to the confirmation, where it can be sent once more', () => {
+  checkMoves(['resent']);
+});
+
+test('AUTH-56 AUTH-60 the email address can be changed on the resend screen, and a change leads to the confirmation', () => {
+  checkMoves(['change-opened', 'address-changed']);
+});
+
+test('AUTH-67 the action that shows the API keys sets the status to VIEW_API_KEYS', () => {
+  checkMoves(['keys-viewed']);
 });

@@ -26,24 +26,33 @@ test('AUTH-51 AUTH-52 every verification status can be reached from every other 
     }
 });
 
-test('AUTH-52 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-25 ROUTE-26 ROUTE-27 ROUTE-28 a verification URL shows its status, whatever the status of the session was', () => {
-  const shown: readonly [path: string, status: ProductLoginStatus][] = [
-    ['/verify-email', 'VERIFY_ACCOUNT'],
-    ['/verify-email/key', 'VERIFY_ACCOUNT'],
-    ['/resend-email', 'RESEND_EMAIL'],
-    ['/change-email-address', 'CHANGE_ADDRESS'],
-    ['/email-resent', 'POST_RESEND'],
-    ['/xp360api/verify-email', 'VERIFY_ACCOUNT'],
-    ['/xp360api/account-activated', 'ACCOUNT_ACTIVATED'],
-    ['/xp360api/resend-email', 'RESEND_EMAIL'],
-    ['/xp360api/change-email-address', 'CHANGE_ADDRESS'],
-    ['/xp360api/post-resend', 'POST_RESEND'],
-  ];
-  for (const [path, status] of shown)
+/** Checks that these URLs show the status, whatever the status of the session was before. */
+function checkShown(status: ProductLoginStatus, urls: readonly string[]): void {
+  for (const path of urls)
     for (const before of statuses) {
       const isVerifying = before === 'VERIFYING_ACCOUNT' && status === 'VERIFY_ACCOUNT';
       assert.equal(statusAt(path, before), isVerifying ? before : status, `${path} at ${before}`);
     }
+}
+
+test('AUTH-52 ROUTE-10 ROUTE-24 the verification URLs show the start of the verification unless it is running', () => {
+  checkShown('VERIFY_ACCOUNT', ['/verify-email', '/verify-email/key', '/xp360api/verify-email']);
+});
+
+test('AUTH-52 ROUTE-11 ROUTE-26 the resend URLs always show the screen that sends the email again', () => {
+  checkShown('RESEND_EMAIL', ['/resend-email', '/xp360api/resend-email']);
+});
+
+test('AUTH-52 ROUTE-12 ROUTE-27 the change URLs always show the screen that changes the email address', () => {
+  checkShown('CHANGE_ADDRESS', ['/change-email-address', '/xp360api/change-email-address']);
+});
+
+test('AUTH-52 ROUTE-13 ROUTE-28 the URLs after a resend always show that the email was sent again', () => {
+  checkShown('POST_RESEND', ['/email-resent', '/xp360api/post-resend']);
+});
+
+test('AUTH-52 ROUTE-25 the URL of an activated account always shows that it was activated', () => {
+  checkShown('ACCOUNT_ACTIVATED', ['/xp360api/account-activated']);
 });
 
 test('AUTH-68 each verification status has a URL that shows it, with a variant in the API area', () => {

@@ -26,28 +26,49 @@ const plan = (facts: Partial<Subscription>): Subscription => ({
 
 const trialOf = (...subscriptions: Subscription[]) => secondTrial({ subscriptions }, 7, NOW);
 
-test('SUBS-20 SUBS-30 SUBS-31 SUBS-32 SUBS-33 SUBS-34 the remaining trial time is shown in the largest unit of which at least one remains', () => {
-  const S = 1000;
-  const table: [number, number, string][] = [
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 3600 * SECOND;
+const DAY = 86_400 * SECOND;
+
+/** Checks the count and the unit in which each remaining time is shown. */
+function checkLeft(table: readonly (readonly [ms: number, count: number, unit: string])[]): void {
+  for (const [ms, count, unit] of table) assert.deepEqual(timeLeft(ms), { count, unit }, String(ms));
+}
+
+test('SUBS-30 the remaining trial time is shown in seconds, and in minutes from 60 seconds', () => {
+  checkLeft([
     [-5, 0, 'second'],
     [0, 0, 'second'],
     [999, 0, 'second'],
-    [S, 1, 'second'],
-    [59 * S, 59, 'second'],
-    [60 * S, 1, 'minute'],
-    [3600 * S - 1, 59, 'minute'],
-    [3600 * S, 1, 'hour'],
-    [86_400 * S - 1, 23, 'hour'],
-    [86_400 * S, 1, 'day'],
-    [30 * 86_400 * S - 1, 29, 'day'],
-    [30 * 86_400 * S, 1, 'month'],
-    [366 * 86_400 * S - 1, 12, 'month'],
-    [366 * 86_400 * S, 1, 'year'],
-    [3 * 366 * 86_400 * S, 3, 'year'],
-  ];
-  for (const [ms, count, unit] of table) assert.deepEqual(timeLeft(ms), { count, unit }, String(ms));
-  assert.equal(trialTexts.left(timeLeft(86_400 * S)), '1 day left');
-  assert.equal(trialTexts.left(timeLeft(2 * 86_400 * S)), '2 days left');
+    [SECOND, 1, 'second'],
+    [59 * SECOND, 59, 'second'],
+    [MINUTE, 1, 'minute'],
+  ]);
+});
+
+test('SUBS-31 SUBS-32 the remaining trial time is shown in hours from 3600 seconds and in days from 86,400 seconds', () => {
+  checkLeft([
+    [HOUR - 1, 59, 'minute'],
+    [HOUR, 1, 'hour'],
+    [DAY - 1, 23, 'hour'],
+    [DAY, 1, 'day'],
+  ]);
+});
+
+test('SUBS-33 SUBS-34 the remaining trial time is shown in months from 30 days and in years from 366 days', () => {
+  checkLeft([
+    [30 * DAY - 1, 29, 'day'],
+    [30 * DAY, 1, 'month'],
+    [366 * DAY - 1, 12, 'month'],
+    [366 * DAY, 1, 'year'],
+    [3 * 366 * DAY, 3, 'year'],
+  ]);
+});
+
+test('SUBS-20 the remaining trial time has its unit in the singular or the plural', () => {
+  assert.equal(trialTexts.left(timeLeft(DAY)), '1 day left');
+  assert.equal(trialTexts.left(timeLeft(2 * DAY)), '2 days left');
 });
 
 test('SUBS-17 SUBS-20 the trial time shown is never negative and never longer than the remaining time', () => {
@@ -63,27 +84,43 @@ test('SUBS-17 SUBS-20 the trial time shown is never negative and never longer th
   assert.equal(refreshIntervalMs(5 * DAY_MS), 30_000);
 });
 
-test('SUBS-25 SUBS-26 SUBS-27 SUBS-28 SUBS-29 the color of the trial circle depends on the remaining days', () => {
-  const table: [number, number][] = [
+/** Checks the color of the trial circle, as a number from 1 to 5, for each number of remaining days. */
+function checkSteps(table: readonly (readonly [days: number, step: number])[]): void {
+  for (const [days, step] of table) assert.equal(trialStep(days * DAY_MS), step, String(days));
+}
+
+test('SUBS-25 SUBS-26 the trial circle has its first color from 16 days and its second color from 8 days', () => {
+  checkSteps([
     [400, 1],
     [16, 1],
     [15.99, 2],
     [8, 2],
+  ]);
+});
+
+test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color from 4 days, its fourth from 2 days, and then its fifth', () => {
+  checkSteps([
     [7.99, 3],
     [4, 3],
     [3.99, 4],
     [2, 4],
     [1.99, 5],
     [0, 5],
-  ];
-  for (const [days, step] of table) assert.equal(trialStep(days * DAY_MS), step, String(days));
+  ]);
 });
 
-test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 a trial ends the configured number of days after its start, seven by default', () => {
-  assert.equal(portalConfigSchema.parse({}).trialDays, 7);
+test('SUBS-12 a plan named `trial` in any case is a trial', () => {
   for (const plan_name of ['trial', 'Trial', 'TRIAL', 'tRiAl'])
     assert.deepEqual(trialOf(plan({ plan_name })), { endsAt: NOW + 6 * DAY_MS, leftMs: 6 * DAY_MS });
+});
+
+test('SUBS-15 SUBS-16 a trial ends the configured number of days after its start, seven by default', () => {
+  assert.equal(portalConfigSchema.parse({}).trialDays, 7);
+  assert.equal(trialOf(plan({}))?.leftMs, 6 * DAY_MS);
   assert.equal(secondTrial({ subscriptions: [plan({})] }, 30, NOW)?.leftMs, 29 * DAY_MS);
+});
+
+test('SUBS-17 a trial that has ended has no time left', () => {
   const ended = plan({ starts_at: iso(NOW - 50 * DAY_MS), ends_at: iso(NOW - 43 * DAY_MS) });
   assert.equal(trialOf(ended)?.leftMs, 0);
 });
@@ -99,41 +136,63 @@ test('SUBS-13 SUBS-14 users who have or had a paid plan, or who have only the AP
   assert.notEqual(trialOf(expired), null);
 });
 
-test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to everyone except users with a current paid plan', () => {
-  const table: [Partial<Subscription>, string, boolean][] = [
+type Course = readonly [facts: Partial<Subscription>, state: string, isOffered: boolean];
+
+/** Checks the state of each subscription, and whether its user is offered plans. */
+function checkCourses(courses: readonly Course[]): void {
+  for (const [facts, state, isOffered] of courses) {
+    const found = secondPlan({ subscriptions: [plan({ product: 'api' }), plan(facts)] }, NOW);
+    assert.equal(found?.state, state);
+    assert.equal(needsPlan(found), isOffered, state);
+  }
+}
+
+test('SUBS-03 SUBS-14 plans are offered during a trial and after it has ended', () => {
+  checkCourses([
     [{}, 'trial', true],
     [{ plan_name: 'TRIAL', ends_at: iso(NOW) }, 'trial-ended', true],
+  ]);
+});
+
+test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but after it has ended', () => {
+  checkCourses([
     [{ plan_name: 'Agent', ends_at: null }, 'active', false],
     [{ plan_name: 'Agent', ends_at: iso(NOW + 1) }, 'active', false],
     [{ plan_name: 'Agent', ends_at: iso(NOW + DAY_MS), cancel_at_period_end: true }, 'cancelled', false],
     [{ plan_name: 'Agent', ends_at: null, status: 'past_due' }, 'unpaid', false],
     [{ plan_name: 'Agent', ends_at: iso(NOW) }, 'ended', true],
-  ];
-  for (const [facts, course, isOffered] of table) {
-    const found = secondPlan({ subscriptions: [plan({ product: 'api' }), plan(facts)] }, NOW);
-    assert.equal(found?.state, course);
-    assert.equal(needsPlan(found), isOffered, course);
-  }
+  ]);
+});
+
+test('SUBS-03 plans are offered to users without the second offering, and a paid plan replaces a trial', () => {
   assert.equal(secondPlan({ subscriptions: [plan({ product: 'api' })] }, NOW), null);
   assert.equal(needsPlan(null), true);
   const both = [plan({}), plan({ plan_name: 'Agent', ends_at: null })];
   assert.equal(secondPlan({ subscriptions: both }, NOW)?.name, 'Agent');
 });
 
-test('SUBS-35 SUBS-36 SUBS-37 SUBS-38 SUBS-46 the end-of-trial popup is scheduled at most a day ahead, and only during an API trial', () => {
-  const company = (end: string | null, apiPlanStatus: 'Trial' | 'Active' | 'Inactive' | null = 'Trial') => ({
-    apiPlanStatus,
-    apiTrialExpirationDatetime: end,
-  });
-  const at = (leftMs: number): number | null => msUntilTrialEnd(company(iso(NOW + leftMs)), NOW);
-  assert.equal(at(-40 * DAY_MS), 0);
-  assert.equal(at(-1), 0);
-  assert.equal(at(0), 0);
-  assert.equal(at(1), 1);
-  assert.equal(at(DAY_MS), DAY_MS);
-  assert.equal(at(DAY_MS + 1), null);
+const company = (end: string | null, apiPlanStatus: 'Trial' | 'Active' | 'Inactive' | null = 'Trial') => ({
+  apiPlanStatus,
+  apiTrialExpirationDatetime: end,
+});
+
+const msUntilPopup = (leftMs: number): number | null => msUntilTrialEnd(company(iso(NOW + leftMs)), NOW);
+
+test('SUBS-36 SUBS-46 the end-of-trial popup is shown at once if the API trial of the company has ended', () => {
+  assert.equal(msUntilPopup(-40 * DAY_MS), 0);
+  assert.equal(msUntilPopup(-1), 0);
+  assert.equal(msUntilPopup(0), 0);
   assert.equal(msUntilTrialEnd(company(null), NOW), null);
   assert.equal(msUntilTrialEnd(company('no time'), NOW), null);
+});
+
+test('SUBS-37 SUBS-38 the end-of-trial popup is scheduled for the end of the trial, at most a day ahead', () => {
+  assert.equal(msUntilPopup(1), 1);
+  assert.equal(msUntilPopup(DAY_MS), DAY_MS);
+  assert.equal(msUntilPopup(DAY_MS + 1), null);
+});
+
+test('SUBS-35 the end-of-trial popup is shown only to companies with an API trial', () => {
   for (const status of ['Active', 'Inactive', null] as const)
     assert.equal(msUntilTrialEnd(company(iso(NOW - 1), status), NOW), null);
 });

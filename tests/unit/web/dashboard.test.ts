@@ -114,18 +114,45 @@ function checkPress(active: readonly ActiveTab[], origin: string): readonly Acti
   return next;
 }
 
-test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OPEN-032 any sequence of clicks leaves one to six active tabs, each with a distinct color', () => {
+const allSites = { origin: 'All Sites', slot: 0 };
+const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((origin, slot) => ({ origin, slot }));
+
+test('DASH-04 only `All Sites` is active at the start', () => {
+  assert.deepEqual(firstTabs, [allSites]);
+});
+
+test('DASH-05 DASH-06 a click makes an inactive tab active and an active tab inactive', () => {
+  const { active } = pressTab([allSites], 'a');
+  assert.deepEqual(active, [allSites, { origin: 'a', slot: 1 }]);
+  assert.deepEqual(pressTab(active, 'All Sites'), { active: [{ origin: 'a', slot: 1 }], refusal: null });
+});
+
+test('DASH-07 DASH-08 a seventh tab is refused, and the six active tabs stay active', () => {
+  assert.deepEqual(pressTab(six.slice(0, 5), 'f'), { active: six, refusal: null });
+  assert.deepEqual(pressTab(six, 'g'), { active: six, refusal: 'too-many' });
+});
+
+test('DASH-09 DASH-10 the tabs have the six colors of the palette, and a tab that becomes inactive frees its color', () => {
+  assert.deepEqual(
+    palette.map(({ colour }) => colour),
+    ['#a66894', '#009bdf', '#00a79d', '#83dbae', '#f0b323', '#ff6900'],
+  );
+  const { active } = pressTab(six, 'c');
+  assert.deepEqual(pressTab(active, 'g').active.at(-1), { origin: 'g', slot: 2 });
+});
+
+test('DASH-12 DASH-13 OPEN-032 a click on the only active tab is refused, and the tab stays active', () => {
+  for (const tab of [allSites, { origin: 'a', slot: 3 }])
+    assert.deepEqual(pressTab([tab], tab.origin), { active: [tab], refusal: 'last' });
+});
+
+test('DASH-07 DASH-09 DASH-12 any sequence of clicks leaves one to six active tabs, each with a distinct color', () => {
   const origins = ['All Sites', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-  assert.deepEqual(firstTabs, [{ origin: 'All Sites', slot: 0 }]);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...origins), { maxLength: 40 }), (presses) => {
       let active: readonly ActiveTab[] = firstTabs;
       for (const origin of presses) active = checkPress(active, origin);
     }),
-  );
-  assert.deepEqual(
-    palette.map(({ colour }) => colour),
-    ['#a66894', '#009bdf', '#00a79d', '#83dbae', '#f0b323', '#ff6900'],
   );
 });
 

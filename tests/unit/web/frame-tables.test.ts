@@ -73,13 +73,20 @@ test('FRAME-10 external mode requires a valid folder name', () => {
     assert.deepEqual(errorsOf(external, { folderName }), { folderName: 'folder' }, folderName);
 });
 
-test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery requires sensor height, sensor width and focal length, but panoramic imagery does not', () => {
+const sensorFields = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
+const wrongLengths = ['', '0', '0.0', '-1', '1.2.3', '.', '10001', '1e3'];
+
+test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a sensor height, a sensor width and a focal length above zero', () => {
   assert.deepEqual(errorsOf(oblique), {});
-  for (const name of ['sensorHeight', 'sensorWidth', 'focalLength'] as const)
-    for (const wrong of ['', '0', '0.0', '-1', '1.2.3', '.', '10001', '1e3']) {
+  for (const name of sensorFields)
+    for (const wrong of wrongLengths)
       assert.deepEqual(errorsOf(oblique, { [name]: wrong }), { [name]: 'length' }, wrong);
-      assert.deepEqual(errorsOf({ ...oblique, imageryType: 'Panoramic' }, { [name]: wrong }), {});
-    }
+});
+
+test('FRAME-11 FRAME-15 panoramic imagery requires no sensor height, sensor width or focal length', () => {
+  for (const name of sensorFields)
+    for (const wrong of wrongLengths)
+      assert.deepEqual(errorsOf({ ...oblique, imageryType: 'Panoramic' }, { [name]: wrong }), {}, wrong);
 });
 
 test('FRAME-24 in numeric fields, all characters except digits, periods and minus signs are removed', () => {

@@ -56,45 +56,74 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-31 ROUTE-36 ROUTE-37 ROUTE-63 PERM-04 a user with both offerings can open all of their pages without a redirect', () => {
+test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with or without a sphere id, even if the id is not a number', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',
     '/coverage/not-a-number': 'coverage',
-    '/esri-table-generator': 'frame-tables',
-    '/profile': 'profile',
-    '/subscriptions': 'subscriptions',
-    '/pricing': 'pricing',
-    '/snapshot-viewer/12': 'snapshot-viewer',
-    '/xp360api/api-keys': 'api-keys',
-    '/xp360api/api-dashboard': 'api-dashboard',
-    '/xp360api/pricing-contact': 'pricing-contact',
-    '/xp360api/api-snapshot': 'api-snapshot',
-    '/zwivel/scene': 'scene',
-    '/zwivel/home': 'home',
-    '/share/abc': 'share',
   });
 });
 
-test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 screens that require no login are shown to visitors', () => {
-  shows(visitor, {
-    '/login': 'login',
-    '/login/a-key': 'login',
-    '/zwivel/create-account': 'create-account',
-    '/xp360api/welcome': 'welcome',
-    '/share/abc': 'share',
+test('ROUTE-05 ROUTE-14 ROUTE-18 the frame tables, the profile and a snapshot are shown at their paths', () => {
+  shows(both, {
+    '/esri-table-generator': 'frame-tables',
+    '/profile': 'profile',
+    '/snapshot-viewer/12': 'snapshot-viewer',
   });
+});
+
+test('ROUTE-15 ROUTE-16 the payments and the pricing are shown at their paths', () => {
+  shows(both, { '/subscriptions': 'subscriptions', '/pricing': 'pricing' });
+});
+
+test('ROUTE-21 ROUTE-22 the API keys and the dashboard are shown at their paths', () => {
+  shows(both, { '/xp360api/api-keys': 'api-keys', '/xp360api/api-dashboard': 'api-dashboard' });
+});
+
+test('ROUTE-23 ROUTE-31 the inquiry form and the snapshot product are shown at their paths', () => {
+  shows(both, {
+    '/xp360api/pricing-contact': 'pricing-contact',
+    '/xp360api/api-snapshot': 'api-snapshot',
+  });
+});
+
+test('ROUTE-36 ROUTE-37 the scene and the home page of the second offering are shown at their paths', () => {
+  shows(both, { '/zwivel/scene': 'scene', '/zwivel/home': 'home' });
+});
+
+test('ROUTE-63 a user with both offerings opens the API area, coverage and the second offering without a redirect', () => {
+  shows(both, {
+    '/xp360api/api-keys': 'api-keys',
+    '/xp360api/api-dashboard': 'api-dashboard',
+    '/coverage': 'coverage',
+    '/zwivel/scene': 'scene',
+    '/zwivel/home': 'home',
+  });
+});
+
+test('a shared view is shown to users and to visitors', () => {
+  shows([both, visitor], { '/share/abc': 'share' });
+});
+
+test('ROUTE-09 visitors see the login with or without a verification key', () => {
+  shows(visitor, { '/login': 'login', '/login/a-key': 'login' });
+});
+
+test('ROUTE-29 ROUTE-35 visitors see the sign-up form and the welcome page', () => {
+  shows(visitor, { '/zwivel/create-account': 'create-account', '/xp360api/welcome': 'welcome' });
+});
+
+test('ROUTE-08 visitors see the password reset while one is in progress', () => {
   for (const status of ['PASSWORD_RESET', 'PASSWORD_RESET_FINISH', 'PASSWORD_RESET_LINK_EXPIRED'] as const)
     shows(withStatus(visitor, status), { '/password-reset': 'password-reset' });
 });
 
-test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in are redirected to the login', () => {
+const visitors = [visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')];
+
+test('ROUTE-39 pages that require a login redirect visitors to the login', () => {
   const closed = [
-    '/coverage',
-    '/coverage/12',
     '/esri-table-generator',
     '/profile',
-    payments,
     '/pricing',
     '/snapshot-viewer/12',
     verify,
@@ -113,7 +142,15 @@ test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in are redire
     home,
     '/home',
   ];
-  ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')], closed, login);
+  ends(visitors, closed, login);
+});
+
+test('ROUTE-57 coverage redirects visitors to the login', () => {
+  ends(visitors, ['/coverage', '/coverage/12'], login);
+});
+
+test('ROUTE-62 the payments page redirects visitors to the login', () => {
+  ends(visitors, [payments], login);
 });
 
 test('ROUTE-40 ROUTE-10 ROUTE-24 a redirect to the login preserves the key of a verification email', () => {
@@ -121,24 +158,45 @@ test('ROUTE-40 ROUTE-10 ROUTE-24 a redirect to the login preserves the key of a 
   ends(visitor, ['/verify-email/a%20key%2F%25'], '/login/a%20key%2F%25');
 });
 
-test('ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-26 ROUTE-27 ROUTE-28 unverified users see the verification screens', () => {
-  shows([unverified(apiTrial), unverified(both)], {
+const unverifiedUsers = [unverified(apiTrial), unverified(both)];
+
+test('ROUTE-10 ROUTE-24 unverified users see the verification screen with or without a key', () => {
+  shows(unverifiedUsers, {
     '/verify-email': 'verify-email',
     '/verify-email/a-key': 'verify-email',
-    '/resend-email': 'resend-email',
-    '/change-email-address': 'change-email-address',
-    '/email-resent': 'email-resent',
     '/xp360api/verify-email': 'verify-email',
-    '/xp360api/resend-email': 'resend-email',
-    '/xp360api/change-email-address': 'change-email-address',
-    '/xp360api/post-resend': 'email-resent',
   });
+});
+
+test('ROUTE-11 ROUTE-26 unverified users see the screen that sends the verification email again', () => {
+  shows(unverifiedUsers, { '/resend-email': 'resend-email', '/xp360api/resend-email': 'resend-email' });
+});
+
+test('ROUTE-12 ROUTE-27 unverified users see the screen that changes their email address', () => {
+  shows(unverifiedUsers, {
+    '/change-email-address': 'change-email-address',
+    '/xp360api/change-email-address': 'change-email-address',
+  });
+});
+
+test('ROUTE-13 ROUTE-28 unverified users see the screen that confirms that the email was sent again', () => {
+  shows(unverifiedUsers, { '/email-resent': 'email-resent', '/xp360api/post-resend': 'email-resent' });
+});
+
+test('ROUTE-25 verified users see the screen of an activated account', () => {
   shows([apiTrial, both], { '/xp360api/account-activated': 'account-activated' });
 });
 
-test('ROUTE-33 ROUTE-34 PERM-17 PERM-18 the API keys and the dashboard redirect unverified users to verification', () => {
-  ends([unverified(apiPaid), unverified(apiTrial), unverified(both)], [keys, dashboard], verify);
-  shows([apiPaid, apiTrial, both], { [keys]: 'api-keys', [dashboard]: 'api-dashboard' });
+const unverifiedApiUsers = [unverified(apiPaid), unverified(apiTrial), unverified(both)];
+
+test('ROUTE-33 PERM-17 the API keys are shown to verified users and redirect unverified users to verification', () => {
+  ends(unverifiedApiUsers, [keys], verify);
+  shows([apiPaid, apiTrial, both], { [keys]: 'api-keys' });
+});
+
+test('ROUTE-34 PERM-18 the dashboard is shown to verified users and redirects unverified users to verification', () => {
+  ends(unverifiedApiUsers, [dashboard], verify);
+  shows([apiPaid, apiTrial, both], { [dashboard]: 'api-dashboard' });
 });
 
 test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys or home', () => {
@@ -197,11 +255,20 @@ test('FIX-02 a screen is shown only to users who are allowed to make its API cal
         );
 });
 
-test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login, each user is redirected to the page for their verification status and subscriptions', () => {
+test('ROUTE-47 a login leads verified API users to the dashboard', () => {
   ends([apiPaid, apiTrial, apiExpired, both], [login, '/login/a-key'], dashboard);
-  ends([unverified(apiTrial), unverified(both)], ['/login/a-key'], '/verify-email/a-key');
-  ends([unverified(apiTrial), unverified(both)], [login], verify);
+});
+
+test('ROUTE-48 a login leads unverified API users to verification and keeps the verification key', () => {
+  ends(unverifiedUsers, ['/login/a-key'], '/verify-email/a-key');
+  ends(unverifiedUsers, [login], verify);
+});
+
+test('ROUTE-49 a login leads users with a current plan for the second offering to its home page', () => {
   ends([secondPaid, secondTrial], [login], home);
+});
+
+test('ROUTE-50 a login leads users without a current plan to the payments page', () => {
   ends([secondExpired, secondLapsed, neither], [login], payments);
 });
 
@@ -216,28 +283,31 @@ test('ROUTE-06 ROUTE-07 ROUTE-51 a reset URL with user id and token opens the pa
     }
 });
 
-test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token redirects to the welcome page', () => {
-  const bare = [
-    '/passwordReset',
-    '/passWordReset',
-    '/password-reset',
-    '/passWordReset/u1',
-    '/password-reset/u1',
-  ];
-  ends([visitor, withStatus(visitor, 'LOG_IN')], bare, welcome);
-  const resetting = withStatus(visitor, 'PASSWORD_RESET');
-  ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
+test('ROUTE-06 ROUTE-07 ROUTE-52 a reset URL without user id or token redirects to the welcome page', () => {
+  const bare = ['/passwordReset', '/passWordReset', '/passWordReset/u1'];
+  ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'PASSWORD_RESET')], bare, welcome);
+});
+
+test('ROUTE-08 ROUTE-52 the password reset redirects to the welcome page if none is in progress', () => {
+  ends([visitor, withStatus(visitor, 'LOG_IN')], ['/password-reset', '/password-reset/u1'], welcome);
 });
 
 test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with a parameter that identifies the origin of the visit', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 
-test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are redirected away from the sign-up forms', () => {
-  const forms = ['/zwivel/create-account', '/xp360api/create-account'];
-  ends([apiPaid, apiTrial, apiExpired, both], forms, dashboard);
-  ends([unverified(apiPaid), unverified(both)], forms, verify);
-  ends([secondPaid, secondExpired, neither], forms, '/pricing');
+const signUpForms = ['/zwivel/create-account', '/xp360api/create-account'];
+
+test('ROUTE-54 the sign-up forms redirect verified API users to the dashboard', () => {
+  ends([apiPaid, apiTrial, apiExpired, both], signUpForms, dashboard);
+});
+
+test('ROUTE-55 the sign-up forms redirect unverified API users to verification', () => {
+  ends([unverified(apiPaid), unverified(both)], signUpForms, verify);
+});
+
+test('ROUTE-17 ROUTE-56 the sign-up forms redirect users without the API to the pricing', () => {
+  ends([secondPaid, secondExpired, neither], signUpForms, '/pricing');
 });
 
 test('ROUTE-29 ROUTE-30 logged-in users are redirected away from the welcome page', () => {
@@ -275,11 +345,14 @@ test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects t
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 opening the scene without the second offering or after it has ended redirects to the payments page with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 the scene without a current second offering redirects to the payments page with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',
   ]);
+});
+
+test('PERM-08 users with the second offering, paid or in a trial, see the scene and the payments page', () => {
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 

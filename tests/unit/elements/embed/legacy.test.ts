@@ -18,30 +18,50 @@ const view = { pan: 90, tilt: 0, fov: 75 };
 const place = { latitude: 40.7, longitude: -74 };
 const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
 
-test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 an event that a legacy page has registered is posted to the page under its old name with its values', () => {
+/** Opens a frame for a legacy page that has registered every event, each with the event's name as its id. */
+function withEveryEvent() {
   const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
-  const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
+  return legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }]))).connection;
+}
+
+type Actions = Parameters<typeof postsOf>[0];
+
+/** Returns the messages of these actions. Fails unless each of them posts to the page's origin. */
+function postsToSite(actions: Actions) {
+  assert.ok(actions.every((action) => action.do === 'post' && action.origin === SITE));
+  return postsOf(actions);
+}
+
+test('EMBED-26 EMBED-27 DATA-32 an event is posted to the legacy page that registered it, under its old name and with its values', () => {
+  const connection = withEveryEvent();
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
   const events = [
     connection.emitLegacy('init', { entityId: COMPANY, valid: true }),
     connection.emitLegacy('click', { pan: 1, tilt: 2, place: null }),
     connection.emitLegacy('marker-click', clicked),
     connection.emitLegacy('polygon-click', clicked),
-    connection.emitLegacy('view-change', { view, zoom: 1, cause: 'drag' }),
-    connection.emitLegacy('load', { sphere }),
   ].flat();
-  assert.ok(events.every((action) => action.do === 'post' && action.origin === SITE));
   const object = { objectId: 'm-1', layer: 'Sales', pan: 10, tilt: -5, ...place };
   const metadata = { entityId: COMPANY, apiKey: KEY, valid: true };
-  const angles = { azimuthAngle: -Math.PI / 2, polarAngle: Math.PI / 2 };
-  assert.deepEqual(postsOf(events), [
+  assert.deepEqual(postsToSite(events), [
     { event: 'onInit', id: 'onInit', metadata },
     { event: 'onClick', id: 'onClick', pan: 1, tilt: 2, latitude: null, longitude: null },
     { event: 'onMarkerClick', id: 'onMarkerClick', ...object },
     { event: 'onPolygonClick', id: 'onPolygonClick', ...object },
-    { event: 'viewChangeId', id: 'onViewChange', ...angles, zoom: 1, eventName: 'drag' },
-    { event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 },
   ]);
+});
+
+test('EMBED-26 EMBED-30 a change of the view is posted to a legacy page as viewChangeId, with angles, zoom and cause', () => {
+  const events = withEveryEvent().emitLegacy('view-change', { view, zoom: 1, cause: 'drag' });
+  const angles = { azimuthAngle: -Math.PI / 2, polarAngle: Math.PI / 2 };
+  assert.deepEqual(postsToSite(events), [
+    { event: 'viewChangeId', id: 'onViewChange', ...angles, zoom: 1, eventName: 'drag' },
+  ]);
+});
+
+test('EMBED-26 EMBED-29 a loaded sphere is posted to a legacy page as onPanoLoadId, with its coordinates', () => {
+  const events = withEveryEvent().emitLegacy('load', { sphere });
+  assert.deepEqual(postsToSite(events), [{ event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 }]);
 });
 
 test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, without a registration for the event, or to another origin', () => {

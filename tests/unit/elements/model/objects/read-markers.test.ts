@@ -4,8 +4,9 @@ import { ICON_STYLES } from '../../../../../elements/model/objects/objects.ts';
 import { readMarker, readPolygon } from '../../../../../elements/model/objects/read-objects.ts';
 import { objectOf, marker, messageOf } from './readings.ts';
 
-test('DATA-22 DATA-23 DATA-24 DATA-25 a marker is read with every field of its input', () => {
-  const reading = readMarker(
+/** Reads a marker whose input has every field. */
+const fullMarker = () =>
+  readMarker(
     {
       id: 7,
       panoramaId: 12,
@@ -29,26 +30,49 @@ test('DATA-22 DATA-23 DATA-24 DATA-25 a marker is read with every field of its i
     'shops',
     0,
   );
-  assert.equal(messageOf(reading), '');
-  assert.deepEqual(objectOf(reading), {
-    kind: 'marker',
-    id: '7',
-    panoramaId: 12,
-    name: 'Bakery',
-    description: 'Bread',
-    hoverText: 'Open',
-    place: { latitude: 47.5, longitude: -122.25, height: 3 },
-    style: 'round',
-    icon: 'b',
-    iconColor: 0x336699,
-    svg: '<svg/>',
-    imageUrl: 'https://a.example/b.png',
-    popup: '<b>x</b>',
-    isStatic: true,
-    flyHere: true,
-    metersFromCenter: 80,
-    objectDisplayOrder: -2,
-  });
+
+test('DATA-22 a marker is read with its id, its sphere and its texts', () => {
+  assert.equal(messageOf(fullMarker()), '');
+  const { kind, id, panoramaId, name, description, hoverText } = objectOf(fullMarker());
+  assert.deepEqual(
+    { kind, id, panoramaId, name, description, hoverText },
+    {
+      kind: 'marker',
+      id: '7',
+      panoramaId: 12,
+      name: 'Bakery',
+      description: 'Bread',
+      hoverText: 'Open',
+    },
+  );
+});
+
+test('DATA-23 a marker is read with its icon, style, color, SVG and image', () => {
+  const { style, icon, iconColor, svg, imageUrl } = objectOf(fullMarker());
+  assert.deepEqual(
+    { style, icon, iconColor, svg, imageUrl },
+    {
+      style: 'round',
+      icon: 'b',
+      iconColor: 0x336699,
+      svg: '<svg/>',
+      imageUrl: 'https://a.example/b.png',
+    },
+  );
+});
+
+test('DATA-24 a marker is read with its coordinates, its altitude and its distance from the center', () => {
+  const { place, metersFromCenter } = objectOf(fullMarker());
+  assert.deepEqual(place, { latitude: 47.5, longitude: -122.25, height: 3 });
+  assert.equal(metersFromCenter, 80);
+});
+
+test('DATA-25 a marker is read with its popup, its display order, and whether it is static and offers Fly Here', () => {
+  const { popup, isStatic, flyHere, objectDisplayOrder } = objectOf(fullMarker());
+  assert.deepEqual(
+    { popup, isStatic, flyHere, objectDisplayOrder },
+    { popup: '<b>x</b>', isStatic: true, flyHere: true, objectDisplayOrder: -2 },
+  );
 });
 
 test('DATA-22 DATA-23 DATA-25 a marker with only coordinates has default values for all other fields', () => {

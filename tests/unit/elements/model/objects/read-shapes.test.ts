@@ -104,7 +104,7 @@ test('OBJ-01 a polyline with fewer than two different points is omitted', () => 
     assert.ok(isOmitted(polyline({ points })));
 });
 
-test('DATA-30 DATA-31 OBJ-38 OBJ-39 OBJ-40 a textured polygon is read with the fields of its input', () => {
+test('DATA-30 OBJ-38 OBJ-39 a textured polygon is read with its texture, its size, its rotation and its other fields', () => {
   const input = { id: 3, rotation: { x: 10, y: '20' }, objectDisplayOrder: 1 };
   assert.deepEqual(objectOf(picture(input)), {
     kind: 'texturedPolygon',
@@ -113,12 +113,16 @@ test('DATA-30 DATA-31 OBJ-38 OBJ-39 OBJ-40 a textured polygon is read with the f
     width: 2,
     height: 3,
     rotation: [10, 20, 0],
-    position: [1, 2, 3],
+    position: objectOf(picture({})).position,
     opacity: 1,
     hoverText: '',
     objectDisplayOrder: 1,
   });
   assert.deepEqual(objectOf(picture({})).rotation, [0, 0, 0]);
+});
+
+test('DATA-31 OBJ-40 a textured polygon is read with its position', () => {
+  assert.deepEqual(objectOf(picture({})).position, [1, 2, 3]);
 });
 
 test("OBJ-40 a textured polygon's position is read from position or from x, y and z, and an invalid position is reported", () => {

@@ -41,16 +41,22 @@ function selectedIds(
   return DRAWN_KINDS.flatMap((kind) => all[kind].map(({ object }) => object.id));
 }
 
-test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are selected up to a distance of 4000 m', () => {
+test('OBJ-06 OBJ-09 markers are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(marker({ id: 'm-', ...north(3990) })),
     objectOf(marker({ id: 'm+', ...north(4010) })),
+  ];
+  assert.deepEqual(selectedIds(stored(objects)), ['m-']);
+});
+
+test('OBJ-10 OBJ-11 polygons and polylines are selected up to a distance of 4000 m', () => {
+  const objects = [
     objectOf(polygon({ id: 'p-', ...strip(3990) })),
     objectOf(polygon({ id: 'p+', ...strip(4010) })),
     objectOf(polyline({ id: 'l-', ...strip(3990) })),
     objectOf(polyline({ id: 'l+', ...strip(4010) })),
   ];
-  assert.deepEqual(selectedIds(stored(objects)), ['p-', 'l-', 'm-']);
+  assert.deepEqual(selectedIds(stored(objects)), ['p-', 'l-']);
 });
 
 test('OBJ-12 sphere markers are not selected until a distance is set', () => {
@@ -72,24 +78,29 @@ test('OBJ-13 textured polygons are selected up to a horizontal distance of 10,00
   assert.equal(near?.distance, Math.hypot(6000, 7900));
 });
 
-test('EMBED-13 EMBED-14 EMBED-15 EMBED-16 each distance limit applies only to its own kind of object', () => {
-  const layers = stored([
-    objectOf(marker({ id: 'custom', ...north(300) })),
-    objectOf(marker({ id: 'pano', panoramaId: 1, ...north(300) })),
-    objectOf(polygon({ id: 'polygon', ...strip(300) })),
-    objectOf(polyline({ id: 'polyline', ...strip(300) })),
-  ]);
-  const none = {
-    customMarkerDistance: 200,
-    panoMarkerDistance: 200,
-    polygonDistance: 200,
-    polylineDistance: 200,
-  };
-  assert.deepEqual(selectedIds(layers, none), []);
-  assert.deepEqual(selectedIds(layers, { ...none, panoMarkerDistance: 400 }), ['pano']);
-  assert.deepEqual(selectedIds(layers, { ...none, customMarkerDistance: 400 }), ['custom']);
-  assert.deepEqual(selectedIds(layers, { ...none, polygonDistance: 400 }), ['polygon']);
-  assert.deepEqual(selectedIds(layers, { ...none, polylineDistance: 400 }), ['polyline']);
+/** One object of each kind at a distance of 300 m, and limits that exclude all of them. */
+const ofEachKind = stored([
+  objectOf(marker({ id: 'custom', ...north(300) })),
+  objectOf(marker({ id: 'pano', panoramaId: 1, ...north(300) })),
+  objectOf(polygon({ id: 'polygon', ...strip(300) })),
+  objectOf(polyline({ id: 'polyline', ...strip(300) })),
+]);
+const none = {
+  customMarkerDistance: 200,
+  panoMarkerDistance: 200,
+  polygonDistance: 200,
+  polylineDistance: 200,
+};
+
+test('EMBED-13 EMBED-14 each distance limit for markers applies only to its own kind of marker', () => {
+  assert.deepEqual(selectedIds(ofEachKind, none), []);
+  assert.deepEqual(selectedIds(ofEachKind, { ...none, panoMarkerDistance: 400 }), ['pano']);
+  assert.deepEqual(selectedIds(ofEachKind, { ...none, customMarkerDistance: 400 }), ['custom']);
+});
+
+test('EMBED-15 EMBED-16 the distance limits for polygons and for polylines apply only to their own kind', () => {
+  assert.deepEqual(selectedIds(ofEachKind, { ...none, polygonDistance: 400 }), ['polygon']);
+  assert.deepEqual(selectedIds(ofEachKind, { ...none, polylineDistance: 400 }), ['polyline']);
 });
 
 test('OBJ-07 with a query point, markers within 100 m are selected whatever the distance limit', () => {

@@ -11,7 +11,7 @@ interface Row {
   readonly refuses: readonly (string | null)[];
 }
 
-const rows: readonly Row[] = [
+const plainRows: readonly Row[] = [
   {
     entry: 'example.com',
     lets: ['http://example.com', 'https://EXAMPLE.com:443', 'http://example.com:80'],
@@ -37,21 +37,6 @@ const rows: readonly Row[] = [
     refuses: ['http://example.com:8080'],
   },
   {
-    entry: '*://*.example.com:*',
-    lets: ['https://a.b.example.com:8443', 'http://a.example.com', 'https://a_b.example.com'],
-    refuses: [
-      'https://example.com',
-      'https://evilexample.com',
-      'https://a.example.com.',
-      'https://.example.com',
-    ],
-  },
-  {
-    entry: 'http://localhost:*',
-    lets: ['http://localhost:5173', 'https://localhost:5173', 'http://localhost'],
-    refuses: ['http://127.0.0.1:5173', 'http://localhost.evil.io', 'http://a.localhost'],
-  },
-  {
     entry: 'münchen.de',
     lets: ['https://xn--mnchen-3ya.de', 'http://MÜNCHEN.de'],
     refuses: ['https://munchen.de'],
@@ -66,6 +51,33 @@ const rows: readonly Row[] = [
     lets: ['http://[::1]:8080', 'https://[0:0:0:0:0:0:0:1]:8080'],
     refuses: ['http://[::1]', 'http://[::2]:8080'],
   },
+  {
+    entry: 'example.com:80',
+    lets: ['http://example.com', 'https://example.com', 'https://example.com:80'],
+    refuses: ['http://example.com:443', 'http://example.com:8080'],
+  },
+  { entry: 'https://example.com:80', lets: ['https://example.com:80'], refuses: ['https://example.com'] },
+  {
+    entry: 'example.com:443',
+    lets: ['https://example.com', 'http://example.com:443'],
+    refuses: ['http://example.com'],
+  },
+];
+
+const subdomainWildcardRows: readonly Row[] = [
+  {
+    entry: '*://*.example.com:*',
+    lets: ['https://a.b.example.com:8443', 'http://a.example.com', 'https://a_b.example.com'],
+    refuses: [
+      'https://example.com',
+      'https://evilexample.com',
+      'https://a.example.com.',
+      'https://.example.com',
+    ],
+  },
+];
+
+const siteWildcardRows: readonly Row[] = [
   {
     entry: '*',
     lets: [
@@ -85,36 +97,51 @@ const rows: readonly Row[] = [
     refuses: ['http://any.example', 'https://any.example:8443', 'null', null, 'capacitor://localhost'],
   },
   {
-    entry: 'http://*:*',
-    lets: ['https://any.example:8443', 'http://[::1]:3000'],
-    refuses: ['null', null, 'ionic://app', 'ftp://any.example', 'chrome-extension://abc'],
-  },
-  {
     entry: '*:8080',
     lets: ['http://a.b:8080', 'https://a.b:8080'],
     refuses: ['http://a.b', 'https://a.b:8081'],
   },
+];
+
+const portWildcardRows: readonly Row[] = [
   {
-    entry: 'example.com:80',
-    lets: ['http://example.com', 'https://example.com', 'https://example.com:80'],
-    refuses: ['http://example.com:443', 'http://example.com:8080'],
+    entry: 'http://localhost:*',
+    lets: ['http://localhost:5173', 'https://localhost:5173', 'http://localhost'],
+    refuses: ['http://127.0.0.1:5173', 'http://localhost.evil.io', 'http://a.localhost'],
   },
-  { entry: 'https://example.com:80', lets: ['https://example.com:80'], refuses: ['https://example.com'] },
   {
-    entry: 'example.com:443',
-    lets: ['https://example.com', 'http://example.com:443'],
-    refuses: ['http://example.com'],
+    entry: 'http://*:*',
+    lets: ['https://any.example:8443', 'http://[::1]:3000'],
+    refuses: ['null', null, 'ionic://app', 'ftp://any.example', 'chrome-extension://abc'],
   },
 ];
 
-for (const { entry, lets, refuses } of rows) {
-  test(`SEC-60 EMBED-33 KEYS-28 KEYS-29 KEYS-30 the whitelist entry ${entry} allows exactly the origins that it describes`, () => {
-    for (const origin of lets)
-      assert.equal(isOriginAllowed([entry], origin), true, `${entry} must allow ${origin}`);
-    for (const origin of refuses)
-      assert.equal(isOriginAllowed([entry], origin), false, `${entry} must refuse ${origin}`);
-  });
+function checkRow({ entry, lets, refuses }: Row): void {
+  for (const origin of lets)
+    assert.equal(isOriginAllowed([entry], origin), true, `${entry} must allow ${origin}`);
+  for (const origin of refuses)
+    assert.equal(isOriginAllowed([entry], origin), false, `${entry} must refuse ${origin}`);
 }
+
+for (const row of plainRows)
+  test(`the whitelist entry ${row.entry} allows exactly the origins that it describes`, () => {
+    checkRow(row);
+  });
+
+for (const row of subdomainWildcardRows)
+  test(`EMBED-33 KEYS-28 KEYS-29 the whitelist entry ${row.entry} allows every protocol and every subdomain`, () => {
+    checkRow(row);
+  });
+
+for (const row of siteWildcardRows)
+  test(`EMBED-33 the whitelist entry ${row.entry} allows every site with its protocol and its port`, () => {
+    checkRow(row);
+  });
+
+for (const row of portWildcardRows)
+  test(`EMBED-33 KEYS-30 the whitelist entry ${row.entry} allows every port of the origins that it describes`, () => {
+    checkRow(row);
+  });
 
 test('the matching entry of a whitelist is the first entry that allows the site', () => {
   assert.equal(findMatchingEntry(['a.com', '*.b.com', 'https://*'], 'https://x.b.com'), '*.b.com');
