@@ -28,88 +28,103 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key is validated, is created once even if a response is lost, and opens in the editor', async ({
+test('KEYS-01 the first key is validated, is created once even if a response is lost, and opens in the editor', async ({
   page,
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/apikey/create')) sent.push(request.headers()['idempotency-key'] ?? '');
   });
-  await openAs(page, user, KEYS_PATH);
-  await expect(page.getByRole('heading', { name: 'Create your first API key' })).toBeVisible();
-  await button(page, 'ADD NEW KEY').click();
-  await expect(page.getByRole('heading', { name: 'Add API Key' })).toBeVisible();
-  await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toHaveValue('*');
-  await button(page, 'Create key').click();
-  await expect(page.getByText('Please add a name for this API key.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill('  Harbor website of 2026  ');
-  await page.getByLabel('Whitelist URL 1', { exact: true }).fill('  ');
-  await button(page, 'Create key').click();
-  await expect(page.getByText('API key can not include an empty whitelist URL.')).toBeVisible();
-  await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toBeFocused();
-  expect(sent).toEqual([]);
-  await page.getByLabel('Whitelist URL 1', { exact: true }).fill('*');
-  // The first response is lost. The input is preserved, and retrying does not create a second key.
-  await page.route(
-    '**/api/apikey/create',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await button(page, 'Create key').dblclick();
-  await expect(messages(page).getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('  Harbor website of 2026  ');
-  await expect(page).toHaveURL(/key=new$/);
-  await button(page, 'Create key').dblclick();
-  await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
-  expect(new Set(sent).size).toBe(1);
-  expect(sent).toHaveLength(2);
-  const [key] = await listedKeys(user);
-  expect(await listedKeys(user)).toHaveLength(1);
-  await expect(page).toHaveURL(new RegExp(`key=${key?.id ?? ''}$`));
-  await expect(page.getByLabel('Name')).toHaveValue('Harbor website of 2026');
+  await test.step('KEYS-12 KEYS-14 KEYS-26 ADD NEW KEY opens the editor, where a new key is valid on any site', async () => {
+    await openAs(page, user, KEYS_PATH);
+    await expect(page.getByRole('heading', { name: 'Create your first API key' })).toBeVisible();
+    await button(page, 'ADD NEW KEY').click();
+    await expect(page.getByRole('heading', { name: 'Add API Key' })).toBeVisible();
+    await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toHaveValue('*');
+  });
+  await test.step('KEYS-31 KEYS-32 KEYS-35 a missing name and an empty whitelist URL are reported, and nothing is sent', async () => {
+    await button(page, 'Create key').click();
+    await expect(page.getByText('Please add a name for this API key.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await page.getByLabel('Name').fill('  Harbor website of 2026  ');
+    await page.getByLabel('Whitelist URL 1', { exact: true }).fill('  ');
+    await button(page, 'Create key').click();
+    await expect(page.getByText('API key can not include an empty whitelist URL.')).toBeVisible();
+    await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toBeFocused();
+    expect(sent).toEqual([]);
+    await page.getByLabel('Whitelist URL 1', { exact: true }).fill('*');
+  });
+  await test.step('the input is preserved when the response is lost', async () => {
+    await page.route(
+      '**/api/apikey/create',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, 'Create key').dblclick();
+    await expect(messages(page).getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('  Harbor website of 2026  ');
+    await expect(page).toHaveURL(/key=new$/);
+  });
+  await test.step('KEYS-13 KEYS-15 KEYS-17 the next attempt creates no second key, and the editor shows the new key', async () => {
+    await button(page, 'Create key').dblclick();
+    await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
+    expect(new Set(sent).size).toBe(1);
+    expect(sent).toHaveLength(2);
+    const [key] = await listedKeys(user);
+    expect(await listedKeys(user)).toHaveLength(1);
+    await expect(page).toHaveURL(new RegExp(`key=${key?.id ?? ''}$`));
+    await expect(page.getByLabel('Name')).toHaveValue('Harbor website of 2026');
+  });
 });
 
-test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 users can copy a key from the list, turn it on or off and open its settings', async ({
-  page,
-}) => {
+test('users can copy a key from the list, turn it on or off and open its settings', async ({ page }) => {
   const { id } = await addKey(user, 'Riverside Observatory');
   await openAs(page, user, KEYS_PATH);
-  for (const column of ['Name', 'Date Created', 'Key', 'Status'])
-    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   const row = rowOf(page, 'Riverside Observatory');
-  await expect(row.getByRole('rowheader').locator('[data-key-name]')).toHaveText('Riverside Obser');
-  await expect(row).toContainText(/\w+ \d{1,2}(st|nd|rd|th), 20\d\d at \d{1,2}:\d\d [AP]M/);
-  await expect(row).toContainText('Works on any site');
-  await expect(row.locator('code')).toHaveText(`${id.slice(0, 8)}...${id.slice(-12)}`);
-  await row.getByRole('button', { name: /^Copy API key/ }).click();
-  await expect(page.getByText('You have successfully copied your API key to the clipboard.')).toBeVisible();
-  expect(await clipboard(page)).toBe(id);
-  await refuseCopies(page);
-  await row.getByRole('button', { name: /^Copy API key/ }).click();
-  await expect(page.getByText('An error has occurred copying your API key to the clipboard.')).toBeVisible();
+  await test.step('KEYS-02 KEYS-03 KEYS-04 the list has all columns, and long names and keys are shortened', async () => {
+    for (const column of ['Name', 'Date Created', 'Key', 'Status'])
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    await expect(row.getByRole('rowheader').locator('[data-key-name]')).toHaveText('Riverside Obser');
+    await expect(row).toContainText(/\w+ \d{1,2}(st|nd|rd|th), 20\d\d at \d{1,2}:\d\d [AP]M/);
+    await expect(row).toContainText('Works on any site');
+    await expect(row.locator('code')).toHaveText(`${id.slice(0, 8)}...${id.slice(-12)}`);
+  });
+  await test.step('KEYS-05 KEYS-06 KEYS-07 clicking a key copies all of it, and a message reports success or failure', async () => {
+    await row.getByRole('button', { name: /^Copy API key/ }).click();
+    await expect(page.getByText('You have successfully copied your API key to the clipboard.')).toBeVisible();
+    expect(await clipboard(page)).toBe(id);
+    await refuseCopies(page);
+    await row.getByRole('button', { name: /^Copy API key/ }).click();
+    await expect(
+      page.getByText('An error has occurred copying your API key to the clipboard.'),
+    ).toBeVisible();
+  });
 
-  const status = row.getByRole('switch');
-  await row.getByText('ON', { exact: true }).click();
-  await expect(status).not.toBeChecked();
-  await expect.poll(async () => (await storedKey(user, id))?.activated).toBe(false);
-  await page.route('**/api/apikey/setActive', (route) => route.abort(), { times: 1 });
-  await status.press('Space');
-  await expect(messages(page).getByRole('alert').last()).toBeVisible();
-  await expect(status).not.toBeChecked();
+  await test.step('KEYS-09 KEYS-11 the switch turns the key off on the host, and turns back if the request fails', async () => {
+    const status = row.getByRole('switch');
+    await row.getByText('ON', { exact: true }).click();
+    await expect(status).not.toBeChecked();
+    await expect.poll(async () => (await storedKey(user, id))?.activated).toBe(false);
+    await page.route('**/api/apikey/setActive', (route) => route.abort(), { times: 1 });
+    await status.press('Space');
+    await expect(messages(page).getByRole('alert').last()).toBeVisible();
+    await expect(status).not.toBeChecked();
+  });
 
-  await row.getByRole('button', { name: /^Settings for/ }).click();
-  await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Riverside Observatory');
-  await expect(page.getByRole('switch', { name: 'Status' })).not.toBeChecked();
-  await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toHaveValue('*');
-  const facts = page.locator('dl');
-  for (const fact of ['Date Created', 'Last Updated', 'Company', user.companyId])
-    await expect(facts).toContainText(fact);
-  await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
+  await test.step('KEYS-08 KEYS-16 KEYS-21 the settings of a key open in the editor, which shows its data', async () => {
+    await row.getByRole('button', { name: /^Settings for/ }).click();
+    await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Riverside Observatory');
+    await expect(page.getByRole('switch', { name: 'Status' })).not.toBeChecked();
+    await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toHaveValue('*');
+    const facts = page.locator('dl');
+    for (const fact of ['Date Created', 'Last Updated', 'Company', user.companyId])
+      await expect(facts).toContainText(fact);
+    await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
+  });
 });
 
 test('KEYS-19 a key is deleted after confirmation, and can be restored with Undo, from the list of deleted keys, and on the page at its URL', async ({

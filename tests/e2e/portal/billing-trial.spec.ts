@@ -19,7 +19,7 @@ const popup = (page: Page) => page.locator('sl-dialog[label="Your API Free Trial
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are redirected to the payments page with an explanation', async ({
+test('users whose trial has ended are redirected to the payments page with an explanation', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -29,21 +29,29 @@ test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are re
   // A login lasts only an hour, so its stored expiry is extended.
   const storedLogin = { ...user.storedLogin, login_expiry: Date.now() + 9 * DAY_MS };
   await openAs(page, { ...user, storedLogin }, '/zwivel/home');
-  await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
-  await expect(banner(page)).toContainText('Please subscribe');
-  await expect(banner(page)).toContainText('0seconds');
-  await expectGoodLooks(page);
-  await page.getByRole('link', { name: /Get Started/ }).click();
-  await expect(page).toHaveURL(/\/subscriptions$/);
-  await expect(page.locator('sl-dialog[label="Account inactive"]')).toContainText(
-    'Attention: Your XP360 account is currently inactive.',
-  );
-  await button(page, 'OK').click();
-  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
-  await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+  await test.step('SUBS-17 SUBS-22 SUBS-23 the banner says that the trial has expired, with zero seconds left', async () => {
+    await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
+    await expect(banner(page)).toContainText('Please subscribe');
+    await expect(banner(page)).toContainText('0seconds');
+    await expectGoodLooks(page);
+  });
+  await test.step('SUBS-06 SUBS-24 the scene and the banner lead to the payments page, which shows the plans', async () => {
+    await expect(banner(page).getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
+      'href',
+      '/subscriptions',
+    );
+    await page.getByRole('link', { name: /Get Started/ }).click();
+    await expect(page).toHaveURL(/\/subscriptions$/);
+    await expect(page.locator('sl-dialog[label="Account inactive"]')).toContainText(
+      'Attention: Your XP360 account is currently inactive.',
+    );
+    await button(page, 'OK').click();
+    await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+    await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+  });
 });
 
-test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a reload until the trial ends', async ({
+test('SUBS-20 SUBS-28 SUBS-29 the trial countdown changes its unit and color, and updates without a reload until the trial ends', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -62,13 +70,15 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
       '/zwivel/home',
     );
   };
-  for (const [left, text] of [
-    [7 * DAY_MS - 60_000, '6 days left'],
-    [30 * 3_600_000, '1 day left'],
-    [5.5 * 3_600_000, '5 hours left'],
+  for (const [left, text, color] of [
+    [7 * DAY_MS - 60_000, '6 days left', '3'],
+    [2.5 * DAY_MS, '2 days left', '4'],
+    [30 * 3_600_000, '1 day left', '5'],
+    [5.5 * 3_600_000, '5 hours left', '5'],
   ] as const) {
     await lookAt(left);
     await expect(banner(page)).toContainText(text);
+    await expect(banner(page).locator('[data-step]')).toHaveAttribute('data-step', color);
   }
   await lookAt(10 * 60_000);
   await expect(banner(page)).toContainText('minutes left');
@@ -82,41 +92,49 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
   await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
 });
 
-test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SUBS-45 SUBS-46 AUTH-21 the end of the API trial is announced once, and only on pages of the API', async ({
-  page,
-}) => {
+test('the end of the API trial is announced once, and only on pages of the API', async ({ page }) => {
   const user = await registerUser();
   const start = Date.now();
   // The trial ends within a day. The popup appears exactly when the trial ends.
   endOffering(user, 'api', start + 600_000);
   await page.clock.install({ time: start });
   await openAs(page, user, '/xp360api/api-dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(popup(page)).toBeHidden();
-  // A response during the jump would set the page's clock back to the host's.
-  await page.waitForLoadState('networkidle');
-  await page.clock.runFor(610_000);
-  await expect(popup(page)).toBeVisible();
-  await expect(button(page, 'Contact Sales')).toBeFocused();
-  // The click is forced because the drawn box covers the input.
-  await popup(page).getByRole('checkbox', { name: "Don't show again" }).uncheck({ force: true });
-  await page.keyboard.press('Escape');
-  await expect(popup(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(popup(page)).toBeHidden();
+  await test.step('SUBS-37 SUBS-41 SUBS-46 the popup opens at the moment at which the company’s trial ends', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(popup(page)).toBeHidden();
+    // A response during the jump would set the page's clock back to the host's.
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(610_000);
+    await expect(popup(page)).toBeVisible();
+    await expect(button(page, 'Contact Sales')).toBeFocused();
+  });
+  await test.step('SUBS-40 SUBS-43 a closed popup does not open again', async () => {
+    // The click is forced because the drawn box covers the input.
+    await popup(page).getByRole('checkbox', { name: "Don't show again" }).uncheck({ force: true });
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(popup(page)).toBeHidden();
+  });
 
-  endOffering(user, 'api', start - 60_000);
-  await page.goto('about:blank');
-  await openAs(page, user, '/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(popup(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(popup(page)).toBeVisible();
-  await expectGoodLooks(page);
-  await button(page, 'Contact Sales').click();
-  await expect(page).toHaveURL(/\/xp360api\/pricing-contact$/);
-  await expect(popup(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(popup(page)).toBeHidden();
+  await test.step('SUBS-36 SUBS-39 the popup of a trial that has already ended opens only on pages of the API', async () => {
+    endOffering(user, 'api', start - 60_000);
+    await page.goto('about:blank');
+    await openAs(page, user, '/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(popup(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(popup(page)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+  await test.step('SUBS-42 SUBS-44 Contact Sales closes the popup and opens the inquiry', async () => {
+    await button(page, 'Contact Sales').click();
+    await expect(page).toHaveURL(/\/xp360api\/pricing-contact$/);
+    await expect(popup(page)).toBeHidden();
+  });
+  await test.step('SUBS-45 AUTH-21 the browser remembers after a reload not to show the popup again', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(popup(page)).toBeHidden();
+  });
 });

@@ -86,53 +86,65 @@ function watchQuestions(page: Page): readonly Readonly<Record<string, unknown>>[
   return questions;
 }
 
-test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 clicking the tab of a site shows or hides the site’s line in the chart', async ({
-  page,
-}) => {
-  const response = page.waitForResponse(STATS);
-  await openAs(page, user, PATH);
-  const { data } = (await (await response).json()) as { data: object[] };
-  for (const site of data)
-    expect(Object.keys(site).toSorted()).toEqual(['origin', 'sessions_daily', 'sessions_total']);
-  await expect(tabsOn(page)).toHaveText(['All Sites11,338']);
+test('DASH-01 clicking the tab of a site shows or hides the site’s line in the chart', async ({ page }) => {
+  await test.step('DASH-20 the response of the host contains no colors and no selection of sites', async () => {
+    const response = page.waitForResponse(STATS);
+    await openAs(page, user, PATH);
+    const { data } = (await (await response).json()) as { data: object[] };
+    for (const site of data)
+      expect(Object.keys(site).toSorted()).toEqual(['origin', 'sessions_daily', 'sessions_total']);
+  });
   const all = page.getByRole('group', { name: 'Sites' }).getByRole('button');
-  await expect(all).toHaveCount(7);
-  await expect(all.first()).toHaveText(/^All Sites/);
+  await test.step('DASH-02 DASH-03 DASH-04 each site has a tab, and only the first tab, All Sites, is active', async () => {
+    await expect(tabsOn(page)).toHaveText(['All Sites11,338']);
+    await expect(all).toHaveCount(7);
+    await expect(all.first()).toHaveText(/^All Sites/);
+  });
   const long = tab(page, `${LONG.slice(0, 27)}...`);
-  await expect(long).toHaveAttribute('title', LONG);
-  await expect(long).toHaveText(`${LONG.slice(0, 27)}...638`);
-  expect(await backgroundOf(long)).toBe(rgb('#E9E9ED'));
-  await expect.poll(() => drawnColours(page)).toEqual(PALETTE.slice(0, 1));
-  for (const [at, origin] of ORIGINS.slice(0, 5).entries()) {
-    await tab(page, origin).click();
-    await expect(tab(page, origin)).toHaveAttribute('aria-pressed', 'true');
-    expect(await backgroundOf(tab(page, origin))).toBe(rgb(PALETTE[at + 1] ?? ''));
-  }
-  await expect.poll(() => drawnColours(page)).toEqual(PALETTE);
-  await long.click();
-  await expect(message(page, 'Max number of tabs selected.')).toBeVisible();
-  await expect(tabsOn(page)).toHaveCount(6);
-  await expect(long).toHaveAttribute('aria-pressed', 'false');
-  // The color of a deactivated tab is assigned to the next tab.
-  await tab(page, 'https://two.example').click();
-  await expect.poll(() => drawnColours(page)).toEqual(PALETTE.filter((_, at) => at !== 2));
-  await long.press('Enter');
-  expect(await backgroundOf(long)).toBe(rgb(PALETTE[2] ?? ''));
-  await expect.poll(() => drawnColours(page)).toEqual(PALETTE);
+  await test.step('DASH-01 DASH-11 DASH-14 a long site name is shortened, an inactive tab is gray, and only the active tab has a line', async () => {
+    await expect(long).toHaveAttribute('title', LONG);
+    await expect(long).toHaveText(`${LONG.slice(0, 27)}...638`);
+    expect(await backgroundOf(long)).toBe(rgb('#E9E9ED'));
+    await expect.poll(() => drawnColours(page)).toEqual(PALETTE.slice(0, 1));
+  });
+  await test.step('DASH-05 DASH-09 clicking an inactive tab draws its line in its own color', async () => {
+    for (const [at, origin] of ORIGINS.slice(0, 5).entries()) {
+      await tab(page, origin).click();
+      await expect(tab(page, origin)).toHaveAttribute('aria-pressed', 'true');
+      expect(await backgroundOf(tab(page, origin))).toBe(rgb(PALETTE[at + 1] ?? ''));
+    }
+    await expect.poll(() => drawnColours(page)).toEqual(PALETTE);
+  });
+  await test.step('DASH-07 DASH-08 a seventh tab stays inactive, and a message says why', async () => {
+    await long.click();
+    await expect(message(page, 'Max number of tabs selected.')).toBeVisible();
+    await expect(tabsOn(page)).toHaveCount(6);
+    await expect(long).toHaveAttribute('aria-pressed', 'false');
+  });
+  await test.step('DASH-06 DASH-10 clicking an active tab removes its line, and the next tab gets its color', async () => {
+    await tab(page, 'https://two.example').click();
+    await expect.poll(() => drawnColours(page)).toEqual(PALETTE.filter((_, at) => at !== 2));
+    await long.press('Enter');
+    expect(await backgroundOf(long)).toBe(rgb(PALETTE[2] ?? ''));
+    await expect.poll(() => drawnColours(page)).toEqual(PALETTE);
+  });
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expectGoodLooks(page);
-  for (const one of await tabsOn(page).allInnerTexts())
-    if (!one.startsWith('http://localhost')) await tab(page, one.split('\n')[0] ?? '').click();
-  await expect(tabsOn(page)).toHaveCount(1);
-  await tab(page, 'http://localhost:5173').click();
-  await expect(message(page, 'At least one tab needs to be selected.')).toBeVisible();
-  await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
-  // The site does not occur in the range that is selected next.
-  await page.getByRole('button', { name: '7 days' }).click();
-  await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
-  await page.getByLabel('To', { exact: true }).fill(daysAgo(90));
-  await page.getByLabel('From', { exact: true }).fill(daysAgo(395));
-  await expect(tabsOn(page)).toHaveText(['All Sites1,000']);
+  await test.step('DASH-12 DASH-13 the last active tab stays active, and a message says why', async () => {
+    for (const one of await tabsOn(page).allInnerTexts())
+      if (!one.startsWith('http://localhost')) await tab(page, one.split('\n')[0] ?? '').click();
+    await expect(tabsOn(page)).toHaveCount(1);
+    await tab(page, 'http://localhost:5173').click();
+    await expect(message(page, 'At least one tab needs to be selected.')).toBeVisible();
+    await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
+  });
+  await test.step('DASH-12 a range without the only active site activates All Sites', async () => {
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
+    await page.getByLabel('To', { exact: true }).fill(daysAgo(90));
+    await page.getByLabel('From', { exact: true }).fill(daysAgo(395));
+    await expect(tabsOn(page)).toHaveText(['All Sites1,000']);
+  });
 });
 
 test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and API key, and invalid dates are reported without a request', async ({

@@ -17,73 +17,95 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 users can edit names row by row and save or cancel; invalid names are rejected, and edits are preserved while offline', async ({
+test('names can be edited row by row, invalid names are rejected, and edits are preserved while offline', async ({
   page,
 }) => {
   const user = await registerUser();
   await openAs(page, user, '/profile');
   const rows = page.getByRole('main').getByRole('list').first().getByRole('listitem');
-  await expect(rows).toHaveText([
-    /^Name\s*Ada Lovelace/,
-    new RegExp(`^Email Address\\s*${user.email}`),
-    /^Company\s*Portal Test/,
-    /^Password/,
-  ]);
-  await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('Use a strong password');
-  await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
-
-  // While one field is being edited, the others are disabled. Canceling restores the old value and the focus.
-  await button(page, 'Edit Company').click();
-  await expect(button(page, 'Edit Name')).toBeDisabled();
-  const company = page.getByLabel('Company Name');
-  await expect(company).toBeFocused();
-  await company.fill('Changed');
-  await form(page, 'Company').getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, 'Edit Company')).toBeFocused();
-  await expect(rows.nth(2)).toContainText('Portal Test');
-  await expect(button(page, 'Edit Name')).toBeEnabled();
-
-  await button(page, 'Edit Name').click();
-  await expect(button(page, 'Edit Company')).toBeDisabled();
-  await expect(button(page, 'Edit Email Address')).toBeEnabled();
-  await expect(button(page, 'Edit Password')).toBeEnabled();
-  const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')];
-  await first.fill('Ada <3');
-  await last.fill('  ');
-  await last.press('Enter');
-  await expect(first).toBeFocused();
-  await expect(form(page, 'Name')).toContainText(
-    "Please use only letters, digits, spaces and , . - ( ) & @ # '",
-  );
-  await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
-
-  // Leaving the screen requires a confirmation.
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  const leaving = dialogOf(page, 'You have unsaved changes');
-  await leaving.getByRole('button', { name: 'Stay On Page' }).click();
-  await expect(leaving).toBeHidden();
-  await first.fill('  مريم ');
-  await last.fill('King (née Byron)');
-  await page.context().setOffline(true);
-  await save(page, 'Name').click();
-  await expect(form(page, 'Name')).toContainText('Your input is still here');
-  await expect(last).toHaveValue('King (née Byron)');
-  await page.context().setOffline(false);
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('setName')) sent += 1;
+  await test.step('PROFILE-01 PROFILE-02 PROFILE-03 the profile shows the user’s name, email address and company', async () => {
+    await expect(rows).toHaveText([
+      /^Name\s*Ada Lovelace/,
+      new RegExp(`^Email Address\\s*${user.email}`),
+      /^Company\s*Portal Test/,
+      /^Password/,
+    ]);
   });
-  await save(page, 'Name').dblclick();
-  await expect(page.getByText('Your name was changed.')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('مريم King (née Byron)');
-  expect(sent).toBe(1);
-  await button(page, 'Edit Company').click();
-  await company.fill('Pier & Co. #1');
-  await company.press('Enter');
-  await expect(rows.nth(2)).toContainText('Pier & Co. #1');
-  await page.reload();
-  await expect(rows.nth(0)).toContainText('مريم King (née Byron)');
-  await expect(rows.nth(2)).toContainText('Pier & Co. #1');
+  await test.step('PROFILE-04 PROFILE-05 the profile has a password row, and each row has an Edit action', async () => {
+    await expect(rows.nth(3)).toHaveText(/^Password/);
+    for (const row of ['Name', 'Email Address', 'Company', 'Password'])
+      await expect(button(page, `Edit ${row}`)).toBeEnabled();
+  });
+  await test.step('PROFILE-15 PROFILE-18 users without the second offering see tips but no subscription section', async () => {
+    await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('Use a strong password');
+    await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
+  });
+
+  const company = page.getByLabel('Company Name');
+  await test.step('PROFILE-06 PROFILE-08 PROFILE-10 the name cannot be edited while the company is, and Cancel restores the company', async () => {
+    await button(page, 'Edit Company').click();
+    await expect(button(page, 'Edit Name')).toBeDisabled();
+    await expect(company).toBeFocused();
+    await expect(save(page, 'Company')).toBeVisible();
+    await company.fill('Changed');
+    await form(page, 'Company').getByRole('button', { name: 'Cancel' }).click();
+    await expect(button(page, 'Edit Company')).toBeFocused();
+    await expect(rows.nth(2)).toContainText('Portal Test');
+    await expect(button(page, 'Edit Name')).toBeEnabled();
+  });
+
+  await test.step('PROFILE-07 PROFILE-09 the company cannot be edited while the name is, but the other rows can', async () => {
+    await button(page, 'Edit Name').click();
+    await expect(button(page, 'Edit Company')).toBeDisabled();
+    await expect(button(page, 'Edit Email Address')).toBeEnabled();
+    await expect(button(page, 'Edit Password')).toBeEnabled();
+  });
+  const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')];
+  await test.step('PROFILE-21 an empty name and a name with a character that is not allowed are rejected', async () => {
+    await first.fill('Ada <3');
+    await last.fill('  ');
+    await last.press('Enter');
+    await expect(first).toBeFocused();
+    await expect(form(page, 'Name')).toContainText(
+      "Please use only letters, digits, spaces and , . - ( ) & @ # '",
+    );
+    await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
+  });
+
+  await test.step('leaving the screen with unsaved changes requires a confirmation', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    const leaving = dialogOf(page, 'You have unsaved changes');
+    await leaving.getByRole('button', { name: 'Stay On Page' }).click();
+    await expect(leaving).toBeHidden();
+  });
+  await test.step('a name is preserved when it cannot be saved while offline', async () => {
+    await first.fill('  مريم ');
+    await last.fill('King (née Byron)');
+    await page.context().setOffline(true);
+    await save(page, 'Name').click();
+    await expect(form(page, 'Name')).toContainText('Your input is still here');
+    await expect(last).toHaveValue('King (née Byron)');
+    await page.context().setOffline(false);
+  });
+  await test.step('PROFILE-11 the name is saved once, and the header shows it', async () => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('setName')) sent += 1;
+    });
+    await save(page, 'Name').dblclick();
+    await expect(page.getByText('Your name was changed.')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('مريم King (née Byron)');
+    expect(sent).toBe(1);
+  });
+  await test.step('PROFILE-11 PROFILE-12 the company is saved, and a reload preserves both values', async () => {
+    await button(page, 'Edit Company').click();
+    await company.fill('Pier & Co. #1');
+    await company.press('Enter');
+    await expect(rows.nth(2)).toContainText('Pier & Co. #1');
+    await page.reload();
+    await expect(rows.nth(0)).toContainText('مريم King (née Byron)');
+    await expect(rows.nth(2)).toContainText('Pier & Co. #1');
+  });
 });
 
 test('PROFILE-13 PROFILE-14 a new email address takes effect after its emailed link is opened, and a new password ends all other sessions', async ({
@@ -220,7 +242,7 @@ test("PROFILE-22 users can find, page, rename, hide, delete and restore the comp
   await expectGoodLooks(page);
 });
 
-test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offering links to the Customer Portal, and a notice is shown for an unverified address', async ({
+test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link to the Customer Portal', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -238,7 +260,11 @@ test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offerin
   await button(page, 'Customer Portal').click();
   await page.waitForURL((url) => !url.pathname.startsWith('/profile'));
   await expect(page.getByRole('main')).toContainText('Agent');
+});
 
+test('PROFILE-19 PROFILE-20 users with an unverified address see a notice, can replace the address immediately, and can request another email', async ({
+  page,
+}) => {
   const unverified = await registerUser({ isVerified: false });
   await openAs(page, unverified, '/profile');
   await expect(page.getByRole('main')).toContainText(`${unverified.email} is not verified yet.`);
