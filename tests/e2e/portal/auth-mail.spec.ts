@@ -29,205 +29,255 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, also after a change of address, and only its link verifies the account', async ({
+test('the verification email is resent once, also after a change of address, and only its link verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
   const first = await linkTo(user.email, 'verify-email');
-  await openAs(page, user, '/');
-  await expect(page).toHaveURL(at('/verify-email'));
-  await expect(heading(page, 'Verify Email')).toBeVisible();
-  await press(page, 'Resend Email');
-  await expect(page).toHaveURL(at('/resend-email'));
-  await press(page, 'CANCEL');
-  await expect(page).toHaveURL(at('/verify-email'));
+  await test.step('AUTH-50 AUTH-52 a user with an unverified address starts on the screen that asks for verification', async () => {
+    await openAs(page, user, '/');
+    await expect(page).toHaveURL(at('/verify-email'));
+    await expect(heading(page, 'Verify Email')).toBeVisible();
+  });
+  await test.step('AUTH-54 AUTH-57 the Resend Email button leads to the resend screen, and CANCEL leads back', async () => {
+    await press(page, 'Resend Email');
+    await expect(page).toHaveURL(at('/resend-email'));
+    await press(page, 'CANCEL');
+    await expect(page).toHaveURL(at('/verify-email'));
+  });
   await press(page, 'Resend Email');
   const resent = watchCalls(page, '/user/resend-email');
   const error = page.getByRole('main').getByRole('alert');
-  await respondOnce(page, '/user/resend-email', slowDown(TOO_MANY, 45));
-  await press(page, 'RESEND EMAIL');
-  await expect(error).toHaveText(`${TOO_MANY} You can try again in 45 seconds.`);
-  await cutOff(page, '/user/resend-email');
-  await press(page, 'RESEND EMAIL');
-  await expect(error).toContainText('cannot reach the server');
-  resent.length = 0;
-  await page.getByRole('button', { name: 'RESEND EMAIL' }).dblclick();
-  await expect(page).toHaveURL(at('/email-resent'));
-  expect(resent).toEqual([{ email: user.email }]);
-  const second = await linkTo(user.email, 'verify-email', first);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(messageRegion(page)).toContainText('Email sent again.');
-  await linkTo(user.email, 'verify-email', second);
-  // Go back to the screen on which the address can be changed.
-  await page.goBack();
-  await expect(heading(page, 'Resend Email')).toBeVisible();
-  await press(page, 'CHANGE EMAIL ADDRESS');
-  await expect(page).toHaveURL(at('/change-email-address'));
+  await test.step('a request for another email that is rate-limited or fails is reported', async () => {
+    await respondOnce(page, '/user/resend-email', slowDown(TOO_MANY, 45));
+    await press(page, 'RESEND EMAIL');
+    await expect(error).toHaveText(`${TOO_MANY} You can try again in 45 seconds.`);
+    await cutOff(page, '/user/resend-email');
+    await press(page, 'RESEND EMAIL');
+    await expect(error).toContainText('cannot reach the server');
+  });
+  const second =
+    await test.step('AUTH-55 AUTH-61 a double click sends one email, and the next screen can send it again', async () => {
+      resent.length = 0;
+      await page.getByRole('button', { name: 'RESEND EMAIL' }).dblclick();
+      await expect(page).toHaveURL(at('/email-resent'));
+      expect(resent).toEqual([{ email: user.email }]);
+      const again = await linkTo(user.email, 'verify-email', first);
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await expect(messageRegion(page)).toContainText('Email sent again.');
+      await linkTo(user.email, 'verify-email', again);
+      return again;
+    });
+  await test.step('AUTH-56 the CHANGE EMAIL ADDRESS button leads to the screen for changing the address', async () => {
+    await page.goBack();
+    await expect(heading(page, 'Resend Email')).toBeVisible();
+    await press(page, 'CHANGE EMAIL ADDRESS');
+    await expect(page).toHaveURL(at('/change-email-address'));
+  });
   const changed = watchCalls(page, '/user/update-email');
   const [address, password] = [field(page, 'New Email Address'), field(page, 'Current Password')];
-  await press(page, 'Change address');
-  await expect(address).toBeFocused();
-  expect([await fieldErrorOf(address), await fieldErrorOf(password)]).toEqual([
-    'Please enter a value for: Email Address',
-    'Please enter a value for: password',
-  ]);
-  await password.fill('wrong');
-  await address.fill('ada@');
-  await address.press('Enter');
-  await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
-  expect(changed).toEqual([]);
-  const next = freshAddress();
-  await address.fill(` ${next} `);
-  await press(page, 'Change address');
-  await expect(password).toBeFocused();
-  expect(await fieldErrorOf(password)).toBe('Your password was entered incorrectly.');
-  await password.fill('x'.repeat(10_000));
-  await press(page, 'Change address');
-  await expect(error).toContainText('must have at most 1024 characters');
-  await password.fill(PASSWORD);
-  await press(page, 'Change address');
-  await expect(page).toHaveURL(at('/email-resent'));
-  await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
-  const support = page.getByRole('main').getByRole('link', { name: 'Contact support' });
-  await expect(support).toHaveAttribute('href', '/info/support');
-  await page.route(at('/email-resent'), async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      '"support":"/info/support"',
-      '"support":"https://help.example/"',
-    );
-    await route.fulfill({ response, body });
+  await test.step('AUTH-59 AUTH-69 AUTH-70 a change without a password or without a valid address is reported and not sent', async () => {
+    await press(page, 'Change address');
+    await expect(address).toBeFocused();
+    expect([await fieldErrorOf(address), await fieldErrorOf(password)]).toEqual([
+      'Please enter a value for: Email Address',
+      'Please enter a value for: password',
+    ]);
+    await password.fill('wrong');
+    await address.fill('ada@');
+    await address.press('Enter');
+    await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
+    expect(changed).toEqual([]);
   });
-  await page.reload();
-  await expect(support).toHaveAttribute('href', 'https://help.example/');
-  // The link sent to the old address is now invalid. The link sent to the new address verifies it.
-  await goTo(page, `/verify-email/${second}`);
-  await expect(error).toContainText('has expired or was already used');
-  await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
-  await expect(heading(page, 'Account Activated')).toBeVisible();
+  const next = freshAddress();
+  await test.step('AUTH-69 AUTH-71 a wrong password is reported next to its field', async () => {
+    await address.fill(` ${next} `);
+    await press(page, 'Change address');
+    await expect(password).toBeFocused();
+    expect(await fieldErrorOf(password)).toBe('Your password was entered incorrectly.');
+    await password.fill('x'.repeat(10_000));
+    await press(page, 'Change address');
+    await expect(error).toContainText('must have at most 1024 characters');
+  });
+  await test.step('AUTH-58 AUTH-60 the form changes the address and leads to the screen about the new email', async () => {
+    await password.fill(PASSWORD);
+    await press(page, 'Change address');
+    await expect(page).toHaveURL(at('/email-resent'));
+    await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
+  });
+  await test.step('AUTH-62 the support link leads to a page of the host, or to the page that is configured', async () => {
+    const support = page.getByRole('main').getByRole('link', { name: 'Contact support' });
+    await expect(support).toHaveAttribute('href', '/info/support');
+    await page.route(at('/email-resent'), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '"support":"/info/support"',
+        '"support":"https://help.example/"',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await expect(support).toHaveAttribute('href', 'https://help.example/');
+  });
+  await test.step('only the link sent to the new address verifies the account', async () => {
+    await goTo(page, `/verify-email/${second}`);
+    await expect(error).toContainText('has expired or was already used');
+    await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
+    await expect(heading(page, 'Account Activated')).toBeVisible();
+  });
 });
 
-test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification link that is expired, belongs to another user or is opened offline leads to an error, and a valid link works after login', async ({
+test('a verification link that is expired, belongs to another user or is opened offline leads to an error, and a valid link works after login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
   const foreign = await registerUser({ isVerified: false });
   const old = await linkTo(user.email, 'verify-email');
-  await openAs(page, user, '/xp360api/verify-email/not-a-key');
   const error = page.getByRole('main').getByRole('alert');
-  await expect(error).toContainText('has expired or was already used');
-  await expect(page, 'the key is removed from the URL').toHaveURL(at('/verify-email'));
-  endLinks(user.email);
-  await goTo(page, `/verify-email/${old}`);
-  await expect(error).toContainText('has expired or was already used');
-  await goTo(page, `/verify-email/${await linkTo(foreign.email, 'verify-email')}`);
-  await expect(error).toHaveText(`${foreign.email} is verified, but it belongs to a different account.`);
-  await press(page, 'Resend Email');
-  await press(page, 'RESEND EMAIL');
-  await expect(page).toHaveURL(at('/email-resent'));
-  const key = await linkTo(user.email, 'verify-email', old);
-  // The call is delayed and then fails. A retry succeeds.
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(
-    '**/user/verify-email',
-    async (route) => {
-      await held;
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );
-  await goTo(page, `/verify-email/${key}`);
-  await expect(page.getByRole('main').getByText('Verifying your email address…').first()).toBeVisible();
-  letGo();
-  await expect(error).toContainText('cannot reach the server');
-  // A user who was logged out opens the link. The key is preserved during login and used afterward.
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(heading(page, 'Log In')).toBeVisible();
-  const calls = watchCalls(page, '/user/verify-email');
-  await goTo(page, `/verify-email/${key}`);
-  await expect(page).toHaveURL(at(`/login/${key}`));
-  await expect(page.getByText('Log in to finish verifying your email address.')).toBeVisible();
-  await logIn(page, user.email);
-  await expect(heading(page, 'Account Activated')).toBeVisible();
-  await expect(page).toHaveURL(at('/xp360api/account-activated'));
-  expect(calls).toEqual([{ key }]);
-  await press(page, 'View API Key');
-  await expect(page).toHaveURL(at('/xp360api/api-keys'));
-  await goTo(page, '/verify-email');
-  await expect(page, 'the account remains verified').toHaveURL(at('/xp360api/api-keys'));
+  await test.step('AUTH-65 an unknown or expired link leads to the verification screen with an error', async () => {
+    await openAs(page, user, '/xp360api/verify-email/not-a-key');
+    await expect(error).toContainText('has expired or was already used');
+    await expect(page, 'the key is removed from the URL').toHaveURL(at('/verify-email'));
+    endLinks(user.email);
+    await goTo(page, `/verify-email/${old}`);
+    await expect(error).toContainText('has expired or was already used');
+  });
+  await test.step('a link of another user does not verify the account', async () => {
+    await goTo(page, `/verify-email/${await linkTo(foreign.email, 'verify-email')}`);
+    await expect(error).toHaveText(`${foreign.email} is verified, but it belongs to a different account.`);
+  });
+  const key = await test.step('AUTH-55 the user can request a new link', async () => {
+    await press(page, 'Resend Email');
+    await press(page, 'RESEND EMAIL');
+    await expect(page).toHaveURL(at('/email-resent'));
+    return linkTo(user.email, 'verify-email', old);
+  });
+  await test.step('AUTH-53 AUTH-65 a message says that the verification is in progress, and a failed verification is reported', async () => {
+    // The call is delayed and then fails. A retry succeeds.
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(
+      '**/user/verify-email',
+      async (route) => {
+        await held;
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await goTo(page, `/verify-email/${key}`);
+    await expect(page.getByRole('main').getByText('Verifying your email address…').first()).toBeVisible();
+    letGo();
+    await expect(error).toContainText('cannot reach the server');
+  });
+  await test.step('AUTH-63 a user who opens the link while logged out logs in, and then the account is activated', async () => {
+    // A user who was logged out opens the link. The key is preserved during login and used afterward.
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(heading(page, 'Log In')).toBeVisible();
+    const calls = watchCalls(page, '/user/verify-email');
+    await goTo(page, `/verify-email/${key}`);
+    await expect(page).toHaveURL(at(`/login/${key}`));
+    await expect(page.getByText('Log in to finish verifying your email address.')).toBeVisible();
+    await logIn(page, user.email);
+    await expect(heading(page, 'Account Activated')).toBeVisible();
+    await expect(page).toHaveURL(at('/xp360api/account-activated'));
+    expect(calls).toEqual([{ key }]);
+  });
+  await test.step('AUTH-66 AUTH-67 AUTH-68 the View API Key button leads to the API keys page', async () => {
+    await press(page, 'View API Key');
+    await expect(page).toHaveURL(at('/xp360api/api-keys'));
+  });
+  await test.step('AUTH-64 the account remains verified', async () => {
+    await goTo(page, '/verify-email');
+    await expect(page, 'the account remains verified').toHaveURL(at('/xp360api/api-keys'));
+  });
 });
 
-test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-05 a forgotten password is reset by an emailed link that works only once', async ({
-  page,
-}) => {
+test('a forgotten password is reset by an emailed link that works only once', async ({ page }) => {
   const user = await registerUser();
-  await goTo(page, '/login');
-  await field(page, 'Email Address').fill('ada');
   const requested = watchCalls(page, '/user/password/reset');
-  await press(page, 'Forgot your password?');
-  await expect(page).toHaveURL(at('/password-reset'));
-  await expect(heading(page, 'Reset Password')).toBeVisible();
   const address = field(page, 'Email Address');
-  await expect(address, 'the typed address is carried over').toHaveValue('ada');
-  await press(page, 'Send link');
-  await expect(address).toBeFocused();
-  expect(await fieldErrorOf(address)).toBe('Please enter a valid email address.');
-  expect(requested).toEqual([]);
-  await address.fill(`  ${user.email}  `);
-  await cutOff(page, '/user/password/reset');
-  await press(page, 'Send link');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
-  requested.length = 0;
-  await page.getByRole('button', { name: 'Send link' }).dblclick();
-  await expect(heading(page, 'Check Your Email')).toBeVisible();
-  expect(requested).toEqual([{ email: user.email }]);
-  const link = await linkTo(user.email, 'password-reset');
-  expect(link).toMatch(/^[\w-]+\/[\w-]+$/);
-  const checks = watchCalls(page, '/user/password/reset/expiry');
-  await cutOff(page, '/user/password/reset/expiry');
-  await goTo(page, `/passWordReset/${link}`);
-  await expect(page).toHaveURL(at('/password-reset'));
-  await press(page, 'Try again');
-  await expect(heading(page, 'Set a New Password')).toBeVisible();
+  await test.step('AUTH-05 AUTH-34 the link on the login screen leads to the reset screen, which contains the typed address', async () => {
+    await goTo(page, '/login');
+    await address.fill('ada');
+    await press(page, 'Forgot your password?');
+    await expect(page).toHaveURL(at('/password-reset'));
+    await expect(heading(page, 'Reset Password')).toBeVisible();
+    await expect(address, 'the typed address is carried over').toHaveValue('ada');
+  });
+  await test.step('AUTH-32 AUTH-33 an invalid address is reported and not sent', async () => {
+    await press(page, 'Send link');
+    await expect(address).toBeFocused();
+    expect(await fieldErrorOf(address)).toBe('Please enter a valid email address.');
+    expect(requested).toEqual([]);
+  });
+  const link =
+    await test.step('AUTH-31 AUTH-35 a double click requests one email for the address, whose link contains both ids', async () => {
+      await address.fill(`  ${user.email}  `);
+      await cutOff(page, '/user/password/reset');
+      await press(page, 'Send link');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
+      requested.length = 0;
+      await page.getByRole('button', { name: 'Send link' }).dblclick();
+      await expect(heading(page, 'Check Your Email')).toBeVisible();
+      expect(requested).toEqual([{ email: user.email }]);
+      const mailed = await linkTo(user.email, 'password-reset');
+      expect(mailed).toMatch(/^[\w-]+\/[\w-]+$/);
+      return mailed;
+    });
+  await test.step('AUTH-36 AUTH-37 the link is checked before the user can set a new password, and the check can be retried', async () => {
+    const checks = watchCalls(page, '/user/password/reset/expiry');
+    await cutOff(page, '/user/password/reset/expiry');
+    await goTo(page, `/passWordReset/${link}`);
+    await expect(page).toHaveURL(at('/password-reset'));
+    await press(page, 'Try again');
+    await expect(heading(page, 'Set a New Password')).toBeVisible();
+    expect(checks).toHaveLength(2);
+  });
   const [password, confirmation] = [field(page, 'New Password'), field(page, 'Confirm Password')];
-  expect(checks).toHaveLength(2);
-  for (const [first, second, text] of [
-    ['', '', 'Please enter a value for: password'],
-    [NEW_PASSWORD, '', 'Please enter a value for: confirm password'],
-    ['Ab1', 'Ab1', 'Your password must be at least 8 characters long.'],
-    ['look-around', 'look-around', 'Your password must have at least 1 CAPITAL letter.'],
-  ] as const) {
-    await password.fill(first);
-    await confirmation.fill(second);
+  await test.step('AUTH-41 a new password that does not meet the requirements is reported next to its field', async () => {
+    for (const [first, second, text] of [
+      ['', '', 'Please enter a value for: password'],
+      [NEW_PASSWORD, '', 'Please enter a value for: confirm password'],
+      ['Ab1', 'Ab1', 'Your password must be at least 8 characters long.'],
+      ['look-around', 'look-around', 'Your password must have at least 1 CAPITAL letter.'],
+    ] as const) {
+      await password.fill(first);
+      await confirmation.fill(second);
+      await press(page, 'Set password');
+      const wrong = page.locator('main [aria-invalid="true"]');
+      await expect(wrong).toBeFocused();
+      expect(await fieldErrorOf(wrong)).toBe(`Password does not meet requirements. ${text}`);
+    }
+    await password.fill('Password1');
+    await confirmation.fill('Password1');
     await press(page, 'Set password');
-    const wrong = page.locator('main [aria-invalid="true"]');
-    await expect(wrong).toBeFocused();
-    expect(await fieldErrorOf(wrong)).toBe(`Password does not meet requirements. ${text}`);
-  }
-  await password.fill('Password1');
-  await confirmation.fill('Password1');
-  await press(page, 'Set password');
-  await expect(password).toBeFocused();
-  expect(await fieldErrorOf(password)).toContain('too common');
-  await password.fill(NEW_PASSWORD);
-  await confirmation.fill(NEW_PASSWORD);
-  const set = watchCalls(page, '/user/password/reset/confirm');
-  await page.getByRole('button', { name: 'Set password' }).dblclick();
-  await expect(page).toHaveURL(at('/login'));
-  expect(set).toHaveLength(1);
-  await expect(messageRegion(page)).toContainText('Your new password is set. Please log in.');
-  await expect(field(page, 'Email Address')).toBeVisible();
-  await logIn(page, user.email, PASSWORD);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Unable to log in');
-  await logIn(page, user.email, NEW_PASSWORD);
-  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
-  await goTo(page, `/password-reset/${link}`);
-  await expect(heading(page, 'Link Expired!')).toBeVisible();
-  await press(page, 'Back to login');
-  await expect(page, 'a logged-in user is redirected to the dashboard').toHaveURL(
-    at('/xp360api/api-dashboard'),
-  );
+    await expect(password).toBeFocused();
+    expect(await fieldErrorOf(password)).toContain('too common');
+  });
+  await test.step('AUTH-40 a double click sets the new password once and leads to the login screen', async () => {
+    await password.fill(NEW_PASSWORD);
+    await confirmation.fill(NEW_PASSWORD);
+    const set = watchCalls(page, '/user/password/reset/confirm');
+    await page.getByRole('button', { name: 'Set password' }).dblclick();
+    await expect(page).toHaveURL(at('/login'));
+    expect(set).toHaveLength(1);
+    await expect(messageRegion(page)).toContainText('Your new password is set. Please log in.');
+    await expect(field(page, 'Email Address')).toBeVisible();
+  });
+  await test.step('only the new password allows a login', async () => {
+    await logIn(page, user.email, PASSWORD);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Unable to log in');
+    await logIn(page, user.email, NEW_PASSWORD);
+    await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+  });
+  await test.step('AUTH-38 AUTH-39 a link that was already used leads to a screen saying that it has expired', async () => {
+    await goTo(page, `/password-reset/${link}`);
+    await expect(heading(page, 'Link Expired!')).toBeVisible();
+    await press(page, 'Back to login');
+    await expect(page, 'a logged-in user is redirected to the dashboard').toHaveURL(
+      at('/xp360api/api-dashboard'),
+    );
+  });
 });
 
 test('AUTH-36 AUTH-38 AUTH-39 users whose reset link expires before or after they open it can request a new one', async ({

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { mailedKey, openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
@@ -48,79 +48,122 @@ async function fieldErrors(page: Page): Promise<string[]> {
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and the API keys page', async ({
+test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified account and the API keys page', async ({
   page,
 }) => {
   const email = freshAddress();
   const sent = watchCalls(page, '/user/registration');
-  await goTo(page, '/xp360api/create-account');
-  await expect(page).toHaveURL(at('/zwivel/create-account?from=xp360api'));
-  await expect(heading(page, 'Create Account')).toBeVisible();
-  await expect(page.getByRole('link', { name: /XP360 API/ })).toHaveAttribute('aria-current', 'page');
-  expect(await industry(page).locator('option').allTextContents()).toEqual([
-    'Please choose a primary industry.',
-    'Real Estate',
-    'Retail',
-    'Travel',
-    'Government',
-    'Insurance',
-    'Media & Entertainment',
-    'Education',
-    'Technology',
-    'Other',
-  ]);
-  await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
-  await submit(page).click();
-  await expect(field(page, 'First Name')).toBeFocused();
-  expect(await fieldErrors(page)).toEqual([
-    'Please enter a value for: First Name',
-    'Please enter a value for: Last Name',
-    'Please enter a value for: Email Address',
-    'Please enter a value for: Company Name',
-    'Please choose a primary industry.',
-    'Please enter a value for: password',
-    'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
-  ]);
-  const isSeen = await field(page, 'First Name').evaluate((input) => {
-    const { x, y, width, height } = input.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === input;
+  await test.step('SIGNUP-25 the sign-up URL of the API area leads to the sign-up form with the API selected', async () => {
+    await goTo(page, '/xp360api/create-account');
+    await expect(page).toHaveURL(at('/zwivel/create-account?from=xp360api'));
+    await expect(heading(page, 'Create Account')).toBeVisible();
+    await expect(page.getByRole('link', { name: /XP360 API/ })).toHaveAttribute('aria-current', 'page');
   });
-  expect(isSeen, 'the focused field is not covered').toBe(true);
-  await fill(page, filled(email));
-  await industry(page).selectOption('Media & Entertainment');
-  await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
-  const ticked = Date.now();
-  await terms(page).check(drawn);
-  await expect(submit(page)).toHaveAttribute('data-kind', 'primary');
-  expect(await fieldErrors(page)).toEqual([]);
-  expect(sent).toEqual([]);
-  await submit(page).dblclick();
-  await expect(page).toHaveURL(at('/verify-email'));
-  const { termsAndConditionsTimestamp: at1, ...form } = sent[0] as Record<string, unknown>;
-  expect(sent).toHaveLength(1);
-  expect(form).toEqual({
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    companyName: 'Engines & Co.',
-    email,
-    username: email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    industry: 'Media & Entertainment',
-    termsAndConditionsAccepted: true,
-    isXp360: true,
+  await test.step('SIGNUP-11 SIGNUP-12 the industry field shows its placeholder and offers exactly the nine industries', async () => {
+    expect(await industry(page).locator('option').allTextContents()).toEqual([
+      'Please choose a primary industry.',
+      'Real Estate',
+      'Retail',
+      'Travel',
+      'Government',
+      'Insurance',
+      'Media & Entertainment',
+      'Education',
+      'Technology',
+      'Other',
+    ]);
   });
-  expect(Number(at1)).toBeGreaterThanOrEqual(ticked);
-  expect(Number(at1)).toBeLessThanOrEqual(Date.now());
-  expect(await storedValue(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
-  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
-  // Going back does not lead to a form that could be submitted again.
-  await page.goBack();
-  await expect(submit(page)).toHaveCount(0);
-  await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
-  await expect(heading(page, 'Account Activated')).toBeVisible();
-  await press(page, 'View API Key');
-  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+  const errors =
+    await test.step('SIGNUP-14 SIGNUP-22 the button of an empty form looks disabled, and a click on it sends nothing and focuses the first empty field', async () => {
+      await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
+      await submit(page).click();
+      await expect(field(page, 'First Name')).toBeFocused();
+      const isSeen = await field(page, 'First Name').evaluate((input) => {
+        const { x, y, width, height } = input.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === input;
+      });
+      expect(isSeen, 'the focused field is not covered').toBe(true);
+      expect(sent).toEqual([]);
+      return fieldErrors(page);
+    });
+  await test.step('SIGNUP-15 SIGNUP-16 SIGNUP-18 an empty name, address or company is reported with the name of the field', () => {
+    expect(errors.slice(0, 4)).toEqual([
+      'Please enter a value for: First Name',
+      'Please enter a value for: Last Name',
+      'Please enter a value for: Email Address',
+      'Please enter a value for: Company Name',
+    ]);
+  });
+  await test.step('SIGNUP-13 SIGNUP-18 SIGNUP-20 a missing industry, a missing password and terms that are not accepted are reported', () => {
+    expect(errors.slice(4)).toEqual([
+      'Please choose a primary industry.',
+      'Please enter a value for: password',
+      'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
+    ]);
+  });
+  const ticked =
+    await test.step('SIGNUP-22 the Create Account button looks enabled only after all fields are valid', async () => {
+      await fill(page, filled(email));
+      await industry(page).selectOption('Media & Entertainment');
+      await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
+      const before = Date.now();
+      await terms(page).check(drawn);
+      await expect(submit(page)).toHaveAttribute('data-kind', 'primary');
+      expect(await fieldErrors(page)).toEqual([]);
+      expect(sent).toEqual([]);
+      return before;
+    });
+  await test.step('SIGNUP-01 SIGNUP-26 a double click on Create Account creates one account and leads to the verification screen', async () => {
+    await submit(page).dblclick();
+    await expect(page).toHaveURL(at('/verify-email'));
+    expect(sent).toHaveLength(1);
+    await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+  });
+  const {
+    email: address,
+    username,
+    password,
+    confirmPassword,
+    termsAndConditionsAccepted: isAccepted,
+    termsAndConditionsTimestamp: acceptedAt,
+    isXp360,
+    ...form
+  } = sent[0] as Record<string, unknown>;
+  await test.step('SIGNUP-02 SIGNUP-03 SIGNUP-04 the request contains the email address, the same text as the username, and both passwords', () => {
+    expect({ address, username, password, confirmPassword }).toEqual({
+      address: email,
+      username: email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
+  });
+  await test.step('SIGNUP-05 SIGNUP-06 SIGNUP-07 the request contains the names without surrounding spaces, the company and the industry', () => {
+    expect(form).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      companyName: 'Engines & Co.',
+      industry: 'Media & Entertainment',
+    });
+  });
+  await test.step('SIGNUP-08 SIGNUP-09 SIGNUP-21 the request contains the acceptance of the terms and its time in milliseconds', () => {
+    expect(isAccepted).toBe(true);
+    expect(Number(acceptedAt)).toBeGreaterThanOrEqual(ticked);
+    expect(Number(acceptedAt)).toBeLessThanOrEqual(Date.now());
+  });
+  await test.step('SIGNUP-10 SIGNUP-23 a sign-up that begins in the API area requests a subscription to the API', async () => {
+    expect(isXp360).toBe(true);
+    expect(await storedValue(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
+  });
+  await test.step('AUTH-05 going back after the sign-up does not lead to a form that could be submitted again', async () => {
+    await page.goBack();
+    await expect(submit(page)).toHaveCount(0);
+  });
+  await test.step('AUTH-63 AUTH-66 AUTH-68 the emailed link activates the account, and the next button leads to the API keys page', async () => {
+    await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
+    await expect(heading(page, 'Account Activated')).toBeVisible();
+    await press(page, 'View API Key');
+    await expect(page).toHaveURL(at('/xp360api/api-keys'));
+  });
 });
 
 test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done when a key exists', async ({
@@ -166,7 +209,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 errors appear next to their fields, one at a time, and no input is lost', async ({
+test('errors of the sign-up form appear next to their fields, one at a time, and no input is lost', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -177,59 +220,88 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await industry(page).selectOption('Other');
   await terms(page).check(drawn);
   const [password, confirmation] = [field(page, 'Password'), field(page, 'Confirm Password')];
-  for (const [first, second, text, isOfSecond] of [
-    ['', '', 'Please enter a value for: password', false],
-    [PASSWORD, '', 'Please enter a value for: Confirm Password', true],
-    ['Ab1', 'Ab1', 'Your password must be at least 8 characters long.', false],
-    ['Look-Around', 'Look-Aroun', 'Password and confirm password must match.', true],
-    ['look-around', 'look-around', 'Your password must have at least 1 CAPITAL letter.', false],
-    ['LOOK-AROUND', 'LOOK-AROUND', 'Your password must have at least 1 lower-case letter.', false],
-    ['Look-Around', 'Look-Around', 'Your password must have a number or allowed special character.', false],
-  ] as const) {
+  /** Submits two passwords, and expects this error as the only one, with the focus on its field. */
+  const expectOnly = async (first: string, second: string, error: [Locator, string]): Promise<void> => {
     await password.fill(first);
     await confirmation.fill(second);
     await submit(page).click();
-    await expect(isOfSecond ? confirmation : password).toBeFocused();
-    expect(await fieldErrors(page)).toEqual([text]);
-  }
-  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
-  await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('not met');
-  for (const [name, value, text] of [
-    ['First Name', '😀', /First Name must contain only letters/],
-    ['Company Name', 'x'.repeat(10_000), /Company Name must have at most 120 characters/],
-    ['Email Address', 'ada@', /^Please enter a valid email address\.$/],
-  ] as const) {
-    const right = await field(page, name).inputValue();
-    await field(page, name).fill(value);
+    await expect(error[0]).toBeFocused();
+    expect(await fieldErrors(page)).toEqual([error[1]]);
+  };
+  await test.step('AUTH-47 SIGNUP-17 SIGNUP-18 a password or confirmation that is empty is reported next to its field', async () => {
+    await expectOnly('', '', [password, 'Please enter a value for: password']);
+    await expectOnly(PASSWORD, '', [confirmation, 'Please enter a value for: Confirm Password']);
+  });
+  await test.step('AUTH-42 AUTH-43 AUTH-49 a password that is too short or differs from its confirmation is reported, with one error only', async () => {
+    await expectOnly('Ab1', 'Ab1', [password, 'Your password must be at least 8 characters long.']);
+    await expectOnly('Look-Around', 'Look-Aroun', [
+      confirmation,
+      'Password and confirm password must match.',
+    ]);
+  });
+  await test.step('AUTH-44 AUTH-45 AUTH-46 a password without a capital letter, a lowercase letter, or a digit or special character is reported', async () => {
+    await expectOnly('look-around', 'look-around', [
+      password,
+      'Your password must have at least 1 CAPITAL letter.',
+    ]);
+    await expectOnly('LOOK-AROUND', 'LOOK-AROUND', [
+      password,
+      'Your password must have at least 1 lower-case letter.',
+    ]);
+    await expectOnly('Look-Around', 'Look-Around', [
+      password,
+      'Your password must have a number or allowed special character.',
+    ]);
+  });
+  await test.step('SIGNUP-19 a valid password meets all requirements in the list below its field', async () => {
+    await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+    await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('not met');
+  });
+  await test.step('AUTH-70 an invalid name, company or email address is reported next to its field, and nothing is sent', async () => {
+    for (const [name, value, text] of [
+      ['First Name', '😀', /First Name must contain only letters/],
+      ['Company Name', 'x'.repeat(10_000), /Company Name must have at most 120 characters/],
+      ['Email Address', 'ada@', /^Please enter a valid email address\.$/],
+    ] as const) {
+      const right = await field(page, name).inputValue();
+      await field(page, name).fill(value);
+      await submit(page).click();
+      await expect(field(page, name)).toBeFocused();
+      expect(await fieldErrorOf(field(page, name))).toMatch(text);
+      await field(page, name).fill(right);
+    }
+    expect(sent).toEqual([]);
+  });
+  await test.step('an email address that already has an account is reported until it changes', async () => {
     await submit(page).click();
-    await expect(field(page, name)).toBeFocused();
-    expect(await fieldErrorOf(field(page, name))).toMatch(text);
-    await field(page, name).fill(right);
-  }
-  expect(sent).toEqual([]);
-  await submit(page).click();
-  await expect(field(page, 'Email Address')).toBeFocused();
-  expect(await fieldErrors(page)).toEqual([
-    'There is already an account for this email address. Please log in, or use a different address.',
-  ]);
-  await field(page, 'Email Address').fill(email);
-  expect(await fieldErrors(page)).toEqual([]);
-  await cutOff(page, '/user/registration');
-  await submit(page).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
-  await expect(password).toHaveValue(PASSWORD);
-  // All input except the passwords is preserved when the user goes to the login screen and back.
-  await page.getByRole('link', { name: 'Log in', exact: true }).click();
-  await expect(heading(page, 'Log In')).toBeVisible();
-  await page.goBack();
-  await expect(heading(page, 'Create Account')).toBeVisible();
-  await expect(field(page, 'Company Name')).toHaveValue('Engines & Co.');
-  await expect(industry(page)).toHaveValue('Other');
-  await expect(terms(page)).toBeChecked();
-  await expect(password).toHaveValue('');
-  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
-  await submit(page).click();
-  await expect(page).toHaveURL(at('/zwivel/home'));
+    await expect(field(page, 'Email Address')).toBeFocused();
+    expect(await fieldErrors(page)).toEqual([
+      'There is already an account for this email address. Please log in, or use a different address.',
+    ]);
+    await field(page, 'Email Address').fill(email);
+    expect(await fieldErrors(page)).toEqual([]);
+  });
+  await test.step('the form keeps its input when the server is unavailable', async () => {
+    await cutOff(page, '/user/registration');
+    await submit(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
+    await expect(password).toHaveValue(PASSWORD);
+  });
+  await test.step('all input except the passwords is preserved when the user goes to the login screen and back', async () => {
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(heading(page, 'Log In')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Create Account')).toBeVisible();
+    await expect(field(page, 'Company Name')).toHaveValue('Engines & Co.');
+    await expect(industry(page)).toHaveValue('Other');
+    await expect(terms(page)).toBeChecked();
+    await expect(password).toHaveValue('');
+  });
+  await test.step('the corrected form creates an account', async () => {
+    await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+    await submit(page).click();
+    await expect(page).toHaveURL(at('/zwivel/home'));
+  });
 });
 
 test('SIGNUP-09 signing up on a device whose date is off by more than a day leads to an explanation', async ({

@@ -25,42 +25,53 @@ const DASHBOARD = /\/xp360api\/api-dashboard$/;
 const HOUR_MS = 3_600_000;
 const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
 
-test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appear next to their fields, and a double click submits the form once', async ({
+test('login errors appear next to their fields, and a double click submits the form once', async ({
   page,
 }) => {
   const { email } = await registerUser();
   const sent = watchCalls(page, '/user/login');
   await goTo(page, '/login');
   const [address, password] = [field(page, 'Email Address'), field(page, 'Password')];
-  await press(page, 'Sign In');
-  await expect(address).toBeFocused();
-  expect(await fieldErrorOf(address)).toBe('Please enter a value for: Email Address');
-  expect(await fieldErrorOf(password)).toBe('Please enter a value for: password');
-  await address.fill(`${'a'.repeat(10_000)}@example.com`);
-  await address.press('Enter');
-  await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
-  await address.fill(`  ${email.toUpperCase()}\t`);
-  await address.press('Enter');
-  await expect(password).toBeFocused();
-  expect(sent).toEqual([]);
-  await password.fill('wrong');
-  await password.press('Enter');
-  const error = page.getByRole('main').getByRole('alert');
-  await expect(error).toHaveText('Unable to log in with provided credentials.');
-  await expect(address).toHaveValue(/PORTAL\.TEST/);
-  await expect(password).toHaveValue('wrong');
-  await password.fill('a'.repeat(10_000));
-  await press(page, 'Sign In');
-  await expect(error).toHaveText('Password must have at most 1024 characters.');
+  await test.step('AUTH-06 AUTH-08 the form reports an empty address and an empty password, and sends nothing', async () => {
+    await press(page, 'Sign In');
+    await expect(address).toBeFocused();
+    expect(await fieldErrorOf(address)).toBe('Please enter a value for: Email Address');
+    expect(await fieldErrorOf(password)).toBe('Please enter a value for: password');
+    expect(sent).toEqual([]);
+  });
+  await test.step('AUTH-08 AUTH-09 AUTH-70 the Enter key submits the form, which sends nothing while the address is invalid or the password is empty', async () => {
+    await address.fill(`${'a'.repeat(10_000)}@example.com`);
+    await address.press('Enter');
+    await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
+    await address.fill(`  ${email.toUpperCase()}\t`);
+    await address.press('Enter');
+    await expect(password).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+  await test.step('a login that the host rejects is reported, and the form keeps its input', async () => {
+    await password.fill('wrong');
+    await password.press('Enter');
+    const error = page.getByRole('main').getByRole('alert');
+    await expect(error).toHaveText('Unable to log in with provided credentials.');
+    await expect(address).toHaveValue(/PORTAL\.TEST/);
+    await expect(password).toHaveValue('wrong');
+    await password.fill('a'.repeat(10_000));
+    await press(page, 'Sign In');
+    await expect(error).toHaveText('Password must have at most 1024 characters.');
+  });
   await page.getByRole('button', { name: 'Show characters' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await password.fill(PASSWORD);
-  sent.length = 0;
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).dblclick();
-  await expect(page).toHaveURL(DASHBOARD);
-  expect(sent).toEqual([{ email: email.toUpperCase(), password: PASSWORD }]);
-  await page.goBack();
-  await expect(page, 'the back button does not return to the login').not.toHaveURL(/login/);
+  await test.step('AUTH-05 AUTH-07 AUTH-10 a double click with the right password sends one request and leads to the dashboard', async () => {
+    await password.fill(PASSWORD);
+    sent.length = 0;
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).dblclick();
+    await expect(page).toHaveURL(DASHBOARD);
+    expect(sent).toEqual([{ email: email.toUpperCase(), password: PASSWORD }]);
+  });
+  await test.step('the back button does not return to the login screen', async () => {
+    await page.goBack();
+    await expect(page, 'the back button does not return to the login').not.toHaveURL(/login/);
+  });
 });
 
 test('when a login is rate-limited, fails or gets an invalid response, the form preserves the input and shows an error', async ({
@@ -104,78 +115,91 @@ test('when a login is rate-limited, fails or gets an invalid response, the form 
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a reload of the page preserves the login, and a logout applies to all tabs', async ({
+test('a reload of the page preserves the login, and a logout applies to all tabs', async ({
   page,
   context,
 }) => {
   const shown = await collectMessages(context);
   const user = await registerUser();
   await goTo(page, '/login');
-  const before = Date.now();
-  await logIn(page, user.email);
-  await expect(page).toHaveURL(DASHBOARD);
-  const record = (await storedValue(page, 'user_state')) as Record<string, unknown>;
-  expect(Object.keys(record)).toEqual([
-    'token',
-    'firstName',
-    'lastName',
-    'assets',
-    'xp360Plan',
-    'subscriptions',
-    'assetCount',
-  ]);
-  expect(record).toMatchObject({
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    assets: [],
-    assetCount: 0,
-    xp360Plan: null,
+  const record =
+    await test.step('AUTH-18 AUTH-19 AUTH-20 a login stores the data of the user and the time of its expiry in the browser', async () => {
+      const before = Date.now();
+      await logIn(page, user.email);
+      await expect(page).toHaveURL(DASHBOARD);
+      const stored = (await storedValue(page, 'user_state')) as Record<string, unknown>;
+      expect(Object.keys(stored)).toEqual([
+        'token',
+        'firstName',
+        'lastName',
+        'assets',
+        'xp360Plan',
+        'subscriptions',
+        'assetCount',
+      ]);
+      expect(stored).toMatchObject({
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        assets: [],
+        assetCount: 0,
+        xp360Plan: null,
+      });
+      expect(await storedValue(page, 'login_expiry')).toBeGreaterThanOrEqual(before + HOUR_MS);
+      return stored;
+    });
+  await test.step('AUTH-16 AUTH-17 a reload sends the stored token, and the user stays logged in', async () => {
+    const restored = watchCalls(page, '/user/login/token');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(restored).toEqual([{ token: record.token }]);
   });
-  expect(await storedValue(page, 'login_expiry')).toBeGreaterThanOrEqual(before + HOUR_MS);
-  const restored = watchCalls(page, '/user/login/token');
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  expect(restored).toEqual([{ token: record.token }]);
   const other = await context.newPage();
-  await goTo(other, '/profile');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Ada Lovelace' }).click();
-  await expect(page).toHaveURL(at('/profile'));
-  await page.route('**/user/logout', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Log out' }).click();
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(at('/login'));
-    expect([await storedValue(tab, 'user_state'), await storedValue(tab, 'login_expiry')]).toEqual([
-      null,
-      null,
-    ]);
-    await expect(messageRegion(tab)).toBeEmpty();
-  }
-  await page.goBack();
-  await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
-  // Another user logs in in one tab. The other tab switches to that user without any data of the first user.
-  const grace = await registerUser({ firstName: 'لطيفة' });
-  await logIn(other, grace.email);
-  await expect(other).toHaveURL(DASHBOARD);
-  await expect(page).toHaveURL(DASHBOARD);
-  for (const tab of [page, other])
-    await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
-  // The host ends the session, which both tabs notice at their next call.
-  expect(shown).not.toContain(TIMED_OUT);
-  await grace.call(changePassword, {
-    username: grace.email,
-    old_password: PASSWORD,
-    new_password1: 'Look-Around-361',
-    new_password2: 'Look-Around-361',
+  await test.step('AUTH-11 AUTH-12 AUTH-15 a logout that the host rejects removes the stored data and leads to the login screen in both tabs', async () => {
+    await goTo(other, '/profile');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await expect(page).toHaveURL(at('/profile'));
+    await page.route('**/user/logout', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Log out' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(at('/login'));
+      expect([await storedValue(tab, 'user_state'), await storedValue(tab, 'login_expiry')]).toEqual([
+        null,
+        null,
+      ]);
+      await expect(messageRegion(tab)).toBeEmpty();
+    }
+    await page.goBack();
+    await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
   });
-  // The first tab to notice the end of the session shows the message. The old page can be the first, because
-  // a call may have been pending.
-  await other.reload();
-  await expect.poll(() => shown).toContain(TIMED_OUT);
-  for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
+  const grace =
+    await test.step('AUTH-17 after another user logs in in one tab, both tabs show that user and none of the data of the first user', async () => {
+      const next = await registerUser({ firstName: 'لطيفة' });
+      await logIn(other, next.email);
+      await expect(other).toHaveURL(DASHBOARD);
+      await expect(page).toHaveURL(DASHBOARD);
+      for (const tab of [page, other])
+        await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
+      return next;
+    });
+  await test.step('when the host ends the session, both tabs show the login screen and one of them explains why', async () => {
+    // Both tabs notice the end of the session at their next call.
+    expect(shown).not.toContain(TIMED_OUT);
+    await grace.call(changePassword, {
+      username: grace.email,
+      old_password: PASSWORD,
+      new_password1: 'Look-Around-361',
+      new_password2: 'Look-Around-361',
+    });
+    // The first tab to notice the end of the session shows the message. The old page can be the first, because
+    // a call may have been pending.
+    await other.reload();
+    await expect.poll(() => shown).toContain(TIMED_OUT);
+    for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
+  });
 });
 
-test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour without activity ends the session in all tabs, and activity in one tab extends the session in the others', async ({
+test('an hour without activity ends the session in all tabs, and activity in one tab extends the session in the others', async ({
   page,
   context,
 }) => {
@@ -192,39 +216,45 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   const expiry = async (tab = page) => Number(await storedValue(tab, 'login_expiry'));
   // Values that the second tab wrote when it opened reach the storage of the first tab a moment later.
   await expect.poll(() => expiry()).toBe(await expiry(other));
-  // Events that the browser dispatches while tabs open also count as activity, so the first movement can be
-  // in the same minute.
-  await expect(async () => {
-    const before = await expiry();
-    await pass(120_000);
-    await page.mouse.move(200, 200);
-    await page.mouse.move(210, 200);
-    expect(await expiry()).toBeGreaterThan(before + 100_000);
-  }).toPass();
-  // Activity is recorded at most once per minute.
-  const noted = await expiry();
-  await pass(50_000);
-  await page.mouse.move(300, 300);
-  await page.mouse.move(310, 300);
-  expect(await expiry()).toBe(noted);
-  await pass(11_000);
-  await page.mouse.move(320, 300);
-  await expect.poll(expiry).toBeGreaterThan(noted + 60_000);
-  // Almost an hour later, the user is active in one tab, and both tabs stay logged in.
-  const first = await expiry();
-  await pass(HOUR_MS - 120_000);
-  await page.mouse.move(400, 400);
-  await expect.poll(expiry).toBeGreaterThan(first + HOUR_MS - 180_000);
-  await pass(1000);
-  await pass(HOUR_MS - 200_000);
-  for (const tab of pages) await expect(tab).toHaveURL(at('/profile'));
-  // From here on, there is no activity in any tab.
-  await pass(200_000);
-  for (const tab of pages) {
-    await expect(tab).toHaveURL(at('/login'));
-    expect(await storedValue(tab, 'user_state')).toBeNull();
-  }
-  await expect.poll(() => shown).toContain(TIMED_OUT);
+  await test.step('AUTH-25 activity extends the session, at most once a minute', async () => {
+    // Events that the browser dispatches while tabs open also count as activity, so the first movement can be
+    // in the same minute.
+    await expect(async () => {
+      const before = await expiry();
+      await pass(120_000);
+      await page.mouse.move(200, 200);
+      await page.mouse.move(210, 200);
+      expect(await expiry()).toBeGreaterThan(before + 100_000);
+    }).toPass();
+    // Activity is recorded at most once per minute.
+    const noted = await expiry();
+    await pass(50_000);
+    await page.mouse.move(300, 300);
+    await page.mouse.move(310, 300);
+    expect(await expiry()).toBe(noted);
+    await pass(11_000);
+    await page.mouse.move(320, 300);
+    await expect.poll(expiry).toBeGreaterThan(noted + 60_000);
+  });
+  await test.step('AUTH-26 AUTH-27 activity in one tab keeps the user logged in in the other tab', async () => {
+    // Almost an hour later, the user is active in one tab.
+    const first = await expiry();
+    await pass(HOUR_MS - 120_000);
+    await page.mouse.move(400, 400);
+    await expect.poll(expiry).toBeGreaterThan(first + HOUR_MS - 180_000);
+    // The timers of the tabs are synchronized within 200 ms.
+    await pass(200);
+    await pass(HOUR_MS - 200_000);
+    for (const tab of pages) await expect(tab).toHaveURL(at('/profile'));
+  });
+  await test.step('AUTH-23 AUTH-24 AUTH-28 an hour after the last activity, both tabs show the login screen', async () => {
+    await pass(200_000);
+    for (const tab of pages) await expect(tab).toHaveURL(at('/login'));
+  });
+  await test.step('AUTH-13 AUTH-14 the logout after an hour without activity removes the stored data and explains why', async () => {
+    for (const tab of pages) expect(await storedValue(tab, 'user_state')).toBeNull();
+    await expect.poll(() => shown).toContain(TIMED_OUT);
+  });
 });
 
 test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, but setting the clock back does not', async ({

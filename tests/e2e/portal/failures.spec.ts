@@ -39,29 +39,34 @@ async function messageOf(page: Page, response: { status: number; body: string })
   return text;
 }
 
-test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 a failed call shows the host’s error message or, if there is none, a general message', async ({
+test('SHELL-22 SHELL-23 a failed call shows the host’s error message or, if there is none, a general message', async ({
   page,
 }) => {
   const errors = watchErrors(page);
   await openAs(page, user, KEYS);
   const said = { displayMessage: 'The key is in use.', error: 'E17', detail: 'No.' };
-  const general = `500 Internal Server Error ${portalUrl()}/api/apikey/setActive`;
-  for (const [body, text] of [
-    [JSON.stringify(said), 'The key is in use.'],
-    [JSON.stringify({ error: 'Only the error field.' }), 'Only the error field.'],
-    ['{}', general],
-    ['<html>Bad gateway</html>', general],
-    [JSON.stringify({ displayMessage: 7, error: null }), general],
-  ] as const)
-    expect(await messageOf(page, { status: 500, body })).toBe(text.replace(portalUrl(), ''));
-  await withSettings(page, { isProduction: true });
-  await page.reload();
-  for (const body of ['{}', '<html>', '[]', ''])
-    expect(await messageOf(page, { status: 502, body })).toBe('Unexpected error');
+  const general = '500 Internal Server Error /api/apikey/setActive';
+  await test.step('ERR-01 ERR-06 a message shows the displayMessage or error field of the response', async () => {
+    for (const [body, text] of [
+      [JSON.stringify(said), 'The key is in use.'],
+      [JSON.stringify({ error: 'Only the error field.' }), 'Only the error field.'],
+    ] as const)
+      expect(await messageOf(page, { status: 500, body })).toBe(text);
+  });
+  await test.step('ERR-02 ERR-03 ERR-05 a response without a usable text leads to a message with its status and URL', async () => {
+    for (const body of ['{}', '<html>Bad gateway</html>', JSON.stringify({ displayMessage: 7, error: null })])
+      expect(await messageOf(page, { status: 500, body })).toBe(general);
+  });
+  await test.step('ERR-02 ERR-03 ERR-04 in production, the general message is Unexpected error', async () => {
+    await withSettings(page, { isProduction: true });
+    await page.reload();
+    for (const body of ['{}', '<html>', '[]', ''])
+      expect(await messageOf(page, { status: 502, body })).toBe('Unexpected error');
+  });
   expect(errors).toEqual([]);
 });
 
-test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars stack, appear at the top of narrow windows, and close after their duration unless the pointer is over them', async ({
+test('snackbars stack, appear at the top of narrow windows, and close after their duration unless the pointer is over them', async ({
   page,
 }) => {
   await page.clock.install();
@@ -75,28 +80,37 @@ test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars stack, app
     await status(page).click();
     await expect(messages(page).getByText(displayMessage)).toBeVisible();
   };
-  await fail('First');
-  await expect(messages(page)).toHaveAttribute('aria-live', 'polite');
   const heightAt = async (text: string) => (await messages(page).getByText(text).boundingBox())?.y ?? 0;
-  expect(await heightAt('First')).toBeGreaterThan(700);
-  await page.clock.runFor(1500);
-  await fail('Second');
-  expect(await heightAt('First')).toBeLessThan(await heightAt('Second'));
-  await page.setViewportSize({ width: 599, height: 800 });
-  expect(await heightAt('First')).toBeLessThan(120);
-  await page.setViewportSize({ width: 600, height: 800 });
-  expect(await heightAt('Second')).toBeGreaterThan(700);
-  await messages(page).getByRole('button', { name: 'Dismiss message' }).first().click();
-  await expect(alerts(page)).toHaveText(['Second']);
-  // The message stays while the pointer is over it.
-  await alerts(page).hover();
-  await page.clock.runFor(9000);
-  await expect(alerts(page)).toHaveCount(1);
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(3900);
-  await expect(alerts(page)).toHaveCount(1);
-  await page.clock.runFor(200);
-  await expect(alerts(page)).toHaveCount(0);
+  await test.step('SHELL-23 SHELL-24 a message appears at the bottom of the window', async () => {
+    await fail('First');
+    await expect(messages(page)).toHaveAttribute('aria-live', 'polite');
+    expect(await heightAt('First')).toBeGreaterThan(700);
+  });
+  await test.step('SHELL-21 a second message appears below the first', async () => {
+    await page.clock.runFor(1500);
+    await fail('Second');
+    expect(await heightAt('First')).toBeLessThan(await heightAt('Second'));
+  });
+  await test.step('SHELL-24 SHELL-25 the messages are at the top of windows narrower than 600 px, and otherwise at the bottom', async () => {
+    await page.setViewportSize({ width: 599, height: 800 });
+    expect(await heightAt('First')).toBeLessThan(120);
+    await page.setViewportSize({ width: 600, height: 800 });
+    expect(await heightAt('Second')).toBeGreaterThan(700);
+  });
+  await test.step('SHELL-21 SHELL-22 dismissing one message leaves the other one in the list', async () => {
+    await messages(page).getByRole('button', { name: 'Dismiss message' }).first().click();
+    await expect(alerts(page)).toHaveText(['Second']);
+  });
+  await test.step('SHELL-26 a message remains while the pointer is over it, and then disappears after 4000 ms', async () => {
+    await alerts(page).hover();
+    await page.clock.runFor(9000);
+    await expect(alerts(page)).toHaveCount(1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(3900);
+    await expect(alerts(page)).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(alerts(page)).toHaveCount(0);
+  });
 });
 
 const screens = [

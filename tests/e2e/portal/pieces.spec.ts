@@ -58,51 +58,63 @@ test.beforeEach(async ({ page }) => {
 const open = (page: Page) => page.goto(`${portalUrl()}/pieces/`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared components respond to keyboard and pointer, and pass axe in all states', async ({
+test('the shared components respond to keyboard and pointer, and pass axe in all states', async ({
   page,
 }) => {
   await open(page);
-  const status = page.getByRole('switch', { name: 'Status' });
-  const words = page.locator('sl-switch').first();
-  await expect(words).toContainText('OFF');
-  await status.press('Space');
-  await expect(status).toBeChecked();
-  await expect(words).toContainText('ON');
-  await expect(page.locator('sl-switch').nth(1)).toContainText('ON');
+  await test.step('SHELL-28 a switch shows OFF or ON and is toggled by the Space key', async () => {
+    const status = page.getByRole('switch', { name: 'Status' });
+    const words = page.locator('sl-switch').first();
+    await expect(words).toContainText('OFF');
+    await status.press('Space');
+    await expect(status).toBeChecked();
+    await expect(words).toContainText('ON');
+    await expect(page.locator('sl-switch').nth(1)).toContainText('ON');
+  });
 
-  const steps = page.getByRole('list', { name: 'Verifying' }).getByRole('listitem');
-  await expect(steps).toHaveCount(3);
-  await expect(steps.nth(0)).toContainText('Done');
-  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
-  const industry = page.getByRole('combobox', { name: 'Industry' });
-  await expect(industry.locator('option:checked')).toHaveText('Please choose a primary industry.');
-  await industry.selectOption('Retail');
-  await expect(industry).toHaveValue('Retail');
-  await page.getByRole('checkbox', { name: 'I agree' }).press('Space');
-  await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
+  await test.step('SHELL-31 the stepper marks the steps that are done and the current one', async () => {
+    const steps = page.getByRole('list', { name: 'Verifying' }).getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.nth(0)).toContainText('Done');
+    await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+  });
+  await test.step('SHELL-32 SHELL-33 the industry field offers its options, and the Space key selects the checkbox', async () => {
+    const industry = page.getByRole('combobox', { name: 'Industry' });
+    await expect(industry.locator('option:checked')).toHaveText('Please choose a primary industry.');
+    await industry.selectOption('Retail');
+    await expect(industry).toHaveValue('Retail');
+    await page.getByRole('checkbox', { name: 'I agree' }).press('Space');
+    await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
+  });
 
-  const wrong = 'A link needs either a url or a click handler.';
-  for (const name of ['Both', 'Neither'])
-    await expect(page.getByRole('region', { name })).toContainText(wrong);
+  await test.step('SHELL-34 SHELL-35 a link with both a URL and a click handler, or with neither, is an error', async () => {
+    const wrong = 'A link needs either a url or a click handler.';
+    for (const name of ['Both', 'Neither'])
+      await expect(page.getByRole('region', { name })).toContainText(wrong);
+  });
   await expectGoodLooks(page);
 
   await button(page, 'Rename').click();
   const field = page.getByRole('textbox', { name: 'New name' });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('Pier');
-  await field.press('End');
-  await page.keyboard.type(' at the lake of Zürich');
-  await expect(field).toHaveValue('Pier at the ');
-  await expectGoodLooks(page);
-  await field.press('Enter');
-  await expect(page.locator('output')).toHaveText('Pier at the ');
-  await expect(field).toBeHidden();
-  await expect(button(page, 'Rename')).toBeFocused();
-  await button(page, 'Rename').press('Enter');
-  await expect(field).toHaveValue('Pier');
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await expect(page.locator('output')).toHaveText('Pier at the ');
+  await test.step('SHELL-29 SHELL-30 a dialog has a text field that does not accept longer input than its maximum', async () => {
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('Pier');
+    await field.press('End');
+    await page.keyboard.type(' at the lake of Zürich');
+    await expect(field).toHaveValue('Pier at the ');
+    await expectGoodLooks(page);
+    await field.press('Enter');
+    await expect(page.locator('output')).toHaveText('Pier at the ');
+    await expect(field).toBeHidden();
+    await expect(button(page, 'Rename')).toBeFocused();
+  });
+  await test.step('the Escape key closes the dialog without changing the name', async () => {
+    await button(page, 'Rename').press('Enter');
+    await expect(field).toHaveValue('Pier');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(page.locator('output')).toHaveText('Pier at the ');
+  });
 });
 
 test('SHELL-39 SHELL-40 a tooltip appears after the pointer rests for 1000 ms, and disappears 100 ms after the pointer leaves', async ({

@@ -22,49 +22,66 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 const widthOf = async (page: Page) => (await menu(page).boundingBox())?.width ?? 0;
 
-test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SEC-54 ROUTE-64 visitors see a page frame with the logo, title, login link and footer', async ({
-  page,
-}) => {
+test('visitors see a page frame with the logo, title, login link and footer', async ({ page }) => {
   const errors = watchErrors(page);
-  await page.goto(portalUrl());
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page).toHaveTitle('XP360: Log In');
-  await expect(banner(page).getByRole('link', { name: 'XP360' }).locator('svg')).toBeVisible();
-  await expect(banner(page).getByText('Log In', { exact: true })).toBeVisible();
-  await expect(banner(page).getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await expect(button(page, 'Log out')).toHaveCount(0);
-  await expect(menu(page)).toHaveCount(0);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('360° aerial imagery');
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} XP360`);
-  await expect(footer).toContainText(/Version \d+\.\d+/);
-  // The operator has set no link targets, so plain pages of the host are used, and no social site is listed.
-  await expect(footer.getByRole('link')).toHaveText(['Contact', 'Privacy Policy', 'Terms of Use']);
-
-  await withSettings(page, {
-    links: {
-      contact: 'https://aerial.test/contact',
-      privacy: 'https://aerial.test/privacy',
-      terms: 'https://aerial.test/terms',
-      social: [{ name: 'LinkedIn', url: 'https://linkedin.test/aerial' }],
-    },
-    apiOfferingName: 'Sphere API',
+  await test.step('ROUTE-64 SHELL-18 the root URL leads visitors to the login screen, whose name is in the document title', async () => {
+    await page.goto(portalUrl());
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveTitle('XP360: Log In');
   });
-  await page.goto(`${portalUrl()}/xp360api/welcome`);
-  await expect(page).toHaveTitle('Sphere API: Welcome');
-  const targets = { Contact: 'contact', 'Privacy Policy': 'privacy', 'Terms of Use': 'terms' };
-  for (const [name, target] of Object.entries(targets))
-    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `https://aerial.test/${target}`);
-  const social = footer.getByRole('navigation', { name: 'Social media' }).getByRole('link');
-  await expect(social).toHaveAttribute('href', 'https://linkedin.test/aerial');
-  for (const one of await footer.getByRole('link').all()) {
-    await expect(one).toHaveAttribute('target', '_blank');
-    await expect(one).toHaveAttribute('rel', 'noopener noreferrer');
-  }
+  await test.step('SHELL-02 SHELL-03 SHELL-05 the header shows the logo, the title of the page and a login link, but no logout button', async () => {
+    await expect(banner(page).getByRole('link', { name: 'XP360' }).locator('svg')).toBeVisible();
+    await expect(banner(page).getByText('Log In', { exact: true })).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(button(page, 'Log out')).toHaveCount(0);
+    await expect(menu(page)).toHaveCount(0);
+  });
+  const footer = page.getByRole('contentinfo');
+  await test.step('SHELL-12 SHELL-17 the footer shows a description, the copyright year and the version', async () => {
+    await expect(footer).toContainText('360° aerial imagery');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} XP360`);
+    await expect(footer).toContainText(/Version \d+\.\d+/);
+  });
+  await test.step('SHELL-13 SHELL-14 SHELL-15 without settings, the footer contains exactly the links for contact, the privacy policy and the terms', async () => {
+    // The operator has set no link targets, so plain pages of the host are used, and no social site is listed.
+    await expect(footer.getByRole('link')).toHaveText(['Contact', 'Privacy Policy', 'Terms of Use']);
+  });
+
+  await test.step('SHELL-18 the document title contains the configured name of the API', async () => {
+    await withSettings(page, {
+      links: {
+        contact: 'https://aerial.test/contact',
+        privacy: 'https://aerial.test/privacy',
+        terms: 'https://aerial.test/terms',
+        social: [{ name: 'LinkedIn', url: 'https://linkedin.test/aerial' }],
+      },
+      apiOfferingName: 'Sphere API',
+    });
+    await page.goto(`${portalUrl()}/xp360api/welcome`);
+    await expect(page).toHaveTitle('Sphere API: Welcome');
+  });
+  await test.step('SHELL-13 SHELL-14 SHELL-15 the footer links to the configured contact, privacy and terms pages', async () => {
+    const targets = { Contact: 'contact', 'Privacy Policy': 'privacy', 'Terms of Use': 'terms' };
+    for (const [name, target] of Object.entries(targets))
+      await expect(footer.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `https://aerial.test/${target}`,
+      );
+  });
+  await test.step('SHELL-16 SEC-54 the footer links to the social sites, and its links open new tabs without access to the page', async () => {
+    const social = footer.getByRole('navigation', { name: 'Social media' }).getByRole('link');
+    await expect(social).toHaveAttribute('href', 'https://linkedin.test/aerial');
+    for (const one of await footer.getByRole('link').all()) {
+      await expect(one).toHaveAttribute('target', '_blank');
+      await expect(one).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  });
   await expectGoodLooks(page);
-  await goWithin(page, '/share/none');
-  await expect(footer).toHaveCount(0);
-  await expect(banner(page)).toBeVisible();
+  await test.step('SHELL-11 a shared page has a header but no footer', async () => {
+    await goWithin(page, '/share/none');
+    await expect(footer).toHaveCount(0);
+    await expect(banner(page)).toBeVisible();
+  });
   expect(errors).toEqual([]);
 });
 
@@ -118,51 +135,61 @@ test('SHELL-03 SHELL-18 SHELL-19 a new screen sets the title, focus and scroll p
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header shows the user’s name, and the menu drawer collapses, opens and preserves its state across reloads', async ({
+test('the header shows the user’s name, and the menu drawer collapses, opens and preserves its state across reloads', async ({
   page,
 }) => {
   await openAs(page, both, KEYS);
-  const person = banner(page).getByRole('link', { name: 'ליאורה Lovelace' });
-  await expect(person.locator('svg')).toBeVisible();
-  await expect(person).toHaveAttribute('href', '/profile');
-  await expect(button(page, 'Log out').locator('svg')).toBeVisible();
-  await expect(banner(page).getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
-  for (const section of ['Zwivel', 'XP360 API', 'General', 'Billing'])
-    await expect(menu(page).getByRole('heading', { name: section, exact: true })).toBeVisible();
-  for (const name of ['Home', 'Scene', 'Dashboard', 'API Keys', 'Coverage', 'Subscriptions', 'Profile'])
-    await expect(link(page, name)).toBeVisible();
-  await expect(link(page, 'API Reference')).toHaveAttribute('rel', 'noopener noreferrer');
+  await test.step('SHELL-04 the header shows the full name of the user, a profile icon and a logout icon', async () => {
+    const person = banner(page).getByRole('link', { name: 'ליאורה Lovelace' });
+    await expect(person.locator('svg')).toBeVisible();
+    await expect(person).toHaveAttribute('href', '/profile');
+    await expect(button(page, 'Log out').locator('svg')).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+  });
+  await test.step('SHELL-01 SHELL-06 the menu lists the screens of both offerings in sections', async () => {
+    for (const section of ['Zwivel', 'XP360 API', 'General', 'Billing'])
+      await expect(menu(page).getByRole('heading', { name: section, exact: true })).toBeVisible();
+    for (const name of ['Home', 'Scene', 'Dashboard', 'API Keys', 'Coverage', 'Subscriptions', 'Profile'])
+      await expect(link(page, name)).toBeVisible();
+    await expect(link(page, 'API Reference')).toHaveAttribute('rel', 'noopener noreferrer');
+  });
 
-  expect(await widthOf(page)).toBeGreaterThan(200);
-  await button(page, 'Collapse menu').click();
-  await expect.poll(() => widthOf(page)).toBeLessThan(80);
-  await expect(button(page, 'Open menu')).toHaveAttribute('aria-expanded', 'false');
-  await expect(button(page, 'Open menu')).toBeFocused();
-  // Icons without a visible label have a tooltip that keyboard users can read.
-  await link(page, 'Coverage').focus();
-  const coverage = page.getByRole('link', { name: 'Coverage', exact: true });
-  await expect(page.locator('sl-tooltip[open]').filter({ has: coverage })).toHaveCount(1);
-  await page.reload();
-  await expect(button(page, 'Open menu')).toBeVisible();
-  expect(await widthOf(page)).toBeLessThan(80);
+  await test.step('SHELL-08 the menu collapses to icons with tooltips, and remains collapsed after a reload', async () => {
+    expect(await widthOf(page)).toBeGreaterThan(200);
+    await button(page, 'Collapse menu').click();
+    await expect.poll(() => widthOf(page)).toBeLessThan(80);
+    await expect(button(page, 'Open menu')).toHaveAttribute('aria-expanded', 'false');
+    await expect(button(page, 'Open menu')).toBeFocused();
+    // Icons without a visible label have a tooltip that keyboard users can read.
+    await link(page, 'Coverage').focus();
+    const coverage = page.getByRole('link', { name: 'Coverage', exact: true });
+    await expect(page.locator('sl-tooltip[open]').filter({ has: coverage })).toHaveCount(1);
+    await page.reload();
+    await expect(button(page, 'Open menu')).toBeVisible();
+    expect(await widthOf(page)).toBeLessThan(80);
+  });
   await expectGoodLooks(page);
 
-  await page.evaluate(() => {
-    localStorage.removeItem('drawer_open');
+  await test.step('SHELL-37 SHELL-38 the menu of a new visit is open from a width of 1200 px and collapsed below it', async () => {
+    await page.evaluate(() => {
+      localStorage.removeItem('drawer_open');
+    });
+    for (const [width, isOpen] of [
+      [1199, false],
+      [1200, true],
+      [600, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.reload();
+      await expect(button(page, isOpen ? 'Collapse menu' : 'Open menu')).toBeVisible();
+      expect((await widthOf(page)) > 200, `${width} px`).toBe(isOpen);
+    }
   });
-  for (const [width, isOpen] of [
-    [1199, false],
-    [1200, true],
-    [600, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.reload();
-    await expect(button(page, isOpen ? 'Collapse menu' : 'Open menu')).toBeVisible();
-    expect((await widthOf(page)) > 200, `${width} px`).toBe(isOpen);
-  }
-  await button(page, 'Open menu').press('Enter');
-  await expect.poll(() => widthOf(page)).toBeGreaterThan(200);
-  await expect(link(page, 'Coverage')).toBeVisible();
+  await test.step('SHELL-07 the Enter key opens the collapsed menu', async () => {
+    await button(page, 'Open menu').press('Enter');
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(200);
+    await expect(link(page, 'Coverage')).toBeVisible();
+  });
 });
 
 test('SHELL-09 SHELL-36 on phones, the menu drawer traps focus, and closes after Escape, a click outside or a click on a link', async ({
@@ -210,33 +237,47 @@ test('SHELL-09 SHELL-36 on phones, the menu drawer traps focus, and closes after
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 each URL redirects visitors as specified, without extra history entries', async ({
-  page,
-}) => {
-  const table = [
-    ['/zwivel', '/zwivel/create-account'],
-    ['/xp360api/create-account', '/zwivel/create-account?from=xp360api'],
-    ['/verify-email/a%20key', '/login/a%20key'],
-    ['/xp360api/nowhere', '/login'],
-    ['/zwivel/nowhere', '/login'],
-    ['/pricing', '/login'],
-    ['/passWordReset', '/xp360api/welcome'],
-    ['/passWordReset/u1/t2', '/password-reset'],
-  ] as const;
+test('each URL redirects visitors as specified, without extra history entries', async ({ page }) => {
+  const expectRedirects = async (table: readonly (readonly [path: string, end: string])[]): Promise<void> => {
+    for (const [path, end] of table) {
+      await goWithin(page, path);
+      await expect(page).toHaveURL(portalUrl() + end);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    }
+  };
   await page.goto(`${portalUrl()}/xp360api/welcome`);
-  for (const [path, end] of table) {
-    await goWithin(page, path);
-    await expect(page).toHaveURL(portalUrl() + end);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  }
-  const length = await page.evaluate(() => history.length);
-  await goWithin(page, '/xp360api/nowhere');
-  await expect(page).toHaveURL(/\/login$/);
-  // URLs that redirect do not add a history entry.
-  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  await test.step('ROUTE-20 ROUTE-53 the URLs for signing up lead visitors to the sign-up form', async () => {
+    await expectRedirects([
+      ['/zwivel', '/zwivel/create-account'],
+      ['/xp360api/create-account', '/zwivel/create-account?from=xp360api'],
+    ]);
+  });
+  await test.step('ROUTE-40 a verification link leads visitors to the login screen with the key in its URL', async () => {
+    await expectRedirects([['/verify-email/a%20key', '/login/a%20key']]);
+  });
+  await test.step('ROUTE-32 ROUTE-38 ROUTE-64 unknown URLs and URLs that require a login lead visitors to the login screen', async () => {
+    await expectRedirects([
+      ['/xp360api/nowhere', '/login'],
+      ['/zwivel/nowhere', '/login'],
+      ['/nowhere', '/login'],
+      ['/pricing', '/login'],
+    ]);
+  });
+  await test.step('ROUTE-51 ROUTE-52 a password reset link with both ids starts the reset, and an incomplete one leads to the welcome page', async () => {
+    await expectRedirects([
+      ['/passWordReset', '/xp360api/welcome'],
+      ['/passWordReset/u1/t2', '/password-reset'],
+    ]);
+  });
+  await test.step('a URL that redirects adds only one history entry', async () => {
+    const length = await page.evaluate(() => history.length);
+    await goWithin(page, '/xp360api/nowhere');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  });
 });
 
-test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 users who are redirected because of a missing subscription see an explanation once', async ({
+test('users who are redirected because of a missing subscription see an explanation once', async ({
   page,
 }) => {
   const [api, second] = [
@@ -246,40 +287,51 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 users wh
   endOffering(api, 'api');
   endOffering(second, 'zwivel');
   const popup = page.locator('sl-dialog[label="Account inactive"]');
-  await openAs(page, api, '/coverage/12');
-  await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
-  await expect(popup.getByText(/^Attention/)).toHaveText(
-    'Attention: Your XP360 API account is currently inactive. To continue accessing our services, please activate your subscription.',
-  );
-  await expectGoodLooks(page);
-  await popup.getByRole('button', { name: 'OK' }).press('Enter');
-  await expect(popup).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(popup).toHaveCount(0);
-  await goWithin(page, KEYS);
-  await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
-  await expect(popup).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(popup).toBeHidden();
+  await test.step('ROUTE-58 PERM-05 opening the coverage without an API subscription leads to the dashboard', async () => {
+    await openAs(page, api, '/coverage/12');
+    await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
+  });
+  await test.step('ERR-10 ROUTE-59 a popup says that the API account is inactive', async () => {
+    await expect(popup.getByText(/^Attention/)).toHaveText(
+      'Attention: Your XP360 API account is currently inactive. To continue accessing our services, please activate your subscription.',
+    );
+    await expectGoodLooks(page);
+    await popup.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect(popup).toBeHidden();
+  });
+  await test.step('ROUTE-59 PERM-05 the popup appears again only after the next redirect', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(popup).toHaveCount(0);
+    await goWithin(page, KEYS);
+    await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  });
 
-  await openAs(page, second, '/zwivel/scene');
-  await expect(page).toHaveURL(/\/subscriptions$/);
-  await expect(popup.getByText(/^Attention/)).toHaveText(
-    'Attention: Your XP360 account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.',
-  );
-  await popup.getByRole('button', { name: 'OK' }).click();
-  await expect(popup).toBeHidden();
-  // Links that require a subscription state this to all users.
-  const scene = menu(page).getByRole('link', { name: /^Scene/ });
-  await expect(scene).toHaveAttribute('aria-disabled', 'true');
-  await expect(scene).toContainText('Requires an active Zwivel subscription.');
-  await page.emulateMedia({ forcedColors: 'active' });
-  const colour = await scene.evaluate((one) => getComputedStyle(one).color);
-  await expect(menu(page)).not.toHaveCSS('color', colour);
-  await page.emulateMedia({ forcedColors: 'none' });
-  await scene.click({ force: true });
-  await expect(page).toHaveURL(/\/subscriptions$/);
+  await test.step('ROUTE-61 opening the scene without a subscription to the second offering leads to the subscriptions', async () => {
+    await openAs(page, second, '/zwivel/scene');
+    await expect(page).toHaveURL(/\/subscriptions$/);
+  });
+  await test.step('ERR-11 ROUTE-60 PERM-10 a popup says that the account of the second offering is inactive', async () => {
+    await expect(popup.getByText(/^Attention/)).toHaveText(
+      'Attention: Your XP360 account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.',
+    );
+    await popup.getByRole('button', { name: 'OK' }).click();
+    await expect(popup).toBeHidden();
+  });
+  await test.step('a menu link that requires a subscription says so, looks different and leads nowhere', async () => {
+    const scene = menu(page).getByRole('link', { name: /^Scene/ });
+    await expect(scene).toHaveAttribute('aria-disabled', 'true');
+    await expect(scene).toContainText('Requires an active Zwivel subscription.');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colour = await scene.evaluate((one) => getComputedStyle(one).color);
+    await expect(menu(page)).not.toHaveCSS('color', colour);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await scene.click({ force: true });
+    await expect(page).toHaveURL(/\/subscriptions$/);
+  });
 });
 
 test('the page is dark before its script loads when the system is in dark mode', async ({ page }) => {
