@@ -78,51 +78,62 @@ async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   throw new Error('No mail with such a link came.');
 }
 
-test('API-14 API-15 API-29 API-57 API-59 a developer can sign up, verify the email address, create an API key, load a sphere and see the load counted', async () => {
+test('a developer can take every step from the sign-up to the first counted sphere load', async (t) => {
   const email = `dev.${randomUUID().slice(0, 8)}@new.test`;
   const password = 'A quiet lake at 6 am';
-  const { token, user } = (await operate('register', {
-    email,
-    username: email,
-    password,
-    confirmPassword: password,
-    firstName: 'Dev',
-    lastName: 'Eloper',
-    companyName: 'New Site',
-    industry: 'Technology',
-    termsAndConditionsAccepted: true,
-    isXp360: true,
-    termsAndConditionsTimestamp: Date.now(),
-  })) as { token: string; user: { company: { id: string } } };
-  const key = await mailedLink(email, /verify-email\/([\w-]{43})/);
-  await operate('verifyEmail', { key });
-  const companyId = user.company.id;
-  const { id: apiKey } = (await operate('createKey', { companyId }, token)) as { id: string };
-  const load = {
-    api_key: apiKey,
-    sphere_id: 1,
-    origin: 'https://new-site.test',
-    client_event_id: randomUUID(),
-  };
   const utcDay = (): string => new Date().toISOString().slice(0, 10);
   const begun = utcDay();
-  const response = await fetch(`${host.url}/api/map/event/sphere_load`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Api-Key': apiKey, Origin: 'https://new-site.test' },
-    body: JSON.stringify(load),
+  let [token, companyId, apiKey] = ['', '', ''];
+
+  await t.test('API-14 a sign-up returns a token and the user with their company', async () => {
+    const session = (await operate('register', {
+      email,
+      username: email,
+      password,
+      confirmPassword: password,
+      firstName: 'Dev',
+      lastName: 'Eloper',
+      companyName: 'New Site',
+      industry: 'Technology',
+      termsAndConditionsAccepted: true,
+      isXp360: true,
+      termsAndConditionsTimestamp: Date.now(),
+    })) as { token: string; user: { company: { id: string } } };
+    [token, companyId] = [session.token, session.user.company.id];
   });
-  assert.equal(response.status, 202, await response.clone().text());
-  const range = { entity_id: companyId, date_start: `${begun}-0000`, date_end: `${utcDay()}-0000` };
-  const { data } = (await operate('findSphereLoadStats', range, token)) as {
-    data: { origin: string; sessions_total: number }[];
-  };
-  assert.deepEqual(
-    data.map(({ origin, sessions_total }) => [origin, sessions_total]),
-    [
-      ['All Sites', 1],
-      ['https://new-site.test', 1],
-    ],
-  );
+
+  await t.test('API-15 the emailed link verifies the email address', async () => {
+    const key = await mailedLink(email, /verify-email\/([\w-]{43})/);
+    await operate('verifyEmail', { key });
+  });
+
+  await t.test('API-29 a verified user can create an API key', async () => {
+    ({ id: apiKey } = (await operate('createKey', { companyId }, token)) as { id: string });
+  });
+
+  await t.test('API-57 a site can report a sphere load with the API key', async () => {
+    const origin = 'https://new-site.test';
+    const response = await fetch(`${host.url}/api/map/event/sphere_load`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Api-Key': apiKey, Origin: origin },
+      body: JSON.stringify({ api_key: apiKey, sphere_id: 1, origin, client_event_id: randomUUID() }),
+    });
+    assert.equal(response.status, 202, await response.clone().text());
+  });
+
+  await t.test('API-59 the statistics count the sphere load for its site', async () => {
+    const range = { entity_id: companyId, date_start: `${begun}-0000`, date_end: `${utcDay()}-0000` };
+    const { data } = (await operate('findSphereLoadStats', range, token)) as {
+      data: { origin: string; sessions_total: number }[];
+    };
+    assert.deepEqual(
+      data.map(({ origin, sessions_total }) => [origin, sessions_total]),
+      [
+        ['All Sites', 1],
+        ['https://new-site.test', 1],
+      ],
+    );
+  });
 });
 
 test('SUBS-07 a paying customer in the seed data has two paid invoices, each with a page at the payment stand-in', async () => {

@@ -44,7 +44,14 @@ test('API-09 a login accepts the email address in any letter case, and in the `u
   await expectOk(host, logIn, { username: user.email, password });
 });
 
-test('API-06 API-10 SEC-07 SEC-09 a wrong password, an unknown address and a deleted user get the same response', async () => {
+test('API-06 API-10 a login with a wrong password is rejected with the specified text', async () => {
+  const { user } = await registerUser(host);
+  const input = { email: user.email, password: 'wrong' };
+  const { displayMessage } = await expectRefusal(host, logIn, input, 'unauthenticated');
+  assert.equal(displayMessage, BAD_LOGIN_TEXT);
+});
+
+test('SEC-07 SEC-09 a wrong password, an unknown address and a deleted user get the same response', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   const { id, email } = deleted.user;
@@ -117,12 +124,18 @@ test('AUTH-16 API-11 restoring a session returns the user and the same token', a
   assert.deepEqual(restored.user, user);
 });
 
-test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour fails with the message about expiry, and the user is not logged in', async () => {
-  const account = await registerUser(host);
+test('AUTH-29 API-12 SEC-19 restoring a session after one hour fails with the message about expiry', async () => {
+  const { token } = await registerUser(host);
   host.pass(HOUR_MS);
-  const refusal = await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');
+  const refusal = await expectRefusal(host, restoreSession, { token }, 'session_expired');
   assert.equal(refusal.displayMessage, SESSION_EXPIRED_TEXT);
   assert.equal(refusal.status, 401);
+});
+
+test('AUTH-30 a failed attempt to restore an expired session does not log the user in', async () => {
+  const account = await registerUser(host);
+  host.pass(HOUR_MS);
+  await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 

@@ -14,18 +14,18 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-28 DATA-15 PERM-13 PERM-15 the navigation links depend on the user’s subscriptions', async () => {
-  const idsOf = async (token?: string) => {
-    const { links } = await expectOk(host, listNavigation, {}, token === undefined ? {} : { token });
-    const positions = links.map(({ orderPosition }) => orderPosition);
-    assert.deepEqual(
-      positions,
-      [...positions].sort((a, b) => a - b),
-    );
-    return links.map(({ id, disabled }) => (disabled ? `(${id})` : id));
-  };
-  const api = await registerUser(host);
-  const second = await registerUser(host, { isXp360: false });
+/** Returns the ids of the links, which must be in order. The ids of disabled links are in parentheses. */
+const idsOf = async (token?: string) => {
+  const { links } = await expectOk(host, listNavigation, {}, token === undefined ? {} : { token });
+  const positions = links.map(({ orderPosition }) => orderPosition);
+  assert.deepEqual(
+    positions,
+    [...positions].sort((a, b) => a - b),
+  );
+  return links.map(({ id, disabled }) => (disabled ? `(${id})` : id));
+};
+
+test('API-28 DATA-15 the navigation links are sorted by orderPosition, and are the same without a login and with an invalid token', async () => {
   assert.deepEqual(await idsOf(), [
     '(coverage)',
     '(scene)',
@@ -35,6 +35,10 @@ test('API-28 DATA-15 PERM-13 PERM-15 the navigation links depend on the user’s
     'api-reference',
   ]);
   assert.deepEqual(await idsOf('bm9ib2R5'), await idsOf());
+});
+
+test('PERM-13 only an API user has navigation links to the dashboard and the API keys', async () => {
+  const api = await registerUser(host);
   const apiIds = [
     'dashboard',
     'api-keys',
@@ -47,6 +51,10 @@ test('API-28 DATA-15 PERM-13 PERM-15 the navigation links depend on the user’s
     'api-reference',
   ];
   assert.deepEqual(await idsOf(api.token), apiIds);
+});
+
+test('PERM-15 only a user of the second offering has navigation links to its home page and to the scene', async () => {
+  const second = await registerUser(host, { isXp360: false });
   const secondIds = [
     'home',
     '(coverage)',

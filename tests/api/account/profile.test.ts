@@ -45,22 +45,38 @@ async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void>
     .execute();
 }
 
-test('API-25 DATA-01 DATA-02 DATA-03 DATA-04 DATA-05 DATA-06 DATA-08 DATA-09 DATA-10 PERM-24 a user is returned with their company and subscriptions', async () => {
+test('API-25 a user is returned with their company and subscriptions', async (t) => {
   const user = await userNow(await registerVerified(host));
+  const { company } = user;
   const has = (value: object, names: string) =>
     assert.deepEqual(Object.keys(value).sort(), names.split(' ').sort());
-  has(
-    user,
-    'id email firstName lastName username phone address emailVerified stripeCustomerId key isApiUser groups subscriptions company',
-  );
-  has(
-    user.company,
-    'id name industry address owner assets apiKeys team xp360Plan xp360PlanStatus apiPlan apiPlanStatus apiTrialStartDatetime apiTrialExpirationDatetime google_api_key hide_copyright_snapshot hide_copyright_date',
-  );
-  has(user.company.team, 'id projects');
-  has(user.subscriptions[0] ?? {}, 'product plan_name starts_at ends_at status cancel_at_period_end');
-  assert.equal(user.username, user.email);
-  assert.equal(typeof user.isApiUser, 'boolean');
+
+  await t.test('DATA-01 DATA-02 DATA-03 a user has the specified fields and no others', () => {
+    has(
+      user,
+      'id email firstName lastName username phone address emailVerified stripeCustomerId key isApiUser groups subscriptions company',
+    );
+    assert.equal(user.username, user.email);
+  });
+  await t.test('DATA-04 DATA-06 DATA-08 a company has the specified fields and no others', () => {
+    has(
+      company,
+      'id name industry address owner assets apiKeys team xp360Plan xp360PlanStatus apiPlan apiPlanStatus apiTrialStartDatetime apiTrialExpirationDatetime google_api_key hide_copyright_snapshot hide_copyright_date',
+    );
+  });
+  await t.test('DATA-05 a company’s team has an id and projects', () => {
+    has(company.team, 'id projects');
+  });
+  await t.test('DATA-09 a new company has no maps key and does not hide its copyright', () => {
+    const { google_api_key, hide_copyright_snapshot, hide_copyright_date } = company;
+    assert.deepEqual([google_api_key, hide_copyright_snapshot, hide_copyright_date], [null, false, false]);
+  });
+  await t.test('DATA-10 a subscription has a product, a plan, its start and its end', () => {
+    has(user.subscriptions[0] ?? {}, 'product plan_name starts_at ends_at status cancel_at_period_end');
+  });
+  await t.test('PERM-24 a user has a flag for API users', () => {
+    assert.equal(typeof user.isApiUser, 'boolean');
+  });
 });
 
 test('API-25 SEC-26 SEC-30 getUser returns only the name, email and groups of a colleague and reports all other users as not found', async () => {

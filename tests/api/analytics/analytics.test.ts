@@ -52,7 +52,30 @@ const rangeOf = (date_start: string, date_end: string) => ({ entity_id: company.
 const stats = async (start: string, end: string) =>
   (await expectOk(host, findSphereLoadStats, rangeOf(start, end), company)).data;
 
-test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 sphere loads are listed by site and day, with `All Sites` first, then the busiest sites, and zeros for days without loads', async () => {
+test('API-60 sphere load statistics require the company’s id, the first day and the last day', async () => {
+  const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
+  for (const name of Object.keys(range)) {
+    const rest = Object.fromEntries(Object.entries(range).filter(([key]) => key !== name));
+    await expectRefusal(host, findSphereLoadStats, rest, 'validation_failed', company);
+  }
+  assert.equal((await expectOk(host, findSphereLoadStats, range, company)).data.length, 3);
+});
+
+test('API-62 API-63 API-64 sphere load statistics are a list under `data` with the origin, the total and the daily counts', async () => {
+  const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
+  const { data } = await expectOk(host, findSphereLoadStats, range, company);
+  for (const { origin, sessions_total, sessions_daily } of data) {
+    assert.deepEqual([typeof origin, typeof sessions_total], ['string', 'number']);
+    for (const day of sessions_daily) assert.deepEqual(Object.keys(day).sort(), ['count', 'date']);
+  }
+});
+
+test('DATA-33 DASH-20 sphere load statistics contain no colors and no display settings', async () => {
+  for (const site of await stats('2026-03-01+0000', '2026-03-03+0000'))
+    assert.deepEqual(Object.keys(site).sort(), ['origin', 'sessions_daily', 'sessions_total']);
+});
+
+test('API-59 TRACK-11 TRACK-12 sphere loads are listed by site and day, with `All Sites` first, then the busiest sites, and zeros for days without loads', async () => {
   assert.deepEqual(await stats('2026-03-01+0000', '2026-03-03+0000'), [
     {
       origin: 'All Sites',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as contract from '../../../web/contract/api-key.ts';
+import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';
@@ -31,17 +32,30 @@ const create = (input: { name?: string; whitelist_urls?: string[] } = {}) =>
 const list = async () =>
   (await expectOk(host, contract.listKeys, { companyId: company.id }, credentials())).apiKeys;
 
-test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new API key is on, has a default name and allows every site', async () => {
+test('API-29 KEYS-26 a new API key is on, has a default name and allows every site', async () => {
   const key = await create();
-  assert.match(key.id, UUID);
   assert.equal(key.name, 'API Key 1');
   assert.deepEqual(key.whitelist_urls, ['*']);
   assert.equal(key.activated, true);
+  assert.equal((await create()).name, 'API Key 2');
+});
+
+test('DATA-16 CONST-02 the id of an API key is a UUID, with which a site can use the key', async () => {
+  const { id } = await create();
+  assert.match(id, UUID);
+  const headers = { 'x-api-key': id, origin: 'https://site.test' };
+  await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
+});
+
+test('DATA-17 an API key has the specified fields, with no uses at first', async () => {
+  const key = await create();
+  const names = Object.keys(key);
+  for (const name of ['name', 'activated', 'whitelist_urls', 'created_date', 'updated_date', 'company_owner'])
+    assert.ok(names.includes(name), name);
   assert.equal(key.company_owner, company.id);
   assert.equal(key.created_date, new Date(host.now()).toISOString());
   assert.equal(key.updated_date, key.created_date);
   assert.deepEqual([key.last_used_at, key.expires_at, key.sessions_30d], [null, null, 0]);
-  assert.equal((await create()).name, 'API Key 2');
 });
 
 test('API-29 a new API key can be given a name and a whitelist, and default names skip names in use', async () => {

@@ -48,7 +48,15 @@ const save = (changes: Partial<InputOf<typeof createFavorite>> = {}, owner = com
 const list = async (owner = company) =>
   (await expectOk(host, listFavorites, { userId: owner.userId }, owner)).favorites;
 
-test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a favorite is saved with its sphere, pan, tilt and field of view', async () => {
+test('FAV-01 FAV-02 API-72 OPEN-103 a favorite is saved with its sphere, pan, tilt and field of view', async () => {
+  const favorite = await save({ name: 'Harbour' });
+  assert.deepEqual(await list(), [favorite]);
+  const { sphere, initial_pan, initial_tilt, initial_fov } = favorite;
+  assert.deepEqual({ initial_pan, initial_tilt, initial_fov }, view);
+  assert.equal(sphere.id, LIBRARY_SPHERE);
+});
+
+test('DATA-20 a favorite has the specified fields and no others', async () => {
   const favorite = await save({ name: 'Harbour' });
   assert.deepEqual(favorite, {
     id: favorite.id,
@@ -58,7 +66,6 @@ test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a favorite is saved with its sphere,
     ...view,
     userId: company.userId,
   });
-  assert.deepEqual(await list(), [favorite]);
 });
 
 test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the number of favorites plus one, even if another favorite has that name', async () => {

@@ -92,9 +92,12 @@ async function filesOf(input: Parameters<typeof expectOk<typeof startFrameTable>
 const rowsOf = (text: string | undefined): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
 
-test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos is converted to oblique imagery and frames', async () => {
+test('API-79 FRAME-23 a job with external imagery is started with the specified text', async () => {
   const { detail } = await expectOk(host, startFrameTable, oblique, { token: staff.token });
   assert.equal(detail, 'Lambda activated. Generating table off of external imagery...');
+});
+
+test('FRAME-05 FRAME-11 a folder of drone photos is converted to oblique imagery and frames', async () => {
   const { state, files } = await filesOf(oblique);
   assert.equal(state, 'done');
   const [nadir, slanted, ...others] = rowsOf(files.get('oriented-imagery.csv'));

@@ -126,11 +126,23 @@ test('SEC-45 uploading the largest allowed CSV file as a JSON array of ten milli
   assert.ok(grown < 300, `${grown} MB`);
 });
 
-test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 frame table calls are rejected for users outside the staff group', async () => {
+const joinGroup = ({ user }: TestUser, name: string) =>
+  host.db.insertInto('user_groups').values({ user_id: user.id, name }).execute();
+
+test('PERM-19 PERM-20 only members of the group with the exact name EsriTableGenerator may use the frame tables', async () => {
   const other = await registerVerified(host);
-  const groups = ['esritablegenerator', 'EsriTableGenerator ', 'Staff'];
-  for (const name of groups)
-    await host.db.insertInto('user_groups').values({ user_id: other.user.id, name }).execute();
+  const input = { csvBufferObject: csv, fileName: 'x.csv' };
+  for (const name of ['esritablegenerator', 'EsriTableGenerator ', 'Staff']) {
+    await joinGroup(other, name);
+    await expectRefusal(host, uploadFrameCsv, input, 'forbidden', { token: other.token });
+  }
+  await joinGroup(other, 'EsriTableGenerator');
+  await expectOk(host, uploadFrameCsv, input, { token: other.token });
+});
+
+test('API-80 SEC-27 FRAME-02 frame table calls are rejected for users outside the staff group, whatever the request claims', async () => {
+  const other = await registerVerified(host);
+  for (const name of ['esritablegenerator', 'EsriTableGenerator ', 'Staff']) await joinGroup(other, name);
   const fileName = await upload();
   const calls = [
     [uploadFrameCsv, { csvBufferObject: csv, fileName: 'x.csv', groups: ['EsriTableGenerator'] }],

@@ -56,18 +56,22 @@ test('API-38 DATA-11 DATA-12 the company’s assets are listed newest first with
   });
 });
 
-test('API-39 API-40 PERM-21 PROFILE-22 disabling an asset hides its sphere from the company, and enabling it shows the sphere again', async () => {
+test('PERM-21 PROFILE-22 users can hide and show the spheres of their own company', async (t) => {
   const assetId = await addAsset(host, idOf(own), 3);
   const { token } = own;
-  for (let time = 0; time < 2; time += 1) {
-    assert.equal((await expectOk(host, deactivateAsset, { assetId }, { token })).asset.disabled, true);
-    assert.ok(!(await coverageOf(own)).includes(3));
-  }
-  assert.ok((await coverageOf(foreign)).includes(3), 'others still see a sphere of the library');
-  for (let time = 0; time < 2; time += 1) {
-    assert.equal((await expectOk(host, activateAsset, { assetId }, { token })).asset.disabled, false);
-    assert.ok((await coverageOf(own)).includes(3));
-  }
+  await t.test('API-40 disabling an asset hides its sphere from the company only', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      assert.equal((await expectOk(host, deactivateAsset, { assetId }, { token })).asset.disabled, true);
+      assert.ok(!(await coverageOf(own)).includes(3));
+    }
+    assert.ok((await coverageOf(foreign)).includes(3), 'others still see a sphere of the library');
+  });
+  await t.test('API-39 enabling the asset shows its sphere again', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      assert.equal((await expectOk(host, activateAsset, { assetId }, { token })).asset.disabled, false);
+      assert.ok((await coverageOf(own)).includes(3));
+    }
+  });
 });
 
 test('API-41 a deleted asset is no longer listed, and can be restored', async () => {

@@ -77,12 +77,19 @@ test('the viewer reads the first sphere, a sphere by its id, and the tile URL', 
   await assert.rejects(source.sphere(HIDDEN, NOBODY_ABORTS), { code: 'not-found' });
 });
 
-test('API-46 VIEW-62 VIEW-63 VIEW-64 the viewer finds the nearest sphere and the spheres around a point, even across the antimeridian', async () => {
-  const nearest = async (latitude: number, longitude: number) =>
-    (await source.nearest({ latitude, longitude }, NOBODY_ABORTS))?.id ?? null;
+const nearest = async (latitude: number, longitude: number) =>
+  (await source.nearest({ latitude, longitude }, NOBODY_ABORTS))?.id ?? null;
+
+test('API-46 VIEW-62 VIEW-63 the viewer finds the nearest sphere within 75 km', async () => {
   assert.equal(await nearest(39.95, -83), 1);
+});
+
+test('VIEW-64 the viewer finds the nearest sphere within 150 km, and none beyond that distance', async () => {
   assert.equal(await nearest(41.2, -83.0117), 2, 'within 150 km');
   assert.equal(await nearest(-30, 0), null);
+});
+
+test('the viewer finds the spheres around a point, even across the antimeridian', async () => {
   const around = await source.around({ latitude: 10, longitude: 180 }, 50_000, NOBODY_ABORTS);
   assert.deepEqual(around.map(({ id }) => id).sort(), [3, 4]);
 });

@@ -38,19 +38,30 @@ describe('<sphere-viewer> controls', () => {
     expect(compass?.pan).to.equal(0);
   });
 
-  it('VIEW-31 VIEW-32 VIEW-33 VIEW-35 the viewer’s buttons open one panel at a time', async () => {
+  const openPanels = (viewer: SphereViewer): string[] =>
+    ['info', 'help', 'snapshot'].filter((name) =>
+      viewer.renderRoot.querySelector(`sphere-${name}-panel`)?.hasAttribute('open'),
+    );
+
+  it('VIEW-31 VIEW-32 VIEW-33 the viewer’s buttons open and close the info, help and snapshot panels', async () => {
     const { viewer } = await showPainted();
-    const openPanels = (): string[] =>
-      ['info', 'help', 'snapshot'].filter((name) =>
-        viewer.renderRoot.querySelector(`sphere-${name}-panel`)?.hasAttribute('open'),
-      );
+    for (const name of ['info', 'help', 'snapshot'] as const) {
+      (await control(viewer, `[data-group="${name}"]`)).click();
+      await waitUntil(() => openPanels(viewer).join() === name);
+      (await control(viewer, `[data-group="${name}"]`)).click();
+      await waitUntil(() => openPanels(viewer).length === 0);
+    }
+  });
+
+  it('VIEW-35 opening a panel closes the panel that was open', async () => {
+    const { viewer } = await showPainted();
     for (const name of ['info', 'help', 'snapshot'] as const) {
       (await control(viewer, `[data-group="${name}"]`)).click();
       await viewer.updateComplete;
-      await waitUntil(() => openPanels().join() === name);
+      await waitUntil(() => openPanels(viewer).join() === name);
     }
     (await control(viewer, '[data-group="snapshot"]')).click();
-    await waitUntil(() => openPanels().length === 0);
+    await waitUntil(() => openPanels(viewer).length === 0);
   });
 
   it('VIEW-29 VIEW-30 the viewer switches between the sphere and the page’s map', async () => {

@@ -76,19 +76,30 @@ describe('favorites in <sphere-viewer>', () => {
     }
   });
 
-  it('FAV-01 FAV-02 DATA-20 DATA-21 saving a favorite sends the current sphere and view to the page with both sets of field names', async () => {
+  const saveView = async () => {
     const { viewer } = await show([]);
     await viewer.lookAt({ pan: 231.4, tilt: -12.5, fov: 60 }, { animate: false });
     const panel = await openList(viewer, 0);
     const received = next(document, 'sphere-favorite-save');
     inside(panel, '[part="save"]').click();
     const event = await received;
+    return { viewer, event, target: event.target };
+  };
+
+  it('FAV-01 saving a favorite sends the page an event that it can cancel', async () => {
+    const { viewer, event, target } = await saveView();
     expect(event.cancelable && event.bubbles && event.composed).to.equal(true);
-    expect(event.target).to.equal(viewer);
+    expect(target).to.equal(viewer);
+  });
+
+  it('FAV-02 DATA-20 DATA-21 a saved favorite has the current sphere and view with both sets of field names', async () => {
+    const { viewer, event } = await saveView();
     const { initial_fov, ...rest } = event.favorite;
     expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });
     expect(initial_fov).to.be.closeTo(60, 1e-9);
-    expect(event.view.initialZoom).to.be.closeTo(viewer.zoom, 1e-9);
+    const { initialPan, initialTilt, initialZoom } = event.view;
+    expect([initialPan, initialTilt]).to.deep.equal([231.4, -12.5]);
+    expect(initialZoom).to.be.closeTo(viewer.zoom, 1e-9);
   });
 
   it('FAV-06 loading a favorite shows its sphere and view, unless the page prevents the event', async () => {

@@ -179,12 +179,15 @@ it('OBJ-10 EMBED-15 a polygon beyond the distance limit is not drawn until the l
   await waitForRed(viewer, 300, 0, true);
 });
 
-it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 the default distance limit is 4000 m for objects and 0 m for sphere markers', async () => {
+it('OBJ-09 OBJ-10 OBJ-11 the default distance limit of markers, polygons and polylines is 4000 m', async () => {
   const { viewer } = await placeViewer();
-  const { customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance } = viewer;
-  expect([customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance]).to.deep.equal([
-    4000, 4000, 4000, 0,
-  ]);
+  const { customMarkerDistance, polygonDistance, polylineDistance } = viewer;
+  expect([customMarkerDistance, polygonDistance, polylineDistance]).to.deep.equal([4000, 4000, 4000]);
+});
+
+it('OBJ-12 the default distance limit of sphere markers is 0 m', async () => {
+  const { viewer } = await placeViewer();
+  expect(viewer.panoMarkerDistance).to.equal(0);
 });
 
 it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is drawn and one beyond it is not, until the distance limit is changed', async () => {

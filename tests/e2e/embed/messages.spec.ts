@@ -61,34 +61,44 @@ async function greet(id = 'hello'): Promise<Received> {
   return nextMessage((message) => message.type === 'welcome' && message.id === id);
 }
 
-test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMB-3 EMB-11 a page completes the handshake with the frame, calls it, and receives its events', async () => {
-  const welcome = await greet();
-  expect(welcome).toMatchObject({
-    valid: true,
-    entityId: sites.company.id,
-    from: sites.viewerOrigin,
-    version: 1,
+test('a page completes the handshake with the frame, calls it, and receives its events', async () => {
+  await test.step('EMBED-04 EMB-3 EMB-11 the frame responds to the hello message with a welcome of its version', async () => {
+    const welcome = await greet();
+    expect(welcome).toMatchObject({
+      valid: true,
+      entityId: sites.company.id,
+      from: sites.viewerOrigin,
+      version: 1,
+    });
   });
-  for (const event of ['init', 'load', 'view-change'])
-    await say('subscribe', { id: event, event, everyMs: 50 });
-  const isEvent = (name: string) => (message: Received) => message.type === 'event' && message.event === name;
-  expect(await nextMessage(isEvent('init'))).toMatchObject({
-    detail: { entityId: sites.company.id, valid: true },
+  await test.step('EMBED-03 the page receives the events to which it subscribes', async () => {
+    for (const event of ['init', 'load', 'view-change'])
+      await say('subscribe', { id: event, event, everyMs: 50 });
+    const isEvent = (name: string) => (message: Received) =>
+      message.type === 'event' && message.event === name;
+    expect(await nextMessage(isEvent('init'))).toMatchObject({
+      detail: { entityId: sites.company.id, valid: true },
+    });
+    expect(await nextMessage(isEvent('load'))).toMatchObject({
+      detail: { sphere: { id: NEAR, title: 'Pier' } },
+    });
+    expect(await call('1', 'lookAt', { pan: 120, tilt: -10, animate: false })).toMatchObject({ value: true });
+    expect(await nextMessage(isEvent('view-change'))).toMatchObject({ detail: { cause: 'command' } });
   });
-  expect(await nextMessage(isEvent('load'))).toMatchObject({
-    detail: { sphere: { id: NEAR, title: 'Pier' } },
+  await test.step('EMBED-01 EMBED-02 the page reads and sets properties, and flies to another sphere', async () => {
+    const { value } = await call('2', 'get', { names: ['pan', 'apiKey', 'source'] });
+    expect(value).toEqual({ pan: 120 });
+    expect(await call('3', 'set', { viewerTitle: 'My house', hasWatermark: false })).toMatchObject({
+      value: null,
+    });
+    await becomes(
+      frame,
+      `document.querySelector('sphere-viewer').shadowRoot.textContent.includes('My house')`,
+    );
+    expect(await call('4', 'flyTo', { sphere: FAR, animate: false })).toMatchObject({ value: true });
+    expect(await call('5', 'flyTo', { sphere: 4242 })).toMatchObject({ error: { code: 'not-found' } });
+    expect(await call('6', 'get', { names: ['sphere'] })).toMatchObject({ value: { sphere: FAR } });
   });
-  expect(await call('1', 'lookAt', { pan: 120, tilt: -10, animate: false })).toMatchObject({ value: true });
-  expect(await nextMessage(isEvent('view-change'))).toMatchObject({ detail: { cause: 'command' } });
-  const { value } = await call('2', 'get', { names: ['pan', 'apiKey', 'source'] });
-  expect(value).toEqual({ pan: 120 });
-  expect(await call('3', 'set', { viewerTitle: 'My house', hasWatermark: false })).toMatchObject({
-    value: null,
-  });
-  await becomes(frame, `document.querySelector('sphere-viewer').shadowRoot.textContent.includes('My house')`);
-  expect(await call('4', 'flyTo', { sphere: FAR, animate: false })).toMatchObject({ value: true });
-  expect(await call('5', 'flyTo', { sphere: 4242 })).toMatchObject({ error: { code: 'not-found' } });
-  expect(await call('6', 'get', { names: ['sphere'] })).toMatchObject({ value: { sphere: FAR } });
 });
 
 test('EMB-3 EMB-4 SEC-55 messages from a second origin get no response and have no effect', async () => {
@@ -131,7 +141,7 @@ test('EMB-3 a reloaded frame sends its ready message again, and responds to call
   expect(await call('1', 'faceNorth')).toMatchObject({ type: 'result' });
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page can control the viewer and receive its events with legacy messages only', async () => {
+test('a page can control the viewer and receive its events with legacy messages only', async () => {
   const registration = { id: 'r', sourceExists: true, origin: sites.site('site') };
   await post({
     title: 'Old house',
@@ -140,28 +150,38 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page can 
     onViewChange: registration,
     onClick: { ...registration, origin: sites.site('evil') },
   });
-  const { metadata } = await nextMessage(({ event }) => event === 'onInit');
-  expect(metadata).toMatchObject({ entityId: sites.company.id, valid: true });
-  expect(await nextMessage(({ event }) => event === 'onPanoLoadId')).toMatchObject({
-    id: 'r',
-    lat: 39.96,
-    lng: -83,
+  await test.step('EMBED-26 EMB-11 the init event is posted to a page with legacy messages', async () => {
+    const { metadata } = await nextMessage(({ event }) => event === 'onInit');
+    expect(metadata).toMatchObject({ entityId: sites.company.id, valid: true });
   });
-  await becomes(
-    frame,
-    `document.querySelector('sphere-viewer').shadowRoot.textContent.includes('Old house')`,
-  );
-  await post({ command: 'lookAt', requestId: 9, pan: 90, tilt: 0, animate: false });
-  expect(await nextMessage(({ requestId }) => requestId === 9)).toMatchObject({
-    command: 'lookAt',
-    value: true,
+  await test.step('EMBED-03 EMBED-27 EMBED-29 the load event has the id of its registration and the position', async () => {
+    expect(await nextMessage(({ event }) => event === 'onPanoLoadId')).toMatchObject({
+      id: 'r',
+      lat: 39.96,
+      lng: -83,
+    });
   });
-  const change = await nextMessage(({ event }) => event === 'viewChangeId');
-  expect(change).toMatchObject({ eventName: 'command', zoom: 1 });
-  expect(change.azimuthAngle).toBeCloseTo(-Math.PI / 2);
-  expect(change.polarAngle).toBeCloseTo(Math.PI / 2);
-  await page.mouse.click(320, 250);
-  expect((await received()).some(({ event }) => event === 'onClick')).toBe(false);
+  await test.step('EMBED-02 the page sets the title and turns the view', async () => {
+    await becomes(
+      frame,
+      `document.querySelector('sphere-viewer').shadowRoot.textContent.includes('Old house')`,
+    );
+    await post({ command: 'lookAt', requestId: 9, pan: 90, tilt: 0, animate: false });
+    expect(await nextMessage(({ requestId }) => requestId === 9)).toMatchObject({
+      command: 'lookAt',
+      value: true,
+    });
+  });
+  await test.step('EMBED-03 EMBED-30 the view change event has the angles, the zoom and its cause', async () => {
+    const change = await nextMessage(({ event }) => event === 'viewChangeId');
+    expect(change).toMatchObject({ eventName: 'command', zoom: 1 });
+    expect(change.azimuthAngle).toBeCloseTo(-Math.PI / 2);
+    expect(change.polarAngle).toBeCloseTo(Math.PI / 2);
+  });
+  await test.step('EMBED-31 no click is posted to a registered origin other than that of the page', async () => {
+    await page.mouse.click(320, 250);
+    expect((await received()).some(({ event }) => event === 'onClick')).toBe(false);
+  });
 });
 
 test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages, the viewer still responds and has sent nothing but errors', async () => {

@@ -65,7 +65,7 @@ async function comeNear(page: Page, place: LatLon): Promise<void> {
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 clicking the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
+test('clicking the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -73,125 +73,147 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 c
   page.on('console', (entry) => {
     if (entry.type() === 'error') errors.push(entry.text());
   });
-  await openAs(page, user, '/coverage');
-  await expect(page).toHaveTitle('XP360 API: Coverage');
-  await expect(page.getByRole('heading', { name: 'Coverage', exact: true })).toBeVisible();
+  await test.step('COV-02 PERM-04 ROUTE-03 without a sphere id, a user with an API subscription sees the map', async () => {
+    await openAs(page, user, '/coverage');
+    await expect(page).toHaveTitle('XP360 API: Coverage');
+    await expect(page.getByRole('heading', { name: 'Coverage', exact: true })).toBeVisible();
+    await expect(map(page)).toBeVisible();
+  });
 
-  const opener = page.getByRole('button', { name: 'Get started' });
-  await opener.click();
-  const panel = page.getByRole('region', { name: 'Get started' });
-  await expect(panel.getByRole('button', { name: 'Create Account' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Get an API key' })).toHaveAttribute(
-    'href',
-    '/xp360api/api-keys',
-  );
-  await expect(panel.getByRole('link', { name: 'Coverage map' })).toHaveAttribute('href', '/coverage');
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expectGoodLooks(page);
+  await test.step('COV-06 COV-07 COV-08 the get-started panel offers an account, an API key and the coverage map', async () => {
+    const opener = page.getByRole('button', { name: 'Get started' });
+    await opener.click();
+    const panel = page.getByRole('region', { name: 'Get started' });
+    await expect(panel.getByRole('button', { name: 'Create Account' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Get an API key' })).toHaveAttribute(
+      'href',
+      '/xp360api/api-keys',
+    );
+    await expect(panel.getByRole('link', { name: 'Coverage map' })).toHaveAttribute('href', '/coverage');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expectGoodLooks(page);
+  });
 
-  // At this zoom, the map shows single spheres, one of them at its center.
   const place = await user.call(listSpheres, { restrictedSphereList: String(SPHERE) });
   const { latitude, longitude } = place.panoramas[0] ?? { latitude: 0, longitude: 0 };
-  await comeNear(page, { latitude, longitude });
-  const box = await map(page).boundingBox();
-  await expect(async () => {
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-    await expect(page).toHaveURL(/\/coverage\/\d+$/, { timeout: 1000 });
-  }).toPass();
-  await expect(page).toHaveURL(addressOf(SPHERE));
-  await waitForSphere(page, SPHERE);
-  expect(await coloursOf(page)).toBeGreaterThan(500);
-  for (const name of ['Zoom out', 'View Map', 'Search', 'Snapshot', 'Sphere info', 'Help', 'Full screen'])
-    await expect(control(page, name)).toBeVisible();
-  await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
-  await expect(control(page, 'Favorites')).toHaveCount(0);
-  expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(5000);
+  await test.step('COV-01 PERM-04 ROUTE-03 clicking a sphere on the map opens the viewer at that sphere', async () => {
+    // At this zoom, the map shows single spheres, one of them at its center.
+    await comeNear(page, { latitude, longitude });
+    const box = await map(page).boundingBox();
+    await expect(async () => {
+      await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+      await expect(page).toHaveURL(/\/coverage\/\d+$/, { timeout: 1000 });
+    }).toPass();
+    await expect(page).toHaveURL(addressOf(SPHERE));
+    await waitForSphere(page, SPHERE);
+    expect(await coloursOf(page)).toBeGreaterThan(500);
+  });
+  await test.step('COV-04 COV-05 COV-09 the viewer has every control but Favorites, and markers up to 5000 m', async () => {
+    for (const name of ['Zoom out', 'View Map', 'Search', 'Snapshot', 'Sphere info', 'Help', 'Full screen'])
+      await expect(control(page, name)).toBeVisible();
+    await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
+    await expect(control(page, 'Favorites')).toHaveCount(0);
+    expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(5000);
+  });
 
-  // Each flight adds a history entry. When the user returns to the map, it has its previous position.
-  await viewer(page).evaluate((element: SphereViewer, sphere) => element.flyTo({ sphere }), NEXT);
-  await expect(page).toHaveURL(addressOf(NEXT));
-  await page.goBack();
-  await expect(page).toHaveURL(addressOf(SPHERE));
-  await expect.poll(() => shownSphere(page)).toBe(SPHERE);
-  await page.goForward();
-  await expect.poll(() => shownSphere(page)).toBe(NEXT);
-  await page.goBack();
-  await expect.poll(() => shownSphere(page)).toBe(SPHERE);
-  await page.goBack();
-  await expect(page).toHaveURL(`${portalUrl()}/coverage`);
-  await expect(map(page)).toBeVisible();
+  await test.step('COV-02 ROUTE-03 the back button returns through the viewed spheres to the map', async () => {
+    // Each flight adds a history entry. When the user returns to the map, it has its previous position.
+    await viewer(page).evaluate((element: SphereViewer, sphere) => element.flyTo({ sphere }), NEXT);
+    await expect(page).toHaveURL(addressOf(NEXT));
+    await page.goBack();
+    await expect(page).toHaveURL(addressOf(SPHERE));
+    await expect.poll(() => shownSphere(page)).toBe(SPHERE);
+    await page.goForward();
+    await expect.poll(() => shownSphere(page)).toBe(NEXT);
+    await page.goBack();
+    await expect.poll(() => shownSphere(page)).toBe(SPHERE);
+    await page.goBack();
+    await expect(page).toHaveURL(`${portalUrl()}/coverage`);
+    await expect(map(page)).toBeVisible();
+  });
 
-  // The map in the viewer shows a selection immediately.
-  await page.goForward();
-  await waitForSphere(page, SPHERE);
-  await control(page, 'View Map').click();
-  await expect(control(page, 'View Sphere')).toBeVisible();
-  await comeNear(page, { latitude, longitude });
-  const list = map(page).getByRole('listbox');
-  await expect(async () => {
-    await list.blur();
-    await list.focus();
-    expect(await map(page).getByRole('option').count()).toBeGreaterThan(1);
-  }).toPass();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(control(page, 'View Map')).toBeVisible();
-  await expect.poll(() => shownSphere(page)).not.toBe(SPHERE);
-  await expect(page).toHaveURL(addressOf((await shownSphere(page)) ?? 0));
+  await test.step('COV-01 a sphere chosen on the map in the viewer is shown immediately', async () => {
+    await page.goForward();
+    await waitForSphere(page, SPHERE);
+    await control(page, 'View Map').click();
+    await expect(control(page, 'View Sphere')).toBeVisible();
+    await comeNear(page, { latitude, longitude });
+    const list = map(page).getByRole('listbox');
+    await expect(async () => {
+      await list.blur();
+      await list.focus();
+      expect(await map(page).getByRole('option').count()).toBeGreaterThan(1);
+    }).toPass();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(control(page, 'View Map')).toBeVisible();
+    await expect.poll(() => shownSphere(page)).not.toBe(SPHERE);
+    await expect(page).toHaveURL(addressOf((await shownSphere(page)) ?? 0));
+  });
   expect(errors).toEqual([]);
 });
 
-test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id leads to the full-page error after the host responds, and users can retry while the host is unavailable', async ({
+test('an unknown sphere id leads to the full-page error after the host responds, and users can retry while the host is unavailable', async ({
   page,
 }) => {
-  await page.goto(addressOf(SPHERE));
-  await expect(page).toHaveURL(/\/login$/);
-
-  // No error is shown for a known id while the spheres are loading.
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/panorama/all?*', async (route) => {
-    await released;
-    await route.continue();
+  await test.step('ROUTE-57 visitors who are not logged in are redirected to the login', async () => {
+    for (const address of [`${portalUrl()}/coverage`, addressOf(SPHERE)]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login$/);
+    }
   });
-  const requested = page.waitForRequest('**/api/panorama/all?*');
-  await openAs(page, user, `/coverage/${String(SPHERE)}`);
-  await requested;
-  await expect(page.getByText('Oops!')).toHaveCount(0);
-  release();
-  await waitForSphere(page, SPHERE);
-  await expect(page.getByText('Oops!')).toHaveCount(0);
-  await page.unroute('**/api/panorama/all?*');
 
-  for (const id of ['999999', 'abc']) {
-    await page.goto(`${portalUrl()}/coverage/${id}`);
-    await expect(page.getByRole('alert').getByText(UNKNOWN)).toBeVisible();
-    await expect(viewer(page)).toHaveCount(0);
-  }
-  await expectGoodLooks(page);
-  await page.getByRole('link', { name: 'Coverage map' }).click();
-  await expect(map(page)).toBeVisible();
+  await test.step('COV-10 no error is shown for a known id while the spheres are loading', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/panorama/all?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const requested = page.waitForRequest('**/api/panorama/all?*');
+    await openAs(page, user, `/coverage/${String(SPHERE)}`);
+    await requested;
+    await expect(page.getByText('Oops!')).toHaveCount(0);
+    release();
+    await waitForSphere(page, SPHERE);
+    await expect(page.getByText('Oops!')).toHaveCount(0);
+    await page.unroute('**/api/panorama/all?*');
+  });
 
-  await page.route('**/api/panorama/all?*', (route) => route.abort());
-  await page.goto(addressOf(SPHERE));
-  await expect(page.getByText('Error has occurred loading panos.')).toBeVisible();
-  await page.unroute('**/api/panorama/all?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await waitForSphere(page, SPHERE);
-  await expectGoodLooks(page);
+  await test.step('COV-03 ROUTE-04 an unknown id and an id that is not a number lead to the full-page error', async () => {
+    for (const id of ['999999', 'abc']) {
+      await page.goto(`${portalUrl()}/coverage/${id}`);
+      await expect(page.getByRole('alert').getByText(UNKNOWN)).toBeVisible();
+      await expect(viewer(page)).toHaveCount(0);
+    }
+    await expectGoodLooks(page);
+    await page.getByRole('link', { name: 'Coverage map' }).click();
+    await expect(map(page)).toBeVisible();
+  });
 
-  // If there are no spheres, the screen links to the profile.
-  await page.route('**/api/panorama/all?*', (route) => route.fulfill({ json: { panoramas: [] } }));
-  await page.goto(`${portalUrl()}/coverage`);
-  await expect(page.getByRole('heading', { name: 'No spheres yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/profile');
-  await expectGoodLooks(page);
+  await test.step('VIEW-78 users see an error and can retry while the host is unavailable', async () => {
+    await page.route('**/api/panorama/all?*', (route) => route.abort());
+    await page.goto(addressOf(SPHERE));
+    await expect(page.getByText('Error has occurred loading panos.')).toBeVisible();
+    await page.unroute('**/api/panorama/all?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await waitForSphere(page, SPHERE);
+    await expectGoodLooks(page);
+  });
+
+  await test.step('a company without spheres sees a link to its profile', async () => {
+    await page.route('**/api/panorama/all?*', (route) => route.fulfill({ json: { panoramas: [] } }));
+    await page.goto(`${portalUrl()}/coverage`);
+    await expect(page.getByRole('heading', { name: 'No spheres yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/profile');
+    await expectGoodLooks(page);
+  });
 });
 
-test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 users can frame a snapshot in a new tab, and the saved file contains its view as metadata', async ({
+test('users can frame a snapshot in a new tab, and the saved file contains its view as metadata', async ({
   page,
   context,
 }) => {
@@ -200,50 +222,59 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 users can frame a snaps
   await viewer(page).evaluate((element: SphereViewer) => {
     Object.assign(element, { pan: 69, tilt: -9, fov: 60 });
   });
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Snapshot', exact: true }).click();
-  const tab = await opened;
-  await expect(tab).toHaveURL(`${portalUrl()}/snapshot-viewer/${String(SPHERE)}?pan=69&tilt=-9&fov=60`);
-  await expect(page).toHaveURL(addressOf(SPHERE));
-  await waitForSphere(tab, SPHERE);
-  expect(await viewOf(tab)).toEqual([69, -9, 60]);
-  for (const name of ['Favorites', 'Snapshot', 'Search', 'View Map'])
-    await expect(control(tab, name)).toHaveCount(0);
-  await viewer(tab).evaluate((element: SphereViewer) => {
-    element.pan = 75;
+  const tab =
+    await test.step('ROUTE-18 ROUTE-19 the snapshot viewer opens in a new tab, and the current tab does not change', async () => {
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Snapshot', exact: true }).click();
+      const shown = await opened;
+      await expect(shown).toHaveURL(`${portalUrl()}/snapshot-viewer/${String(SPHERE)}?pan=69&tilt=-9&fov=60`);
+      await expect(page).toHaveURL(addressOf(SPHERE));
+      await waitForSphere(shown, SPHERE);
+      expect(await viewOf(shown)).toEqual([69, -9, 60]);
+      for (const name of ['Favorites', 'Snapshot', 'Search', 'View Map'])
+        await expect(control(shown, name)).toHaveCount(0);
+      return shown;
+    });
+  await test.step('VIEW-45 the framed snapshot is saved as a PNG that contains its view as metadata', async () => {
+    await viewer(tab).evaluate((element: SphereViewer) => {
+      element.pan = 75;
+    });
+    await tab.getByRole('button', { name: '1:1' }).click();
+    await expect(tab.getByRole('button', { name: '1:1' })).toHaveAttribute('aria-pressed', 'true');
+    const size = Number(/^(\d+) × \1 /.exec((await tab.getByText(/pixels$/).textContent()) ?? '')?.[1]);
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('button', { name: 'Download PNG' }).dblclick(),
+    ]);
+    const name = `sphere-${String(SPHERE)}-${String(size)}x${String(size)}.png`;
+    expect(download.suggestedFilename()).toBe(name);
+    await expect(message(tab)).toContainText(`Saved as ${name}`);
+    const view = readSnapshotView(new Uint8Array(await readFile(await download.path())));
+    expect(view).toMatchObject({ sphere: SPHERE, pan: 75, tilt: -9, width: size, height: size });
+    await expectGoodLooks(tab);
   });
-  await tab.getByRole('button', { name: '1:1' }).click();
-  await expect(tab.getByRole('button', { name: '1:1' })).toHaveAttribute('aria-pressed', 'true');
-  const size = Number(/^(\d+) × \1 /.exec((await tab.getByText(/pixels$/).textContent()) ?? '')?.[1]);
-  const [download] = await Promise.all([
-    tab.waitForEvent('download'),
-    tab.getByRole('button', { name: 'Download PNG' }).dblclick(),
-  ]);
-  const name = `sphere-${String(SPHERE)}-${String(size)}x${String(size)}.png`;
-  expect(download.suggestedFilename()).toBe(name);
-  await expect(message(tab)).toContainText(`Saved as ${name}`);
-  const view = readSnapshotView(new Uint8Array(await readFile(await download.path())));
-  expect(view).toMatchObject({ sphere: SPHERE, pan: 75, tilt: -9, width: size, height: size });
-  await expectGoodLooks(tab);
-  await tab.goto(`${portalUrl()}/snapshot-viewer/999999`);
-  await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
-  await tab.goto(`${portalUrl()}/snapshot-viewer`);
-  await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
+  await test.step('ROUTE-18 an unknown sphere id and a missing one are reported', async () => {
+    await tab.goto(`${portalUrl()}/snapshot-viewer/999999`);
+    await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
+    await tab.goto(`${portalUrl()}/snapshot-viewer`);
+    await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
+  });
 
-  // If the URL of the separate snapshot product is set, snapshots are taken there.
-  await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);
-  await expect(tab.getByRole('link', { name: 'Open the coverage map' })).toBeVisible();
-  await expectGoodLooks(tab);
-  await tab.route('**/xp360api/api-snapshot', async (route) => {
-    const page = await route.fetch();
-    const body = (await page.text()).replace(
-      '"snapshotProduct":null',
-      `"snapshotProduct":"${portalUrl()}/docs/api?product"`,
-    );
-    await route.fulfill({ response: page, body });
+  await test.step('ROUTE-31 the snapshot page opens the separate snapshot product if its URL is set', async () => {
+    await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);
+    await expect(tab.getByRole('link', { name: 'Open the coverage map' })).toBeVisible();
+    await expectGoodLooks(tab);
+    await tab.route('**/xp360api/api-snapshot', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '"snapshotProduct":null',
+        `"snapshotProduct":"${portalUrl()}/docs/api?product"`,
+      );
+      await route.fulfill({ response, body });
+    });
+    await tab.reload();
+    await expect(tab).toHaveURL(/\?product$/);
   });
-  await tab.reload();
-  await expect(tab).toHaveURL(/\?product$/);
 });
 
 test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link or an unavailable host leads to an error', async ({

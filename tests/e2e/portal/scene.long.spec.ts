@@ -53,7 +53,7 @@ async function waitForSphere(page: Page, id: number | null): Promise<void> {
 
 const favoritesOf = async ({ call, id }: PortalUser) => (await call(listFavorites, { userId: id })).favorites;
 
-test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 VIEW-18 the scene shows spheres with all controls and the map, and reports each sphere load to the host', async ({
+test('the scene shows spheres with all controls and the map, and reports each sphere load to the host', async ({
   page,
 }) => {
   const events: { path: string; body: Record<string, unknown> }[] = [];
@@ -62,86 +62,101 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
     if (request.method() === 'POST' && /\/event/.test(pathname))
       events.push({ path: pathname, body: request.postDataJSON() as Record<string, unknown> });
   });
-  await openAs(page, user, PATH + START);
-  await waitForSphere(page, SPHERE);
-  await expect(page).toHaveTitle('Zwivel: Scene');
-  expect(await coloursOf(page)).toBeGreaterThan(500);
-  for (const name of [
-    'Zoom in',
-    'Zoom out',
-    'View Map',
-    'Search',
-    'Favorites',
-    'Snapshot',
-    'Sphere info',
-    'Help',
-    'Full screen',
-  ])
-    await expect(control(page, name)).toBeVisible();
-  await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
-  expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(2500);
-  expect(await viewer(page).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
-  // The footer of the page would take space from the image.
-  expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
+  await test.step('SCENE-02 VIEW-01 the scene shows an image of the sphere and no footer', async () => {
+    await openAs(page, user, PATH + START);
+    await waitForSphere(page, SPHERE);
+    await expect(page).toHaveTitle('Zwivel: Scene');
+    expect(await coloursOf(page)).toBeGreaterThan(500);
+    // The footer of the page would take space from the image.
+    expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
+  });
+  await test.step('SCENE-05 the scene offers every control, including Favorites', async () => {
+    for (const name of [
+      'Zoom in',
+      'Zoom out',
+      'View Map',
+      'Search',
+      'Favorites',
+      'Snapshot',
+      'Sphere info',
+      'Help',
+      'Full screen',
+    ])
+      await expect(control(page, name)).toBeVisible();
+    await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
+  });
+  await test.step('SCENE-06 VIEW-18 sphere markers appear up to 2500 m, and the zoom has the limits of the web app', async () => {
+    expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(2500);
+    expect(await viewer(page).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
+  });
 
   // One load creates one record. The host replaces the values that it determines itself.
   const loads = () => events.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
-  await expect.poll(loads).toHaveLength(1);
-  expect(loads()[0]).toMatchObject({
-    sphere_id: SPHERE,
-    api_key: '',
-    product: 'zwivel',
-    user: user.id,
-    company: user.companyId,
-    origin: portalUrl(),
+  await test.step('TRACK-01 TRACK-03 the load of the sphere is reported once, with the user and their IP address', async () => {
+    await expect.poll(loads).toHaveLength(1);
+    expect(loads()[0]).toMatchObject({
+      sphere_id: SPHERE,
+      api_key: '',
+      product: 'zwivel',
+      user: user.id,
+      company: user.companyId,
+      origin: portalUrl(),
+    });
+    expect(loads()[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
   });
-  expect(loads()[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
-  expect(events.map(({ path, body }) => [path, body.eventType, body.eventData])).toContainEqual([
-    '/api/events/trigger',
-    'user-app-nav',
-    { action: 'navigated to app' },
-  ]);
-
-  // The map shows the sphere and leads to others.
-  await control(page, 'View Map').click();
-  const map = page.locator('sphere-map');
-  await expect(map).toBeVisible();
-  await expect(control(page, 'View Sphere')).toBeVisible();
-  // The map initially shows the area around the sphere, whose neighbors are still clustered. The viewer's
-  // controls move the map.
-  for (let step = 0; step < 4; step += 1) await control(page, 'Zoom in').click();
-  const list = map.getByRole('listbox');
-  await expect(async () => {
-    await list.blur();
-    await list.focus();
-    expect(await map.getByRole('option').count()).toBeGreaterThan(3);
-  }).toPass({ timeout: 40_000 });
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => shownSphere(page), PAINTING).not.toBe(SPHERE);
-  await control(page, 'View Sphere').click();
-  const next = await shownSphere(page);
-  await expect.poll(loads).toHaveLength(2);
-  expect(loads()[1]).toMatchObject({ sphere_id: next });
-
-  // A reload continues at the same place. The dashboard does not count loads in the scene, only loads on
-  // sites.
-  await expect(page).toHaveURL(new RegExp(`sphere=${String(next)}&pan=`));
-  await page.reload();
-  await waitForSphere(page, next);
-  await page.goto(portalUrl() + PATH);
-  await waitForSphere(page, next);
-  expect(
-    events.filter(({ path, body }) => path.endsWith('/create') && body.action === 'scene_opened'),
-  ).toHaveLength(1);
-  const today = new Date().toISOString().slice(0, 10);
-  const stats = await user.call(findSphereLoadStats, {
-    entity_id: user.companyId,
-    date_start: `${today}-0700`,
-    date_end: `${today}-0700`,
+  await test.step('TRACK-10 the opening of the scene is reported to the marketing tool', () => {
+    expect(events.map(({ path, body }) => [path, body.eventType, body.eventData])).toContainEqual([
+      '/api/events/trigger',
+      'user-app-nav',
+      { action: 'navigated to app' },
+    ]);
   });
-  expect(stats.data[0]?.sessions_total).toBe(0);
+
+  const next =
+    await test.step('SCENE-04 VIEW-01 TRACK-01 the map opens another sphere, whose load is reported as well', async () => {
+      await control(page, 'View Map').click();
+      const map = page.locator('sphere-map');
+      await expect(map).toBeVisible();
+      await expect(control(page, 'View Sphere')).toBeVisible();
+      // The map initially shows the area around the sphere, whose neighbors are still clustered. The viewer's
+      // controls move the map.
+      for (let step = 0; step < 4; step += 1) await control(page, 'Zoom in').click();
+      const list = map.getByRole('listbox');
+      await expect(async () => {
+        await list.blur();
+        await list.focus();
+        expect(await map.getByRole('option').count()).toBeGreaterThan(3);
+      }).toPass({ timeout: 40_000 });
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => shownSphere(page), PAINTING).not.toBe(SPHERE);
+      await control(page, 'View Sphere').click();
+      const opened = await shownSphere(page);
+      await expect.poll(loads).toHaveLength(2);
+      expect(loads()[1]).toMatchObject({ sphere_id: opened });
+      return opened;
+    });
+
+  await test.step('a reload and a new visit continue at the same sphere', async () => {
+    await expect(page).toHaveURL(new RegExp(`sphere=${String(next)}&pan=`));
+    await page.reload();
+    await waitForSphere(page, next);
+    await page.goto(portalUrl() + PATH);
+    await waitForSphere(page, next);
+  });
+  await test.step('the opening of the scene is reported once, and its sphere loads are not on the dashboard', async () => {
+    expect(
+      events.filter(({ path, body }) => path.endsWith('/create') && body.action === 'scene_opened'),
+    ).toHaveLength(1);
+    const today = new Date().toISOString().slice(0, 10);
+    const stats = await user.call(findSphereLoadStats, {
+      entity_id: user.companyId,
+      date_start: `${today}-0700`,
+      date_end: `${today}-0700`,
+    });
+    expect(stats.data[0]?.sessions_total).toBe(0);
+  });
 });
 
 async function search(page: Page, text: string): Promise<void> {
@@ -185,68 +200,88 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 the host stores each favorite once, and users can open, rename, delete and restore it in synchronized tabs', async ({
+test('the host stores each favorite once, and users can open, rename, delete and restore it in synchronized tabs', async ({
   page,
   context,
 }) => {
   await openAs(page, user, PATH + START);
   await waitForSphere(page, SPHERE);
-  await control(page, 'Favorites').click();
   const panel = viewer(page).getByRole('dialog', { name: 'FAVORITES' });
   const rows = panel.locator('tbody tr');
-  await expect(panel).toContainText("You haven't favorited anything yet.");
-  await expect(panel).toContainText('press the favorite button to save it here');
-  await panel.getByRole('button', { name: 'Save this view' }).dblclick();
-  await expect(rows).toHaveCount(1);
-  await expect(message(page)).toContainText('Fav001 saved.');
-  await expect(panel.getByRole('columnheader', { name: 'Name' })).toBeVisible();
-  await expect(panel.getByRole('columnheader', { name: 'Date Added' })).toBeVisible();
-  await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-  const [saved] = await favoritesOf(user);
-  expect(saved).toMatchObject({ name: 'Fav001', sphere: { id: SPHERE }, userId: user.id });
-  expect(
-    [saved?.initial_pan, saved?.initial_tilt, saved?.initial_fov].map((it) => Math.round(it ?? 0)),
-  ).toEqual([69, -9, 75]);
-  expect(await favoritesOf(user)).toHaveLength(1);
+  await test.step('SCENE-03 FAV-04 FAV-14 the control opens a panel of the viewer with the header FAVORITES', async () => {
+    await control(page, 'Favorites').click();
+    await expect(panel).toBeVisible();
+  });
+  await test.step('FAV-12 FAV-13 an empty list explains that the favorite button saves a view', async () => {
+    await expect(panel).toContainText("You haven't favorited anything yet.");
+    await expect(panel).toContainText('press the favorite button to save it here');
+  });
+  await test.step('FAV-01 FAV-03 a double click saves the view once, under the name Fav001', async () => {
+    await panel.getByRole('button', { name: 'Save this view' }).dblclick();
+    await expect(rows).toHaveCount(1);
+    await expect(message(page)).toContainText('Fav001 saved.');
+  });
+  await test.step('FAV-05 FAV-11 the list has columns for the name and for the date, which has a short month', async () => {
+    await expect(panel.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+    await expect(panel.getByRole('columnheader', { name: 'Date Added' })).toBeVisible();
+    await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  });
+  await test.step('FAV-02 the host stores one favorite with the sphere, pan, tilt and field of view', async () => {
+    const [saved] = await favoritesOf(user);
+    expect(saved).toMatchObject({ name: 'Fav001', sphere: { id: SPHERE }, userId: user.id });
+    expect(
+      [saved?.initial_pan, saved?.initial_tilt, saved?.initial_fov].map((it) => Math.round(it ?? 0)),
+    ).toEqual([69, -9, 75]);
+    expect(await favoritesOf(user)).toHaveLength(1);
+  });
 
-  // The user moves to another view first. Loading the saved view restores the sphere and the view.
-  await viewer(page).evaluate((element: SphereViewer) =>
-    element.lookAt({ pan: 200, fov: 40 }, { animate: false }),
-  );
-  await panel.getByRole('button', { name: 'Load Fav001' }).click();
-  await expect
-    .poll(() => viewer(page).evaluate((element: SphereViewer) => [element.pan, element.fov].map(Math.round)))
-    .toEqual([69, 75]);
+  await test.step('FAV-06 loading a favorite restores its view', async () => {
+    // The user moves to another view first. Loading the saved view restores the sphere and the view.
+    await viewer(page).evaluate((element: SphereViewer) =>
+      element.lookAt({ pan: 200, fov: 40 }, { animate: false }),
+    );
+    await panel.getByRole('button', { name: 'Load Fav001' }).click();
+    await expect
+      .poll(() =>
+        viewer(page).evaluate((element: SphereViewer) => [element.pan, element.fov].map(Math.round)),
+      )
+      .toEqual([69, 75]);
+  });
 
-  await panel.getByRole('button', { name: 'Fav001, Rename' }).click();
-  await page.keyboard.type('🏡 مرحبا');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Load 🏡 مرحبا' })).toBeVisible();
-  await expect.poll(async () => (await favoritesOf(user))[0]?.name).toBe('🏡 مرحبا');
+  await test.step('FAV-08 FAV-09 a name in any script is edited in place and saved with Enter', async () => {
+    await panel.getByRole('button', { name: 'Fav001, Rename' }).click();
+    await page.keyboard.type('🏡 مرحبا');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Load 🏡 مرحبا' })).toBeVisible();
+    await expect.poll(async () => (await favoritesOf(user))[0]?.name).toBe('🏡 مرحبا');
+  });
 
-  // Another tab is updated as well.
-  const other = await context.newPage();
-  await other.goto(portalUrl() + PATH + START);
-  await waitForSphere(other, SPHERE);
-  await control(other, 'Favorites').click();
-  await expect(viewer(other).locator('tbody tr')).toHaveCount(1);
-  await viewer(other).getByRole('button', { name: 'Save this view' }).click();
-  await expect(viewer(other).locator('tbody tr')).toHaveCount(2);
-  await other.close();
-  await expect(rows).toHaveCount(2);
+  await test.step('FAV-01 a favorite saved in another tab appears in the list', async () => {
+    const other = await context.newPage();
+    await other.goto(portalUrl() + PATH + START);
+    await waitForSphere(other, SPHERE);
+    await control(other, 'Favorites').click();
+    await expect(viewer(other).locator('tbody tr')).toHaveCount(1);
+    await viewer(other).getByRole('button', { name: 'Save this view' }).click();
+    await expect(viewer(other).locator('tbody tr')).toHaveCount(2);
+    await other.close();
+    await expect(rows).toHaveCount(2);
+  });
 
-  // When the host becomes unavailable, nothing is lost, and the content is shown again afterward.
-  await page.route('**/api/zwivel/deleteUserFavorite', (route) => route.abort(), { times: 1 });
-  await panel.getByRole('button', { name: 'Delete Fav002' }).click();
-  await expect(message(page).getByRole('alert')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await panel.getByRole('button', { name: 'Delete Fav002' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect.poll(async () => (await favoritesOf(user)).length).toBe(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows).toHaveCount(2);
-  expect(await favoritesOf(user)).toHaveLength(2);
-  await expectGoodLooks(page);
+  await test.step('FAV-07 a favorite is deleted only if the host responds, and can be restored', async () => {
+    // When the host becomes unavailable, nothing is lost, and the content is shown again afterward.
+    await page.route('**/api/zwivel/deleteUserFavorite', (route) => route.abort(), { times: 1 });
+    await panel.getByRole('button', { name: 'Delete Fav002' }).click();
+    await expect(message(page).getByRole('alert')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await panel.getByRole('button', { name: 'Delete Fav002' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect.poll(async () => (await favoritesOf(user)).length).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toHaveCount(2);
+    expect(await favoritesOf(user)).toHaveLength(2);
+    await expectGoodLooks(page);
+  });
 });
 
 test('SCENE-02 users can retry loading when the host was unavailable at the start, and a favorite with a missing sphere does not change the view', async ({

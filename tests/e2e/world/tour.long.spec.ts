@@ -36,38 +36,47 @@ async function flyByClick(page: Page): Promise<void> {
 test.describe('a new user', () => {
   test.use({ viewport: { width: 1200, height: 760 } });
 
-  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 users fly from sphere to sphere by clicking markers and pressing keys, and see the address of a queried building', async ({
+  test('users fly from sphere to sphere by clicking markers and pressing keys, and see the address of a queried building', async ({
     page,
   }) => {
     test.setTimeout(240_000);
     await open(page);
-    const start = (await shotOf(page)).sphere;
-    await flyByClick(page);
-    await flyByClick(page);
-    const { sphere } = await shotOf(page);
-    expect(Math.hypot(sphere.eye.x - start.eye.x, sphere.eye.z - start.eye.z)).toBeGreaterThan(100);
-    await page.keyboard.press('w');
-    await expect.poll(async () => (await shotOf(page)).sphere.id).not.toBe(sphere.id);
+    await test.step('VIEW-66 clicking a sphere marker flies to its sphere', async () => {
+      const { sphere: start } = await shotOf(page);
+      await flyByClick(page);
+      await flyByClick(page);
+      const { eye } = (await shotOf(page)).sphere;
+      expect(Math.hypot(eye.x - start.eye.x, eye.z - start.eye.z)).toBeGreaterThan(100);
+    });
+    await test.step('pressing W flies on to another sphere', async () => {
+      const { sphere } = await shotOf(page);
+      await page.keyboard.press('w');
+      await expect.poll(async () => (await shotOf(page)).sphere.id).not.toBe(sphere.id);
+    });
     await untilSharp(page, () =>
       viewerOf(page).evaluate((viewer: SphereViewer) => void Object.assign(viewer, { tilt: -42, fov: 50 })),
     );
 
     const shot = await shotOf(page);
     const { pixel, building } = buildingIn(shot);
-    await page.mouse.click(pixel.x, pixel.y, { button: 'right' });
-    await page.getByRole('menuitem', { name: "What's Here?" }).click();
     const popup = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Fly Here' }) });
-    const { number, street } = building.address as { number: number; street: string };
-    await expect(popup).toContainText(`${String(number)} ${street}, ${shot.sphere.market.name}`);
-    const text = await popup.getByRole('button', { name: /-?\d+\.\d+, -?\d+\.\d+/ }).innerText();
-    const [latitude = NaN, longitude = NaN] = text.split(',').map(Number);
-    const ring = building.footprint.map((corner) => ({ x: corner.longitude, y: corner.latitude }));
-    expect(depthIn(ring, { x: longitude, y: latitude }), 'the point lies within the building').toBeLessThan(
-      0,
-    );
-    const ground = groundAt(shot, pixel);
-    expect(latitude).toBeCloseTo(ground?.latitude ?? NaN, 5);
-    expect(longitude).toBeCloseTo(ground?.longitude ?? NaN, 5);
+    await test.step("VIEW-53 VIEW-54 What's Here? in the context menu shows the address of the building", async () => {
+      await page.mouse.click(pixel.x, pixel.y, { button: 'right' });
+      await page.getByRole('menuitem', { name: "What's Here?" }).click();
+      const { number, street } = building.address as { number: number; street: string };
+      await expect(popup).toContainText(`${String(number)} ${street}, ${shot.sphere.market.name}`);
+    });
+    await test.step('VIEW-58 the popup shows the latitude and longitude of the clicked point', async () => {
+      const text = await popup.getByRole('button', { name: /-?\d+\.\d+, -?\d+\.\d+/ }).innerText();
+      const [latitude = NaN, longitude = NaN] = text.split(',').map(Number);
+      const ring = building.footprint.map((corner) => ({ x: corner.longitude, y: corner.latitude }));
+      expect(depthIn(ring, { x: longitude, y: latitude }), 'the point lies within the building').toBeLessThan(
+        0,
+      );
+      const ground = groundAt(shot, pixel);
+      expect(latitude).toBeCloseTo(ground?.latitude ?? NaN, 5);
+      expect(longitude).toBeCloseTo(ground?.longitude ?? NaN, 5);
+    });
   });
 });
 
