@@ -139,7 +139,7 @@ test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification
   checkMoves(['resend-opened', 'resend-cancelled']);
 });
 
-test('AUTH-55 AUTH-61 an email that was sent again leads to the confirmation, where it can be sent once more', () => {
+test('AUTH-55 AUTH-61 sending the email again leads to the confirmation, where it can be sent again', () => {
   checkMoves(['resent']);
 });
 
