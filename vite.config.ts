@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type Plugin, type UserConfig, defineConfig } from 'vite';
+import { type Plugin, type Rolldown, type UserConfig, defineConfig } from 'vite';
 import { classicScript, clientFiles } from './elements/build/classic-script.ts';
 import { libraryEntries } from './elements/build/library-entries.ts';
+import { minifyStyles } from './elements/build/minify-styles.ts';
 import { notices } from './elements/build/notices.ts';
-import { ownCopies } from './elements/build/own-copies.ts';
+import { importerOfCopy, ownCopies } from './elements/build/own-copies.ts';
+import { plainImports } from './elements/build/plain-imports.ts';
 import { threeWithout } from './elements/build/three-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -23,11 +25,39 @@ const worker = (folder: string, plugin: Plugin): NonNullable<UserConfig['worker'
 
 type Entry = keyof typeof libraryEntries;
 
-const chunked = {
+/**
+ * Chunks for modules that several other chunks import. Without them, the bundler writes a file for each set of
+ * importers, and chains of small files delay the tiles.
+ */
+const sharedChunks = {
+  /** What a page loads before it requests a sphere. */
+  sources:
+    /elements\/(source\/(api-calls|api-source|api-sphere|read-json|share-reading|sphere-places)|model\/(sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
+  geometry:
+    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|viewer\/(world-frame|query\/can-search-places))\.ts/,
+  controls:
+    /elements\/(input\/walk-keys|model\/(copyright|long-date)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
+};
+
+/** Further modules of `sources`, which the embedded viewer has in its entry. */
+const readers =
+  /elements\/(source\/static-source|model\/(issue-text|sphere-collection))\.ts|node_modules\/zod\//;
+
+function chunkOf(id: string, entry: Entry): string | null {
+  const module = importerOfCopy(id) ?? id;
+  if (entry !== 'embed-viewer' && readers.test(module)) return 'sources';
+  return Object.entries(sharedChunks).find(([, modules]) => modules.test(module))?.[0] ?? null;
+}
+
+const chunksOf = (entry: Entry): Rolldown.OutputOptions => ({
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
   assetFileNames: 'chunks/[name]-[hash][extname]',
-};
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [{ name: (id) => chunkOf(id, entry) }],
+  },
+});
 
 /**
  * Builds the element library in dist/elements as modules for pages without a bundler. Entries have stable
@@ -46,6 +76,8 @@ function elements(entry: Entry): UserConfig {
     publicDir: false,
     plugins: [
       threeWithout(),
+      minifyStyles(),
+      plainImports(),
       ownCopies('/angle.ts'),
       licences.page,
       ...(entry === 'define' ? [classicScript()] : []),
@@ -63,7 +95,7 @@ function elements(entry: Entry): UserConfig {
         // Shared code stays in the entry, so that a page needs no further file before it requests its first
         // tile.
         preserveEntrySignatures: 'allow-extension',
-        output: entry === 'client' ? [...clientFiles] : chunked,
+        output: entry === 'client' ? [...clientFiles] : chunksOf(entry),
       },
     },
   };
@@ -76,7 +108,7 @@ function portal(): UserConfig {
     root: placeOf('web'),
     base: '/',
     publicDir: false,
-    plugins: [react(), threeWithout(), licences.page],
+    plugins: [react(), threeWithout(), minifyStyles(), licences.page],
     worker: worker('portal', licences.worker),
     build: {
       outDir: placeOf('dist/web'),

@@ -14,3 +14,9 @@ export const ownCopies = (...endings: readonly string[]): Plugin => ({
     return found && `${found.id}?for=${encodeURIComponent(importer)}`;
   },
 });
+
+/** Returns the module to which a copy belongs; undefined for a module that is not a copy. */
+export function importerOfCopy(id: string): string | undefined {
+  const importer = /\?for=(.+)$/.exec(id)?.[1];
+  return importer && decodeURIComponent(importer);
+}

@@ -3,6 +3,7 @@ import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import { numberOf } from '../model/number-of.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
+import { createTemplateSource } from '../source/template-source.ts';
 import type { CameraControl } from './camera-control.ts';
 import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
@@ -285,7 +286,6 @@ async function createSource({
     if (apiKey === null) return null;
     throw new ViewerError('invalid-argument', 'api-key needs api-host, the URL of the API host.');
   }
-  const { createTemplateSource } = await imported(import('../source/template-source.ts'));
   return createTemplateSource(tiles, faceWidth);
 }
 
