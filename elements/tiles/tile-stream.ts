@@ -57,8 +57,10 @@ export class TileStream {
       load,
       clock,
       onPicture: (tile, picture) => {
+        const isFirst = !this.#hasAny;
         this.#hasAny = true;
         this.#arrived.set(tileKey(tile), { tile, picture });
+        if (isFirst) this.#request();
         onChange();
       },
       onFailure: (tile, error) => {

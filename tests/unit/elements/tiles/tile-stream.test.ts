@@ -60,6 +60,13 @@ test('for a new view, the visible preview is requested first, then the five prev
   assert.equal(host.waiting.filter((key) => key.includes('/3/')).length, 5);
 });
 
+test('the first tile that arrives lets finer tiles load before it is uploaded', async () => {
+  const { host, stream } = setUp();
+  stream.update(north);
+  await host.respond('f/3/0_0');
+  assert.ok(host.waiting.some((key) => key.includes('/2/')));
+});
+
 test('FIX-73 the coarsest of the loaded tiles is uploaded first, whatever the order of arrival', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
