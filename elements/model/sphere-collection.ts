@@ -21,15 +21,21 @@ const featureSchema = z.pipe(
 
 /**
  * A static file of spheres, as written by the ingest: a GeoJSON FeatureCollection. The foreign member `tiles`
- * is the tile template, which is absolute or relative to the file's URL.
+ * is the tile template, and `strips` the template of the strips' URLs if every sphere has a strip. Both are
+ * absolute or relative to the file's URL.
  */
 export const sphereCollectionSchema = z.pipe(
   z.object({
     type: z.literal('FeatureCollection'),
     tiles: z.optional(z.string()),
+    strips: z.optional(z.string()),
     features: z.array(z.pipe(featureSchema, sphereSchema)),
   }),
-  z.transform(({ tiles, features }) => ({ tiles: tiles ?? null, spheres: features })),
+  z.transform(({ tiles, strips, features }) => ({
+    tiles: tiles ?? null,
+    strips: strips ?? null,
+    spheres: features,
+  })),
 );
 
 export type SphereCollection = z.infer<typeof sphereCollectionSchema>;

@@ -11,6 +11,8 @@ export interface LocatedSphere {
   readonly sphere: Sphere;
   /** Absolute template; see `tileUrl` in `tiles/tile-loader.ts`. */
   readonly tiles: string;
+  /** Absolute URL of the sphere's strip (see `geo/strip.ts`); absent or null if it has none. */
+  readonly strip?: string | null;
   /** Whether the sphere's place is known. If not, its latitude and longitude are 0 and meaningless. */
   readonly isPlaced: boolean;
 }

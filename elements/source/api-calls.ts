@@ -1,3 +1,4 @@
+import { STRIP_TEMPLATE } from '../geo/strip.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
@@ -34,6 +35,10 @@ export class ApiCalls {
 
   get tiles(): string {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
+  }
+
+  get strips(): string {
+    return `${this.#base}spheres/${STRIP_TEMPLATE}`;
   }
 
   /** Returns a successful response; null if the host responds with "not found". */

@@ -1,3 +1,4 @@
+import { stripUrl } from '../geo/strip.ts';
 import { type SphereCollection, sphereCollectionSchema } from '../model/sphere-collection.ts';
 import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
@@ -27,7 +28,7 @@ export function createStaticSource(
 ): SphereSource {
   const url = new URL(src, typeof document === 'undefined' ? undefined : document.baseURI).href;
   const collection = shareReading(async (signal) => {
-    const { spheres, tiles } = await read(url, fetchFile, signal);
+    const { spheres, tiles, strips } = await read(url, fetchFile, signal);
     return {
       spheres,
       byId: new Map([
@@ -36,14 +37,15 @@ export function createStaticSource(
       ]),
       places: new SpherePlaces(spheres),
       tiles: absoluteTemplate(tiles ?? DEFAULT_TILE_TEMPLATE, url),
+      strips: strips === null ? null : absoluteTemplate(strips, url),
     };
   });
   return {
     async sphere(id, signal) {
-      const { spheres, byId, tiles } = await collection(signal);
+      const { spheres, byId, tiles, strips } = await collection(signal);
       const sphere = id === null ? spheres[0] : byId.get(id);
       if (!sphere) throw new ViewerError('not-found', missing(id, url));
-      return { sphere, tiles, isPlaced: true };
+      return { sphere, tiles, strip: strips === null ? null : stripUrl(strips, sphere.id), isPlaced: true };
     },
     spheres: async (signal) => (await collection(signal)).spheres,
     async listed(ids, signal) {
