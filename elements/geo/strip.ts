@@ -23,3 +23,6 @@ export const stripTile = (face: Tile['face']): Tile => ({ face, level: STRIP_LEV
 /** Fills the placeholder `{sphere}` of a strip template. */
 export const stripUrl = (template: string, sphereId: number): string =>
   template.replaceAll('{sphere}', String(sphereId));
+
+/** A file of a sphere's pictures: a tile, or the sphere's strip. */
+export type SphereFile = Tile | 'strip';
