@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, type UserConfig, defineConfig } from 'vite';
 import { classicScript, clientFiles } from './elements/build/classic-script.ts';
 import { libraryEntries } from './elements/build/library-entries.ts';
-import { minifyStyles } from './elements/build/minify-styles.ts';
+import { minifyTemplates } from './elements/build/minify-templates.ts';
 import { notices } from './elements/build/notices.ts';
 import { importerOfCopy, ownCopies } from './elements/build/own-copies.ts';
 import { plainImports } from './elements/build/plain-imports.ts';
@@ -33,8 +33,8 @@ const sharedChunks = {
   /** What a page loads before it requests a sphere. */
   sources:
     /elements\/(source\/(api-calls|api-source|api-sphere|read-json|share-reading|sphere-places)|model\/(sphere|sphere-source)|geo\/distance)\.ts|node_modules\/zod\/.+\/iso\.js/,
-  geometry:
-    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|viewer\/(world-frame|query\/can-search-places))\.ts/,
+  shared:
+    /elements\/(geo\/(earth|ground|pointing|projection)|model\/(goals|objects\/sphere-frame)|viewer\/(world-frame|popups\/adopt-styles|query\/can-search-places))\.ts/,
   controls:
     /elements\/(input\/walk-keys|model\/(copyright|long-date)|panels\/(define-elements|dialog-focus|icons|panel-requests|shared\.styles))\.ts/,
 };
@@ -76,7 +76,7 @@ function elements(entry: Entry): UserConfig {
     publicDir: false,
     plugins: [
       threeWithout(),
-      minifyStyles(),
+      minifyTemplates(),
       plainImports(),
       ownCopies('/angle.ts'),
       licences.page,
@@ -108,7 +108,7 @@ function portal(): UserConfig {
     root: placeOf('web'),
     base: '/',
     publicDir: false,
-    plugins: [react(), threeWithout(), minifyStyles(), licences.page],
+    plugins: [react(), threeWithout(), minifyTemplates(), licences.page],
     worker: worker('portal', licences.worker),
     build: {
       outDir: placeOf('dist/web'),

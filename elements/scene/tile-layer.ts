@@ -72,10 +72,6 @@ export class TileLayer {
     this.#join(added);
   }
 
-  get isEmpty(): boolean {
-    return this.#tiles.size === 0;
-  }
-
   /**
    * Sets the layer's role in a cross-fade and its order among layers; null ends the cross-fade. During a
    * cross-fade, the layer shows all its tiles.

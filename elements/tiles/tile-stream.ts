@@ -30,6 +30,8 @@ export interface TileStreamOptions {
   /** Called when a tile has arrived or failed permanently, so that the next frame can process the tile. */
   readonly onChange: () => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
+  /** Loads the pictures of whole faces that are drawn where there is no preview yet, coarse before fine. */
+  readonly loadBackdrop: (signal: AbortSignal, add: (faces: readonly ArrivedTile[]) => void) => void;
 }
 
 const BYTES_PER_PIXEL = 4;
@@ -43,6 +45,12 @@ export class TileStream {
   readonly #queue: TileQueue;
   readonly #cache: TileCache;
   readonly #arrived = new Map<string, ArrivedTile>();
+  readonly #loadBackdrop: TileStreamOptions['loadBackdrop'];
+  /** The backdrop's tiles on the GPU, coarse before fine. */
+  readonly #backdrop = new Map<string, Tile>();
+  /** Ends the loading of the backdrop; null before it starts. */
+  #backdropLoading: AbortController | null = null;
+  readonly #onChange: () => void;
   #plan: readonly PlannedTile[] = [];
   #ahead: readonly PlannedTile[] = [];
   #isPaused = false;
@@ -50,8 +58,11 @@ export class TileStream {
   #hasAny = false;
   #isReported = false;
 
-  constructor({ pyramid, load, clock, budgetBytes, onChange, onFailure }: TileStreamOptions) {
+  constructor(options: TileStreamOptions) {
+    const { pyramid, load, clock, budgetBytes, onChange, onFailure } = options;
     this.#pyramid = pyramid;
+    this.#loadBackdrop = options.loadBackdrop;
+    this.#onChange = onChange;
     this.#cache = new TileCache(budgetBytes);
     this.#queue = new TileQueue({
       load,
@@ -70,6 +81,11 @@ export class TileStream {
         onChange();
       },
     });
+  }
+
+  /** True if none of the sphere's own tiles is on the GPU. */
+  get isEmpty(): boolean {
+    return this.#cache.size === 0;
   }
 
   get bytes(): number {
@@ -118,7 +134,8 @@ export class TileStream {
   uploaded({ tile, picture }: ArrivedTile): void {
     const key = tileKey(tile);
     this.#arrived.delete(key);
-    this.#cache.add(key, picture.width * picture.height * BYTES_PER_PIXEL, tile.level === PREVIEW_LEVEL);
+    if (tile.level > PREVIEW_LEVEL) this.#backdrop.set(key, tile);
+    else this.#cache.add(key, picture.width * picture.height * BYTES_PER_PIXEL, tile.level === PREVIEW_LEVEL);
     picture.close();
     if (this.#arrived.size === 0) this.#request();
   }
@@ -126,12 +143,17 @@ export class TileStream {
   /** Returns the tiles to draw now, coarse before fine. */
   drawn(): Tile[] {
     this.#cache.touch([...tilesOf(this.#plan)].map(({ key }) => key));
-    return drawingOrder(this.#plan, (key) => this.#cache.has(key));
+    return [...this.#backdrop.values(), ...drawingOrder(this.#plan, (key) => this.#cache.has(key))];
   }
 
-  /** Returns the keys of tiles to remove from the GPU to stay within the byte budget. */
+  /**
+   * Returns the keys of tiles to remove from the GPU: those that exceed the byte budget, and the parts of the
+   * backdrop that finer tiles hide.
+   */
   evict(): string[] {
-    return this.#cache.evict();
+    const hidden = [...this.#backdrop].filter(([, tile]) => this.#isHidden(tile)).map(([key]) => key);
+    for (const key of hidden) this.#backdrop.delete(key);
+    return [...hidden, ...this.#cache.evict()];
   }
 
   /**
@@ -163,17 +185,45 @@ export class TileStream {
   /** Requests all tiles again. Must be called when the GPU has lost the tiles. */
   reload(): void {
     this.#cache.clear();
+    this.#endBackdrop();
     this.#request();
   }
 
   /** Ends all requests and releases all images. */
   dispose(): void {
     this.#queue.clear();
+    this.#endBackdrop();
     for (const { picture } of this.#arrived.values()) picture.close();
     this.#arrived.clear();
     this.#cache.clear();
     this.#plan = [];
     this.#ahead = [];
+  }
+
+  #startBackdrop(): void {
+    if (this.#backdropLoading) return;
+    const { signal } = (this.#backdropLoading = new AbortController());
+    this.#loadBackdrop(signal, (faces) => {
+      for (const face of faces) {
+        if (signal.aborted || this.#isHidden(face.tile)) face.picture.close();
+        else this.#arrived.set(tileKey(face.tile), face);
+      }
+      this.#onChange();
+    });
+  }
+
+  #endBackdrop(): void {
+    this.#backdropLoading?.abort();
+    this.#backdropLoading = null;
+    this.#backdrop.clear();
+  }
+
+  /** Returns whether a part of the backdrop is hidden by a finer part or by the previews of its face. */
+  #isHidden({ face, level }: Tile): boolean {
+    const isFiner = (other: Tile): boolean => other.face === face && other.level < level;
+    if ([...this.#backdrop.values()].some(isFiner)) return true;
+    const previews = previewTiles(this.#pyramid).filter((tile) => tile.face === face);
+    return previews.every((tile) => this.#cache.has(tileKey(tile)));
   }
 
   #isDone(key: string): boolean {
@@ -189,6 +239,7 @@ export class TileStream {
 
   #request(): void {
     if (this.#isPaused) return this.#queue.request([]);
+    if (this.#plan.length > 0) this.#startBackdrop();
     const wanted = new Map<string, Tile>();
     for (const plan of [this.#plan, this.#ahead]) {
       for (const tile of loadingOrder(plan, this.#pyramid, this.#isLoaded)) {

@@ -8,6 +8,7 @@ import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
 import { createContext, releaseContext } from '../scene/drawing-context.ts';
 import { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage } from '../scene/stage.ts';
+import { loadBackdrop } from '../tiles/backdrop.ts';
 import { textureBudget } from '../tiles/tile-cache.ts';
 import type { TileFormat } from '../geo/tile.ts';
 import { createTileLoader, limitedWidth, tileUrl } from '../tiles/tile-loader.ts';
@@ -291,7 +292,7 @@ export class PictureController {
     onInit();
   }
 
-  #tilesOf({ sphere, tiles }: LocatedSphere, settings: PictureSettings): TileStream {
+  #tilesOf({ sphere, tiles, strip = null }: LocatedSphere, settings: PictureSettings): TileStream {
     const device = readDevice();
     const { format } = settings;
     const lowQuality = settings.lowQuality ?? needsLowQuality(device);
@@ -310,6 +311,7 @@ export class PictureController {
       clock: browserClock,
       budgetBytes: textureBudget(device),
       onChange: () => this.invalidate(),
+      loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add),
       onFailure: (_, cause) =>
         this.#options.onError(
           new ViewerError('tile-failed', cause.message, { cause, recoverable: !cause.final }),

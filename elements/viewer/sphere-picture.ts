@@ -99,7 +99,7 @@ export class SpherePicture {
 
   /** True if none of the sphere's tiles is on the GPU. */
   get isEmpty(): boolean {
-    return this.#layer?.isEmpty ?? true;
+    return this.tiles.isEmpty;
   }
 
   /** Starts drawing both spheres as one picture. Returns null while there is no stage. */

@@ -131,64 +131,6 @@ export const viewerStyles = css`
     }
   }
 
-  [part='hint'] {
-    position: absolute;
-    inset-block-start: 50%;
-    inset-inline-start: 50%;
-    max-inline-size: calc(100% - 32px);
-    padding: 8px 16px;
-    border-radius: 8px;
-    background: rgb(12 16 20 / 78%);
-    transform: translate(-50%, -50%);
-    pointer-events: none;
-  }
-
-  [part='hint'][hidden] {
-    display: none;
-  }
-
-  .for-ears {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-
-  [part='fallback'] {
-    position: absolute;
-    inset: 0;
-    overflow: auto;
-  }
-
-  [part='fallback'] p {
-    margin: 0;
-    padding: 12px 16px;
-  }
-
-  .sides {
-    display: flex;
-    block-size: calc(100% - 48px);
-    min-block-size: 120px;
-  }
-
-  .side {
-    flex: none;
-    block-size: 100%;
-    aspect-ratio: 1;
-  }
-
-  .side.in-quarters {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-  }
-
-  .side img {
-    display: block;
-    inline-size: 100%;
-    block-size: 100%;
-  }
-
   [part='title'] {
     position: absolute;
     inset-block-start: 0.75rem;

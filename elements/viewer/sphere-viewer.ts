@@ -1,5 +1,5 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
@@ -397,7 +397,6 @@ export class SphereViewer extends LitElement {
   /** A title shown over the view. */
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
-  @query('[part="stage"]') private readonly surface!: HTMLElement | null;
   /** The function that renders the fallback if WebGL is unavailable; otherwise null. */
   @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
@@ -504,7 +503,7 @@ export class SphereViewer extends LitElement {
 
   /** Moves keyboard focus to the view. */
   override focus(options?: FocusOptions): void {
-    this.surface?.focus(options);
+    this.#surface?.focus(options);
   }
 
   /** Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. */
@@ -627,8 +626,8 @@ export class SphereViewer extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.surface && this.#picture) {
-      void this.#inputs.attach(this.surface, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
+    if (this.#surface && this.#picture) {
+      void this.#inputs.attach(this.#surface, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
     }
     if (changed.has('autoRotate')) this.#inputs.rotate(this.autoRotate);
     this.#world?.world?.showSphereMarkers(!this.#panels.now?.hidesSphereMarkers);
@@ -637,7 +636,8 @@ export class SphereViewer extends LitElement {
   protected override render(): TemplateResult {
     const world = this.#world?.world;
     return html`
-      ${this.#renderStage()} ${this.fallback?.(this.#located, this.format, this.texts) ?? nothing}
+      ${this.#renderStage()}
+      ${this.fallback?.(this.renderRoot, this.#located, this.format, this.texts) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
       ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
       ${this.#branding?.render(this.#branded.hasWatermark, this.poweredBy, this.texts) ?? nothing}
@@ -696,6 +696,10 @@ export class SphereViewer extends LitElement {
       needsLowPower: this.#needsLowPower,
       renderSearch: (open) => this.#world?.world?.renderSearch(open) ?? nothing,
     });
+  }
+
+  get #surface(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
   }
 
   get #located(): LocatedSphere | null {

@@ -1,7 +1,34 @@
-import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html } from 'lit';
+import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, css, html } from 'lit';
 import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
+import { adoptStyles } from './popups/adopt-styles.ts';
+
+const lineStyles = css`
+  [part='hint'] {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: 50%;
+    max-inline-size: calc(100% - 32px);
+    padding: 8px 16px;
+    border-radius: 8px;
+    background: rgb(12 16 20 / 78%);
+    transform: translate(-50%, -50%);
+    pointer-events: none;
+  }
+
+  [part='hint'][hidden] {
+    display: none;
+  }
+
+  .for-ears {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
 
 /**
  * The messages shown or announced over the view. A viewer needs these messages only once users can move the
@@ -11,7 +38,8 @@ export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
+    adoptStyles(host.renderRoot, [lineStyles]);
     this.#hint = new ScrollHintLine(host);
     this.#announcer = new ViewAnnouncer(host);
   }

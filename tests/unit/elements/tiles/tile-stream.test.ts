@@ -29,6 +29,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
     budgetBytes: budgetMib * MEBIBYTE,
     onChange: () => (changes += 1),
     onFailure: () => undefined,
+    loadBackdrop: () => undefined,
   });
   /** Does the work of the stage in one frame and returns the evicted tiles. */
   const uploadAll = (): string[] => {

@@ -1,0 +1,53 @@
+import { transform } from 'lightningcss';
+import { type Plugin, Visitor, parseSync } from 'vite';
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Minifies a style sheet, whose line breaks after the sheet replace the removed lines. */
+function minifiedSheet(path: string, sheet: string): string {
+  const minified = transform({ filename: path, code: Buffer.from(sheet), minify: true }).code.toString();
+  const removedLines = sheet.split('\n').length - minified.split('\n').length;
+  return `\`${minified.replaceAll('\\', '\\\\')}\`${'\n'.repeat(removedLines)}`;
+}
+
+/**
+ * Minifies the style sheets and removes the indentation of the markup in a module's template literals. Line
+ * numbers stay the same, so the source map stays valid.
+ */
+export function withMinifiedTemplates(path: string, code: string): string {
+  const edits: Edit[] = [];
+  const { program } = parseSync(path, code);
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi: { start, end, quasis } }) {
+      const name = tag.type === 'Identifier' ? tag.name : '';
+      const [first] = quasis;
+      if (name === 'css' && first && quasis.length === 1)
+        edits.push({ start, end, text: minifiedSheet(path, first.value.cooked ?? '') });
+      if (name !== 'html' && name !== 'svg') return;
+      for (const part of quasis)
+        edits.push({
+          start: part.start,
+          end: part.end,
+          text: code.slice(part.start, part.end).replace(/\n +/g, '\n'),
+        });
+    },
+  }).visit(program);
+  // From the last edit to the first, so that the positions of the others stay the same.
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code);
+}
+
+/** Minifies the templates of elements, which the bundler takes for ordinary strings. */
+export const minifyTemplates = (): Plugin => ({
+  name: 'minify-templates',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /elements\/.+\.ts$/, code: /(css|html|svg)`/ },
+    handler: (code, id) => ({ code: withMinifiedTemplates(id, code), map: null }),
+  },
+});

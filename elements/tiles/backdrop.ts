@@ -1,0 +1,68 @@
+import { FACES, type Face } from '../geo/cube-face.ts';
+import { STRIP_LEVEL, stripTile } from '../geo/strip.ts';
+import type { ArrivedTile } from './tile-stream.ts';
+
+/*
+ * The backdrop of a sphere covers every direction until the previews have arrived, so that no part of the view
+ * is empty. It is a painted sky above a painted ground at first, and then the sphere's strip.
+ */
+
+/** The level of the painted sky and ground, below the strip. */
+const SKY_LEVEL = STRIP_LEVEL + 1;
+
+/** Width and height of a painted face in pixels. */
+const SIZE = 32;
+
+const ZENITH = '#5c7084';
+const NADIR = '#5c5953';
+
+/** The colors of a side face from its top to its bottom. The horizon is in its middle. */
+const SIDE_COLORS = [
+  [0.15, ZENITH],
+  [0.5, '#acb6be'],
+  [0.5, '#86827a'],
+  [0.85, NADIR],
+] as const;
+
+const PICTURE_OPTIONS: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+
+async function paintFace(face: Face): Promise<ArrivedTile> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SIZE;
+  const context = canvas.getContext('2d')!;
+  const side = context.createLinearGradient(0, 0, 0, SIZE);
+  for (const [at, color] of SIDE_COLORS) side.addColorStop(at, color);
+  context.fillStyle = face === 'u' ? ZENITH : face === 'd' ? NADIR : side;
+  context.fillRect(0, 0, SIZE, SIZE);
+  const picture = await createImageBitmap(canvas, PICTURE_OPTIONS);
+  return { tile: { ...stripTile(face), level: SKY_LEVEL }, picture };
+}
+
+/** Paints a sky above a level ground. */
+const paintSkyAndGround = (): Promise<ArrivedTile[]> => Promise.all(FACES.map(paintFace));
+
+/** Fetches a strip and cuts it into the six faces. */
+async function fetchStrip(url: string, signal: AbortSignal): Promise<ArrivedTile[]> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`Strip ${url} returned status ${String(response.status)}.`);
+  const strip = await createImageBitmap(await response.blob(), PICTURE_OPTIONS);
+  const side = strip.height;
+  const faces = FACES.map(async (face, at) => ({
+    tile: stripTile(face),
+    picture: await createImageBitmap(strip, at * side, 0, side, side, PICTURE_OPTIONS),
+  }));
+  return Promise.all(faces).finally(() => strip.close());
+}
+
+/** Passes the pictures of a sphere's backdrop to `add`, coarse before fine. */
+export async function loadBackdrop(
+  strip: string | null,
+  signal: AbortSignal,
+  add: (faces: readonly ArrivedTile[]) => void,
+): Promise<void> {
+  // A strip that cannot be loaded is not reported, because the previews replace it.
+  const coming = strip === null ? null : fetchStrip(strip, signal).catch(() => null);
+  add(await paintSkyAndGround());
+  const faces = await coming;
+  if (faces) add(faces);
+}
