@@ -100,10 +100,10 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ViewerError ? error.code : String(error)),
   );
 
-/** Returns the URL of a static file of spheres with tiles on the painted host. */
-export const file = (features: unknown[]): string =>
+/** Returns the URL of a static file of spheres with tiles on the painted host, and with further members. */
+export const file = (features: unknown[], members: Readonly<Record<string, unknown>> = {}): string =>
   URL.createObjectURL(
-    new Blob([JSON.stringify({ type: 'FeatureCollection', tiles: PAINTED, features })], {
+    new Blob([JSON.stringify({ type: 'FeatureCollection', tiles: PAINTED, features, ...members })], {
       type: 'application/geo+json',
     }),
   );
