@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, type UserConfig, defineConfig } from 'vite';
 import { classicScript, clientFiles } from './elements/build/classic-script.ts';
+import { inlineRuntime } from './elements/build/inline-runtime.ts';
 import { libraryEntries } from './elements/build/library-entries.ts';
 import { minifyTemplates } from './elements/build/minify-templates.ts';
 import { notices } from './elements/build/notices.ts';
@@ -78,6 +79,7 @@ function elements(entry: Entry): UserConfig {
       threeWithout(),
       minifyTemplates(),
       plainImports(),
+      inlineRuntime(),
       ownCopies('/angle.ts'),
       licences.page,
       ...(entry === 'define' ? [classicScript()] : []),

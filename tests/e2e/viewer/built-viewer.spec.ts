@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { TILE, listOfOneSphere } from './one-sphere.ts';
 
 /** Returns the standard deviation of the image's gray values, which is 0 for a single color. */
 async function variety(page: Page): Promise<number> {
@@ -42,3 +43,51 @@ test('the built viewer draws the first sphere, turns the view, and sends no requ
   expect(errors).toEqual([]);
   expect(strangers).toEqual([]);
 });
+
+/** The names of the built scripts that a page requests, without the hashes, in order. */
+function recordScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/elements\/(?:chunks\/)?([\w-]+?)(?:-[\w-]{8})?\.js$/.exec(request.url())?.[1];
+    if (name !== undefined) scripts.push(name);
+  });
+  return scripts;
+}
+
+const viewers = [
+  {
+    source: 'tiles',
+    attributes: 'tiles="/one/{sphere}/{face}/{level}/{x}_{y}.{format}"',
+    scripts: ['define'],
+  },
+  { source: 'a file', attributes: 'src="/one/spheres.geojson"', scripts: ['define', 'sources'] },
+] as const;
+
+for (const { source, attributes, scripts: expected } of viewers) {
+  test(`with ${source}, the built viewer loads ${String(expected.length)} of its files before the first tile`, async ({
+    page,
+  }) => {
+    const scripts = recordScripts(page);
+    let beforeTile: readonly string[] | null = null;
+    await page.route('**/one/**', (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/one/page')
+        return route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><title>One sphere</title><script type="module" src="/elements/define.js"></script><sphere-viewer ${attributes}></sphere-viewer>`,
+        });
+      if (pathname.endsWith('.geojson')) return route.fulfill({ body: listOfOneSphere('/one') });
+      beforeTile ??= [...scripts];
+      return route.fulfill({ body: TILE, contentType: 'image/webp' });
+    });
+    const settled = `new Promise((resolve) => addEventListener('sphere-settle', resolve))`;
+    await page.addInitScript(`window.settled = ${settled}`);
+    await page.goto('/one/page');
+    await page.evaluate('window.settled');
+    await expect(page.locator('sphere-control-bar')).toBeVisible();
+    expect(beforeTile).toEqual(expected);
+    // Everything else that a sphere needs: drawing and input, the controls, and the element of the map.
+    expect([...new Set(scripts)].length).toBeLessThanOrEqual(7);
+    expect(scripts).toEqual([...new Set(scripts)]);
+  });
+}
