@@ -1,3 +1,5 @@
+import { FACES } from '../geo/cube-face.ts';
+import { stripTile } from '../geo/strip.ts';
 import { PREVIEW_LEVEL, type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import { TileCache } from './tile-cache.ts';
@@ -162,6 +164,12 @@ export class TileStream {
    */
   isCovered(): boolean {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
+  }
+
+  /** Returns true if every direction shows at least the strip. */
+  hasStrip(): boolean {
+    const faces = FACES.map(stripTile);
+    return faces.every((tile) => this.#backdrop.has(tileKey(tile)) || this.#isHidden(tile));
   }
 
   /**

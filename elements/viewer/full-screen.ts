@@ -1,14 +1,36 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type ReactiveController, type ReactiveControllerHost, css } from 'lit';
+import { adoptStyles } from './popups/adopt-styles.ts';
+
+const fullScreenStyles = css`
+  /* A size that the page sets for the element must not prevent it from filling the window. */
+  :host(:popover-open) {
+    inset: 0 !important;
+    inline-size: 100vw !important;
+    block-size: 100dvh !important;
+    max-inline-size: none !important;
+    max-block-size: none !important;
+    margin: 0 !important;
+    padding: 0;
+    border: 0;
+  }
+
+  :host(:fullscreen) {
+    inline-size: 100%;
+    block-size: 100%;
+  }
+`;
+
+type FullScreenHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
 /**
  * Enters and exits full screen. If the browser does not support full screen for elements, such as Safari on
  * the iPhone, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: FullScreenHost;
   #listening: AbortController | null = null;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: FullScreenHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -31,6 +53,7 @@ export class FullScreen implements ReactiveController {
 
   async open(): Promise<void> {
     if (this.isOpen) return;
+    adoptStyles(this.#host.renderRoot, [fullScreenStyles]);
     if (!(await this.#openNative())) {
       this.#host.popover = 'manual';
       this.#host.showPopover();

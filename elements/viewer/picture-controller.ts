@@ -26,6 +26,12 @@ export type AfterFirstTile = typeof afterFirstTile;
  */
 const FIRST_TILE_TIMEOUT_MS = 300;
 
+/**
+ * A cut shows the strip of the next sphere if its previews have not arrived after this many milliseconds. A
+ * strip is less sharp than the previous sphere, so the cut does not show it sooner.
+ */
+const PREVIEWS_TIMEOUT_MS = 500;
+
 /** Milliseconds between two requests for tiles ahead of a turning view. */
 const PREFETCH_EVERY_MS = 120;
 
@@ -108,6 +114,7 @@ export class PictureController {
   #frameRequest = 0;
   #shown: SpherePicture | null = null;
   #coming: SpherePicture | null = null;
+  #comingSince = 0;
   /** The transition to the next sphere; null for a cut. */
   #crossing: Crossing | null = null;
   #plannedView: View | null = null;
@@ -199,6 +206,8 @@ export class PictureController {
     if (this.#shown) {
       this.#coming = picture;
       this.#crossing = crossing;
+      this.#comingSince = performance.now();
+      setTimeout(() => this.invalidate(), PREVIEWS_TIMEOUT_MS);
     } else {
       this.#shown = picture;
       crossing?.end(true);
@@ -404,13 +413,20 @@ export class PictureController {
    */
   #cross(now: number): boolean {
     const [shown, coming, crossing] = [this.#shown, this.#coming, this.#crossing];
-    if (!shown || !coming?.tiles.isCovered()) return false;
+    if (!shown || !coming || !this.#canCross(coming.tiles)) return false;
     const canDraw = this.#stage?.isLost === false;
     const isInTransition = canDraw && crossing?.step(shown, coming, now) === true;
     // The call of `step` may have canceled the transition.
     if (!isInTransition && this.#coming === coming) this.#change(coming);
     if (!isInTransition) this.#restart();
     return isInTransition;
+  }
+
+  #canCross(coming: TileStream): boolean {
+    if (coming.isCovered()) return true;
+    return (
+      !this.#crossing && coming.hasStrip() && performance.now() - this.#comingSince >= PREVIEWS_TIMEOUT_MS
+    );
   }
 
   #change(next: SpherePicture): void {

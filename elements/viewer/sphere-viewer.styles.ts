@@ -29,23 +29,6 @@ export const viewerStyles = css`
     display: none;
   }
 
-  /* A size that the page sets for the element must not prevent it from filling the window. */
-  :host(:popover-open) {
-    inset: 0 !important;
-    inline-size: 100vw !important;
-    block-size: 100dvh !important;
-    max-inline-size: none !important;
-    max-block-size: none !important;
-    margin: 0 !important;
-    padding: 0;
-    border: 0;
-  }
-
-  :host(:fullscreen) {
-    inline-size: 100%;
-    block-size: 100%;
-  }
-
   [part='stage'] {
     position: absolute;
     inset: 0;
@@ -94,16 +77,25 @@ export const viewerStyles = css`
     position: absolute;
     inset-block-start: 0;
     inset-inline: 0;
-    block-size: 3px;
+    padding: 16px;
     overflow: hidden;
     opacity: 0;
     animation: appear 300ms 1s forwards;
   }
 
+  [part='loading'] span {
+    display: inline-block;
+    padding: 8px 16px;
+    border-radius: 8px;
+    background: rgb(12 16 20 / 78%);
+  }
+
   [part='loading']::before {
     content: '';
     position: absolute;
-    inset-block: 0;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    block-size: 3px;
     inline-size: 40%;
     background: var(--sphere-accent, #009bdf);
     animation: pass 1.4s 1s ease-in-out infinite;

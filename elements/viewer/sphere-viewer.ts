@@ -663,8 +663,9 @@ export class SphereViewer extends LitElement {
 
   /** The styles show this message only after the sphere has been loading for a second. */
   #renderLoading(): TemplateResult | typeof nothing {
-    if (!this.isLoading || this.shown) return nothing;
-    return html`<div part="loading" role="progressbar" aria-label=${this.texts.loading}></div>`;
+    if (!this.isLoading) return nothing;
+    const { loading } = this.texts;
+    return html`<div part="loading" role="progressbar" aria-label=${loading}><span>${loading}</span></div>`;
   }
 
   #renderTitle(): TemplateResult | typeof nothing {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { rayOfPixel } from '../../../elements/geo/camera.ts';
+import { STRIP_FACE_PX } from '../../../elements/geo/strip.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { frames, waitUntil } from '../wait-until.ts';
 import { PAINTED_STRIPS, PaintedHost, colourOf } from './painted-host.ts';
@@ -112,6 +113,33 @@ describe('<sphere-viewer> before the previews', () => {
     for (let frame = 0; frame < 60 && worst >= 6; frame += 1)
       worst = worstPixel(await screenOf(viewer), viewer);
     expect(worst).to.be.below(6);
+  });
+
+  it('FIX-64 the next sphere appears as a strip if its previews are late', async () => {
+    const { viewer } = await placeViewer({ src: file([feature(1), feature(2)], { strips: PAINTED_STRIPS }) });
+    await next(viewer, 'sphere-settle');
+    const red = new OffscreenCanvas(6 * STRIP_FACE_PX, STRIP_FACE_PX);
+    const pen = red.getContext('2d')!;
+    pen.fillStyle = 'rgb(200 0 0)';
+    pen.fillRect(0, 0, red.width, red.height);
+    const strip = await red.convertToBlob();
+    host.respondWithStrip = () => Promise.resolve(new Response(strip));
+    let arrive: (response: null) => void = () => undefined;
+    const previews = new Promise<null>((resolve) => (arrive = resolve));
+    host.respond = () => previews as unknown as Promise<Response>;
+    let loaded = 0;
+    viewer.addEventListener('sphere-load', () => (loaded += 1));
+    viewer.sphere = 2;
+    await waitUntil(() => host.strips === 2);
+    await waitUntil(() => viewer.renderRoot.querySelector('[part="loading"]') !== null);
+    const isRed = (color: readonly number[]): boolean => color[0]! > 190 && color[1]! < 10 && color[2]! < 10;
+    for (let frame = 0; frame < 300 && !isRed(rowColor(await screenOf(viewer), 100)); frame += 1) continue;
+    expect(isRed(rowColor(await screenOf(viewer), 100)), 'the strip is shown').to.equal(true);
+    expect(loaded).to.equal(0);
+    arrive(null);
+    await waitUntil(() => loaded === 1);
+    await waitUntil(() => viewer.renderRoot.querySelector('[part="loading"]') === null);
+    expect(worstPixel(await screenOf(viewer), viewer)).to.be.below(6);
   });
 
   it('PIC-01 a strip that the host does not have is no error', async () => {

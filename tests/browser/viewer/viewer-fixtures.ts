@@ -71,6 +71,8 @@ export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
 export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
   const canvas = viewer.renderRoot.querySelector('canvas')!;
   const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
+  // After a task, a frame callback of the viewer that is already requested belongs to the frame that is read.
+  await aTimeout(0);
   // The viewer draws in its own frame callback, which was requested earlier.
   viewer.pan += 1e-4;
   await new Promise<void>((resolve) =>
