@@ -128,7 +128,7 @@ export async function inspectPicture(
     if (isDualFisheye(glance))
       notes.push(
         refuse(
-          'two unstitched images from a 360° camera; export them as one equirectangular image with the camera maker’s program or, if it is a panorama, use --force',
+          'two unstitched images from a 360° camera; export them as one equirectangular image with the camera maker’s program, or use --force if the file is already a panorama',
           force,
         ),
       );

@@ -21,7 +21,10 @@ export const responseSchema = z.object({ results: z.array(z.unknown()) });
 
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
-/** Returns the valid places of a list; null if the value is not a list or no place is valid. */
+/**
+ * Returns the valid places of a list. Returns null if the value is not a list, or if it is a list of places
+ * that are all invalid.
+ */
 export function checkPlaces(input: unknown): readonly FoundPlace[] | null {
   if (!Array.isArray(input)) return null;
   const places = input.slice(0, MAX_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);

@@ -22,7 +22,7 @@ export interface SourceSettings {
   readonly tiles: string | null;
   /** Width of a cube face at level 0 in pixels, used with `tiles`. */
   readonly faceWidth: number;
-  /** Ids of the only spheres that may be shown; null if all may. */
+  /** Ids of the spheres that can be shown; null allows all. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 

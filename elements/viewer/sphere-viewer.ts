@@ -357,7 +357,7 @@ export class SphereViewer extends LitElement {
   /** Maximum distance in meters at which polylines are drawn. */
   @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
 
-  /** Ids of the only spheres that may be shown; null if all may. The attribute separates them with spaces. */
+  /** Ids of the spheres that can be shown; null allows all. The attribute separates the ids with spaces. */
   @property({ attribute: 'restricted-sphere-list', converter: toIds })
   restrictedSphereList: readonly number[] | null = null;
 

@@ -211,7 +211,7 @@ export const placeInDirection = endpoint({
   query: z.object({
     panoramaId: sphereInQuery(),
     pan: queryNumber(panField()).describe('Degrees clockwise from true north; whole turns are ignored.'),
-    tilt: queryNumber(tiltField()).describe('Degrees above the horizon; negative towards the ground.'),
+    tilt: queryNumber(tiltField()).describe('Degrees above the horizon; negative toward the ground.'),
   }),
   response: z.object({
     lat: latitudeField(),

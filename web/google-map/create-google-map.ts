@@ -168,7 +168,7 @@ export function createGoogleMap(key: string, onUnavailable: (reason: string) => 
     let report: (failure: string | null) => void = () => undefined;
     const result = new Promise<string | null>((resolve) => (report = resolve));
     const map = new GoogleMap(key, options, (failure) => report(failure));
-    const timeout = setTimeout(() => report("Google's map did not load in time."), TIMEOUT_MS);
+    const timeout = setTimeout(() => report("Google's map could not be loaded in time."), TIMEOUT_MS);
     const failure = await result;
     clearTimeout(timeout);
     if (failure === null) return map;

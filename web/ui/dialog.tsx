@@ -34,7 +34,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: (text: string) => void;
   /** Called by the cancel button, Escape, the close button or a click outside. */
   readonly onCancel: () => void;
-  /** Called 300 ms after closing, when the content of the dialog can change. */
+  /** Called 300 ms after closing, when the dialog has faded out and its content can change unnoticed. */
   readonly onReset?: () => void;
 }
 

@@ -46,7 +46,7 @@ const keyOf = (name: string): string =>
     .toLowerCase();
 
 /**
- * Finds rows by the names of photographs. Names include folders if a row states them, and omit extensions.
+ * Finds rows by the names of photographs. The name in a row can include folders, and can omit the extension.
  */
 class Rows {
   readonly #byKey = new Map<string, PlaceRow>();

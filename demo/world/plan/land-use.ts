@@ -44,7 +44,7 @@ export interface UseSource {
 
 const PURPOSE = 361;
 
-/** Uses with cumulative probabilities. The first bound above a random number in [0, 1) selects the use. */
+/** Land uses with cumulative probabilities. The first bound above a random number in [0, 1) selects the use. */
 type Shares = readonly (readonly [bound: number, use: LandUse])[];
 
 const drawn = (shares: Shares, chance: number): LandUse =>
@@ -74,7 +74,7 @@ const OUTER: Shares = [
   [0.045, 'vacant'],
 ];
 
-/** Uses along busy stretches of avenues (`STRIP`) and along quiet ones. */
+/** Land uses along busy stretches of avenues (`STRIP`) and along quiet ones. */
 const STRIP: Shares = [
   [0.58, 'shops'],
   [0.7, 'apartments'],
@@ -89,7 +89,7 @@ const QUIET_AVENUE: Shares = [
   [0.11, 'church'],
 ];
 
-/** Uses in zones that do not contain a mixture of uses. */
+/** Land uses in zones that do not contain a mixture of uses. */
 const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   greatPark: [[1, 'park']],
   airfield: [[1, 'airfield']],
@@ -107,7 +107,7 @@ const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   ],
 };
 
-/** Uses of the remaining blocks in a zone that is named after one of its blocks. */
+/** Land uses of the remaining blocks in a zone that is named after one of its blocks. */
 const AROUND: Partial<Record<Block['zone'], Shares>> = {
   stadium: [
     [0.7, 'shops'],

@@ -39,10 +39,7 @@ function fieldAt(field: Float32Array, x: number, z: number): number {
   return upper + (c + ((field[next + c1] as number) - c) * fx - upper) * fz;
 }
 
-/**
- * Returns the thickness of the clouds above a point, at most 1. The thickness is negative if the sky is
- * clear.
- */
+/** Returns the thickness of the clouds above a point. The thickness is negative if the sky is clear. */
 function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number {
   drawn ??= createField();
   return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;

@@ -18,8 +18,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a sheet's URL for the map library's workers (see `draw/map-worker.ts`). The URL contains that of
- * the file, because a bundler resolves the file only in the page's own code.
+ * Returns a sheet's URL for the map library's workers (see `draw/map-worker.ts`). The URL contains the URL of
+ * the sheet's file, because bundlers replace imports of files with URLs only in the page's code.
  */
 export function sheetAddress(name: string): string {
   const file = FILES[name];

@@ -15,7 +15,7 @@ const ORANGE = 0xffa500;
 const UNREADABLE_POLYGON = 0xff0000;
 const UNREADABLE_POLYLINE = 0x0000ff;
 
-/** Polygons are translucent unless their opacity or color is set. */
+/** Default opacity of a polygon whose color is opaque. */
 const POLYGON_OPACITY = 0.5;
 
 /** The default width of a polyline, which is one meter, in tenths of a meter (OPEN-064). */

@@ -23,7 +23,7 @@ export interface SphereMarkerInput {
   readonly panoMarkerList: readonly Marker[] | null;
   /** Maximum distance of markers in meters. A distance of 0 shows no markers (requirements, OPEN-057). */
   readonly panoMarkerDistance: number;
-  /** Ids of the only spheres that may have markers; null if all spheres may. */
+  /** Ids of the spheres that can have markers; null allows all. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 

@@ -70,6 +70,6 @@ export async function drawView(
 
 async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
-  if (!picture) throw new ViewerError('snapshot-failed', 'The browser could not create the picture.');
+  if (!picture) throw new ViewerError('snapshot-failed', 'The browser could not create the image.');
   return picture;
 }

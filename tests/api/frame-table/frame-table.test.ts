@@ -129,7 +129,7 @@ test('SEC-45 uploading the largest allowed CSV file as a JSON array of ten milli
 const joinGroup = ({ user }: TestUser, name: string) =>
   host.db.insertInto('user_groups').values({ user_id: user.id, name }).execute();
 
-test('PERM-19 PERM-20 only members of the group with the exact name EsriTableGenerator may use the frame tables', async () => {
+test('PERM-19 PERM-20 only members of the group with the exact name EsriTableGenerator can use the frame tables', async () => {
   const other = await registerVerified(host);
   const input = { csvBufferObject: csv, fileName: 'x.csv' };
   for (const name of ['esritablegenerator', 'EsriTableGenerator ', 'Staff']) {

@@ -223,8 +223,8 @@ describe('the wheel', () => {
   it('VIEW-21 the wheel zooms about the pointer', () => {
     use(attachWheel(surface, control, { pageScroll: 'free' }));
     wheel({ deltaY: -100, clientX: 350, clientY: 100 });
-    expect(control.view.pan).to.be.within(3, 15, 'turns towards a pointer at the right');
-    expect(control.view.tilt).to.be.above(0, 'turns towards a pointer at the top');
+    expect(control.view.pan).to.be.within(3, 15, 'turns toward a pointer at the right');
+    expect(control.view.tilt).to.be.above(0, 'turns toward a pointer at the top');
   });
 
   it('VIEW-21 with the scroll guard on, the wheel scrolls the page and shows a hint, and zooms only while Ctrl or Meta is pressed', () => {

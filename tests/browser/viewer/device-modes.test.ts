@@ -56,7 +56,7 @@ afterEach(() => {
 const LARGE = { 'face-width': 8192, fov: 6 } as const;
 
 describe('<sphere-viewer> on small devices', () => {
-  it('FIX-28 the viewer limits the zoom on a phone with 2 GB until the user requests full detail', async () => {
+  it('FIX-28 the viewer limits the zoom on a phone with 2 GB of memory until the user requests full detail', async () => {
     pretend({ memoryGib: 2 });
     const { viewer } = await showPainted(LARGE);
     await waitUntil(() => maxZoom(viewer) === 2);
@@ -73,7 +73,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(await control(viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 the viewer does not limit the zoom on a phone with 4 GB, and offers no control for full detail', async () => {
+  it('FIX-28 the viewer does not limit the zoom on a phone with 4 GB of memory, and offers no control for full detail', async () => {
     pretend({ memoryGib: 4 });
     const { viewer } = await showPainted(LARGE);
     expect(maxZoom(viewer)).to.equal(8);

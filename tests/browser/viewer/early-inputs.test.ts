@@ -87,7 +87,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     await sendMouse({ type: 'up' });
   });
 
-  it('VIEW-52 a drag that ends before the input handlers are loaded turns the view by the length of the drag after they have loaded', async () => {
+  it('VIEW-52 a drag that ends before the inputs are loaded turns the view by its full length once they are loaded', async () => {
     const { viewer } = await showEarly();
     const [x, y] = middleOf(viewer);
     await sendMouse({ type: 'move', position: [x, y] });

@@ -94,7 +94,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
           composed: true,
         }),
       );
-    // The mouse moves in a single step, because on a slow machine several steps may take as long as the
+    // The drag runs in a single task, because on a slow machine separate tasks may take as long as the
     // flight.
     const drag = (): void => {
       point('pointerdown', 0);
@@ -180,7 +180,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(viewer.sphere).to.equal(5);
   });
 
-  it('a flight does not load its sphere twice, and spheres that the page sets afterwards are loaded', async () => {
+  it('a flight does not load its sphere twice, and spheres that the page sets afterward are loaded', async () => {
     const { viewer } = await showFlat();
     await flySharp(viewer, 2);
     const requests = host.requests.length;

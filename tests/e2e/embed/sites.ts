@@ -119,8 +119,8 @@ const SCRIPT = `
 const quote = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * Returns a page of any site. `frame` is the URL of its frame, `sandbox` is the frame's attribute, and
- * `quiet` hides the referrer.
+ * Returns the page that every test site serves. `frame` is the URL of its frame, `sandbox` is the frame's
+ * attribute, and `quiet` hides the referrer.
  */
 function pageOf(search: URLSearchParams): string {
   const [frame, sandbox] = [search.get('frame'), search.get('sandbox')];

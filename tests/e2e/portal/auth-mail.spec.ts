@@ -99,7 +99,7 @@ test('the verification email is resent once, also after a change of address, and
     await press(page, 'Change address');
     await expect(error).toContainText('must have at most 1024 characters');
   });
-  await test.step('AUTH-58 AUTH-60 the form changes the address and leads to the screen about the new email', async () => {
+  await test.step('AUTH-58 AUTH-60 the form changes the address and opens the screen that says where the email was sent', async () => {
     await password.fill(PASSWORD);
     await press(page, 'Change address');
     await expect(page).toHaveURL(at('/email-resent'));

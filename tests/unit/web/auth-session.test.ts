@@ -142,7 +142,7 @@ test('AUTH-13 AUTH-14 an idle logout clears the session, reports a timeout and s
   assert.deepEqual(called, ['logIn']);
 });
 
-test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, but not afterwards', async () => {
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, but not afterward', async () => {
   await loggedIn();
   now += SESSION_IDLE_MS - 1;
   const second = openTab();

@@ -154,7 +154,7 @@ test('SUBS-03 SUBS-14 plans are offered during a trial and after it has ended', 
   ]);
 });
 
-test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but after it has ended', () => {
+test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but are offered after it has ended', () => {
   checkCourses([
     [{ plan_name: 'Agent', ends_at: null }, 'active', false],
     [{ plan_name: 'Agent', ends_at: iso(NOW + 1) }, 'active', false],

@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 a message with an action is also removed from the list aft
   assert.deepEqual(texts(), []);
 });
 
-test('hovering or focusing a message stops its timer, which afterwards restarts with the full time', () => {
+test('hovering or focusing a message stops its timer, which then restarts with the full time', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);

@@ -22,7 +22,7 @@ interface KeyFacts {
   readonly updated: string;
 }
 
-/** The state of a key. A replaced key is `expiring` until a certain time and `expired` afterwards. */
+/** The state of a key. A replaced key is `expiring` until a certain time and `expired` afterward. */
 export type KeyState = 'on' | 'off' | 'expiring' | 'expired';
 
 /** Returns the state of a key at a time in milliseconds. */

@@ -95,7 +95,7 @@ function loadScript(src: string): Promise<void> {
     script.onerror = () => {
       // The element is removed because another attempt requires a new one.
       script.remove();
-      fail(new Error('The payment provider’s script did not load.'));
+      fail(new Error('The payment provider’s script could not be loaded.'));
     };
     document.head.append(script);
   });

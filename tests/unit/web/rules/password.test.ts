@@ -70,7 +70,7 @@ for (const [row, password, confirmation, text] of texts) {
   });
 }
 
-test('AUTH-49 any password input causes one of the specified errors, unless the password is long enough and confirmed', () => {
+test('AUTH-49 every password input causes one of the specified errors, or is long enough and confirmed', () => {
   const rank = texts.map(([, , , text]) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {

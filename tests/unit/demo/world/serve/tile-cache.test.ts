@@ -77,7 +77,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('closing a cache finishes pending writes, and nothing is stored afterwards', async () => {
+test('closing a cache finishes pending writes, and nothing is stored afterward', async () => {
   let goOn = (): void => undefined;
   const isSlow = new Promise<void>((resolve) => (goOn = resolve));
   const write: CacheOptions['write'] = async (path, bytes) => {
