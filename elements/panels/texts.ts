@@ -118,6 +118,7 @@ export interface ViewerTexts {
   /** The viewer's accessible name. */
   readonly viewer: string;
   readonly unnamed: string;
+  /** Shown after a sphere has been loading for a second. */
   readonly loading: string;
   readonly wheelHint: string;
   readonly touchHint: string;

@@ -1,6 +1,6 @@
-import { STRIP_TEMPLATE } from '../geo/strip.ts';
+import { STRIP_TEMPLATE, stripUrl } from '../geo/strip.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
+import { DEFAULT_TILE_TEMPLATE, type LocatedSphere } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
@@ -33,12 +33,15 @@ export class ApiCalls {
     return 'X-Api-Key' in this.#headers;
   }
 
-  get tiles(): string {
-    return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
-  }
-
-  get strips(): string {
-    return `${this.#base}spheres/${STRIP_TEMPLATE}`;
+  /** Returns a sphere with the URLs of its pictures on the host. */
+  locate(sphere: Sphere): LocatedSphere {
+    const folder = `${this.#base}spheres/`;
+    return {
+      sphere,
+      tiles: folder + DEFAULT_TILE_TEMPLATE,
+      strip: stripUrl(folder + STRIP_TEMPLATE, sphere.id),
+      isPlaced: true,
+    };
   }
 
   /** Returns a successful response; null if the host responds with "not found". */

@@ -1,7 +1,6 @@
 import { toDeg, toRad } from '../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
-import { stripUrl } from '../geo/strip.ts';
 import type { SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
@@ -69,8 +68,7 @@ class ApiSource implements SphereSource {
       id === null
         ? await this.#first(signal)
         : (this.#cached.get(id) ?? (await this.#fetchSphere(id, signal)));
-    const { tiles, strips } = this.#calls;
-    return { sphere, tiles, strip: stripUrl(strips, sphere.id), isPlaced: true };
+    return this.#calls.locate(sphere);
   }
 
   async listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]> {

@@ -14,11 +14,11 @@ import { SpherePlaces } from './sphere-places.ts';
 export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
   const [sphere] = readApiSpheres([described]) ?? [];
   if (!sphere) throw spheresInvalid('The description does not contain a valid sphere.');
-  const { tiles } = new ApiCalls({ host: checkHost(apiHost, page), key: null }, fetch);
+  const located = new ApiCalls({ host: checkHost(apiHost, page), key: null }, fetch).locate(sphere);
   const places = new SpherePlaces([sphere]);
   return {
     async sphere(id) {
-      if (id === null || id === sphere.id) return Promise.resolve({ sphere, tiles, isPlaced: true });
+      if (id === null || id === sphere.id) return Promise.resolve(located);
       throw new ViewerError('not-found', `This source does not contain sphere ${String(id)}.`);
     },
     spheres: () => Promise.resolve([sphere]),

@@ -6,7 +6,6 @@ import { usePortal, useUser } from '../portal/use-portal.ts';
 import { sessionHeaders, createSessionSource } from './session-source.ts';
 import {
   type CreateMapSurface,
-  ENGLISH_TEXTS,
   showsWatermark,
   type SphereErrorEvent,
   type SphereLoadEvent,
@@ -21,6 +20,7 @@ import { ErrorState } from '../ui/states.tsx';
 import styles from './portal-viewer.module.css';
 import { saveLastSphere } from './last-sphere.ts';
 import { createSessionPlaces } from './session-places.ts';
+import { viewerTexts } from './viewer-texts.ts';
 
 type MapProps = ComponentProps<typeof SphereMap>;
 
@@ -110,7 +110,7 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
   const [, navigate] = useLocation();
   const [source] = useState(() => createSessionSource(portal));
   const [places] = useState(() => createSessionPlaces(portal.call));
-  const [texts] = useState(() => ({ ...ENGLISH_TEXTS, product: config.productName }));
+  const [texts] = useState(() => viewerTexts(config));
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const { api } = user === null ? NO_OFFERINGS : offeringsOf(user, now);

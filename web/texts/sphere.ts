@@ -5,6 +5,9 @@ export const sphereTexts = {
   failedText: 'The server did not respond. Your view is saved. Try again, or come back in a moment.',
   unavailable: 'This sphere is no longer available.',
   opening: 'Opening the viewer…',
+  /** Shown while a sphere loads, on hosts with the sample world. */
+  loadingWithSample:
+    'Loading sphere. A place in the sample world takes a few seconds to draw the first time.',
   addMapsKey: 'Add your key',
   builtInMap: 'The built-in map is shown instead.',
 } as const;

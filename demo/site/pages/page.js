@@ -1,5 +1,6 @@
 import { createAddressUpdater, readAddress } from './world/address.js';
 import { fillChoices, fillYears } from './world/choices.js';
+import { explainLoading } from './world/loading-text.js';
 import { fetchMarkets, fetchSpheres } from './world/lists.js';
 import { nearest, nextAhead } from './world/neighbours.js';
 import { createPlan } from './world/plan.js';
@@ -23,6 +24,8 @@ const map = viewer.querySelector('sphere-map');
 const byId = (id) => document.getElementById(id);
 
 const listOf = (slug) => `/sample/${encodeURIComponent(slug)}/spheres.geojson`;
+
+void explainLoading(viewer);
 
 let markets = [];
 /** The current market, or null for a photograph, and the spheres of all its flights. */

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import {
-  ENGLISH_TEXTS,
   type SphereErrorEvent,
   type SphereViewer as ViewerElement,
   createOneSphereSource,
@@ -12,6 +11,7 @@ import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { viewerTexts } from '../../sphere/viewer-texts.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import type { SharedSphere } from './share-store.ts';
@@ -33,7 +33,7 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
   const [source] = useState(() =>
     createOneSphereSource(shared.panorama, config.apiUrl || '/', document.baseURI),
   );
-  const [texts] = useState(() => ({ ...ENGLISH_TEXTS, product: config.productName }));
+  const [texts] = useState(() => viewerTexts(config));
   useLayoutEffect(() => {
     const { initial_pan: pan, initial_tilt: tilt, initial_fov: fov } = shared;
     if (viewer.current) Object.assign(viewer.current, viewInAddress(query, { pan, tilt, fov }));

@@ -1,3 +1,4 @@
+import { explainLoading } from '../world/loading-text.js';
 import { createDivider } from './divider.js';
 
 const viewer = document.querySelector('sphere-viewer');
@@ -15,6 +16,7 @@ if (key) {
   search.hidden = false;
 }
 
+void explainLoading(viewer);
 createDivider(document.getElementById('divider'));
 
 /** A zoom level at which individual spheres can be distinguished. */
