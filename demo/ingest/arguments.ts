@@ -39,7 +39,7 @@ Tiles:
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
 Published spheres (these options replace the photographs):
   --list             list them
-  --verify           check that each sphere has all of its tiles and that no tile is damaged
+  --verify           check that each sphere has all of its tiles and its strip, and that none of them is damaged
   --remove N[,N…]    remove the spheres with these numbers, which are not reused
 Other:
   --dry-run          report what would be published, and write nothing

@@ -1,5 +1,6 @@
 import type { TileFormat } from '../../elements/geo/tile.ts';
 import { readFile } from 'node:fs/promises';
+import { STRIP_TEMPLATE } from '../../elements/geo/strip.ts';
 import { sphereCollectionSchema } from '../../elements/model/sphere-collection.ts';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import { replaceFile } from './tiles/write-durably.ts';
@@ -11,6 +12,8 @@ export interface Collection {
   readonly nextId: number;
   /** Tile formats in which every sphere is available; never empty. */
   readonly formats: readonly TileFormat[];
+  /** Whether every sphere has a strip. Earlier versions of the ingest wrote no strips. */
+  readonly hasStrips: boolean;
 }
 
 /** Thrown if a folder's list of spheres is invalid or its tiles have another format. */
@@ -29,10 +32,11 @@ const templateOf = (formats: readonly TileFormat[]): string =>
  * Converts a collection to GeoJSON. A sphere's position is its feature's geometry, and all other fields are
  * its properties.
  */
-function toGeoJson({ spheres, nextId, formats }: Collection) {
+function toGeoJson({ spheres, nextId, formats, hasStrips }: Collection) {
   return {
     type: 'FeatureCollection',
     tiles: templateOf(formats),
+    ...(hasStrips && { strips: STRIP_TEMPLATE }),
     formats,
     nextId,
     features: spheres.map(({ longitude, latitude, ...properties }) => ({
@@ -69,7 +73,7 @@ export async function readCollection(path: string): Promise<Collection | null> {
   if (text === null) return null;
   try {
     const json = JSON.parse(text) as { nextId?: unknown; formats?: unknown };
-    const { spheres } = sphereCollectionSchema.parse(json);
+    const { spheres, strips } = sphereCollectionSchema.parse(json);
     const beyond = spheres.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
     const formats = (Array.isArray(json.formats) ? json.formats : []).filter(
       (each): each is TileFormat => each === 'webp' || each === 'jpg',
@@ -78,6 +82,7 @@ export async function readCollection(path: string): Promise<Collection | null> {
       spheres,
       nextId: Math.max(beyond, Number(json.nextId) || 1),
       formats: formats.length > 0 ? formats : ['webp'],
+      hasStrips: strips !== null,
     };
   } catch (cause) {
     throw new CollectionError(

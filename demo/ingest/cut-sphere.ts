@@ -1,7 +1,8 @@
 import { matrixOfPose } from '../../elements/geo/pose.ts';
 import { fullCircle } from './tiles/project-face.ts';
+import { makeStrip } from './tiles/make-strip.ts';
 import type { SphereImage } from './tiles/sphere-image.ts';
-import type { ContentHash } from './tiles/tile-store.ts';
+import type { ContentHash, TileDraft } from './tiles/tile-store.ts';
 import { writePyramid } from './tiles/write-pyramid.ts';
 import { decodePhoto } from './decode-photo.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
@@ -31,6 +32,16 @@ async function sphereImage(
   };
 }
 
+/**
+ * Adds a strip to a draft with all faces. The strip is made from the stored previews, because the draft may
+ * have been begun by an interrupted run.
+ */
+async function writeStrip(draft: TileDraft): Promise<void> {
+  const strip = await makeStrip((tile, format) => draft.get(tile, format));
+  if (strip === null) throw new Error('the stored previews cannot be read back; ingest the photograph again');
+  await draft.putStrip(strip);
+}
+
 /** Cuts an accepted photograph into tiles and publishes them under a sphere's id. */
 export async function cutSphere(
   photo: AcceptedPhoto,
@@ -48,5 +59,6 @@ export async function cutSphere(
     quality: options.quality,
   };
   await writePyramid({ threads, image, options: pyramid, draft }, onProgress);
+  await writeStrip(draft);
   await draft.publish(id);
 }

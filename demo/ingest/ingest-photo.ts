@@ -5,6 +5,7 @@ import { type Collection, sphereOfPhoto, withSphere } from './collection-file.ts
 import { type AcceptContext, withAcceptedPhoto } from './accept-photo.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
+import { ensureStrip } from './upgrade-strips.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /** Increase this number whenever a change produces different tiles from the same photograph and options. */
@@ -80,7 +81,8 @@ export const ingestPhoto = (
     const isCut = context.options.recut || (await context.store.contentHashOf(id)) !== contentHash;
     if (isCut) await cutSphere(photo, contentHash, id, context);
     const sphere = recordOf(photo, id, collection);
-    const next = withSphere(collection, sphere);
+    const hasStrip = isCut || (await ensureStrip(id, context.store));
+    const next = { ...withSphere(collection, sphere), hasStrips: collection.hasStrips && hasStrip };
     await context.save(next);
     return { collection: next, sphere, isCut, notes: photo.notes };
   });

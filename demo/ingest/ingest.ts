@@ -20,6 +20,7 @@ import { findPhotos } from './find-photos.ts';
 import { type Published, ingestPhoto, planPhoto } from './ingest-photo.ts';
 import { lockFolder } from './lock-folder.ts';
 import { withEllipsoidHeights } from './upgrade-heights.ts';
+import { upgradeStrips } from './upgrade-strips.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 
@@ -43,7 +44,12 @@ async function openCollection(path: string, format: IngestOptions['format']): Pr
   const existing = await readCollection(path);
   const requested = format && FORMATS[format];
   if (!existing || existing.spheres.length === 0)
-    return { spheres: [], nextId: existing?.nextId ?? 1, formats: requested ?? FORMATS.webp };
+    return {
+      spheres: [],
+      nextId: existing?.nextId ?? 1,
+      formats: requested ?? FORMATS.webp,
+      hasStrips: true,
+    };
   if (requested && requested.join() !== existing.formats.join())
     throw new CollectionError(
       `the tiles in the folder are ${existing.formats.join(' and ')}; omit --format, or choose another folder with --out`,
@@ -65,12 +71,17 @@ interface Photos {
   readonly places: Places | null;
 }
 
+interface Ingested {
+  readonly collection: Collection;
+  readonly outcome: Outcome;
+}
+
 async function ingestAll(
   { paths, places }: Photos,
   start: Collection,
   publish: PublishPhoto,
   report: Report,
-): Promise<Outcome> {
+): Promise<Ingested> {
   let collection = start;
   let published = 0;
   for (const [index, path] of paths.entries()) {
@@ -87,7 +98,7 @@ async function ingestAll(
   }
   const unmatched = places?.unmatched() ?? null;
   if (unmatched !== null) report.note(unmatched);
-  return { published, refused: paths.length - published };
+  return { collection, outcome: { published, refused: paths.length - published } };
 }
 
 /** Finds the photographs to publish and reports the skipped files. */
@@ -135,7 +146,8 @@ export async function ingest(
     const context = { ...shared, onProgress: report.progress };
     const publish: PublishPhoto = (photo, before) => ingestPhoto(photo, before, context);
     const run = { paths: await search(photos, report), places: context.places };
-    const outcome = await ingestAll(run, collection, publish, report);
+    const { outcome, collection: ingested } = await ingestAll(run, collection, publish, report);
+    await upgradeStrips(ingested, shared, (text) => report.note(text));
     await store.removeDrafts();
     report.end(outcome.published, outcome.refused);
     return outcome;
@@ -156,7 +168,7 @@ export async function planIngest(
   const context = await acceptContext(options);
   const publish: PublishPhoto = (photo, before) => planPhoto(photo, before, context);
   const run = { paths: await search(photos, report), places: context.places };
-  const outcome = await ingestAll(run, collection, publish, report);
+  const { outcome } = await ingestAll(run, collection, publish, report);
   report.end(outcome.published, outcome.refused);
   return outcome;
 }

@@ -4,11 +4,12 @@ import { CollectionError } from './collection-file.ts';
 import { TerrainError } from './heights/terrain-error.ts';
 import { ingest, planIngest } from './ingest.ts';
 import { FolderLockedError } from './lock-folder.ts';
-import { listSpheres, removeSpheres, verifySpheres } from './published-spheres.ts';
+import { listSpheres, removeSpheres, type SphereCheck, verifySpheres } from './published-spheres.ts';
 import { PlacesError } from './places/places-file.ts';
 import { createJsonReport, createReport } from './report.ts';
 import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
 import { type S3Config, S3Error } from './tiles/s3-requests.ts';
+import { STRIP_FILE } from './tiles/tile-store.ts';
 
 /**
  * Exit codes. `failed` means that a photograph was refused, tiles are damaged, or the folder or storage
@@ -43,18 +44,22 @@ async function list({ out, json }: IngestOptions): Promise<number> {
   return EXIT.done;
 }
 
+/** Describes a sphere's defects and how to repair them. A missing strip does not require cutting tiles again. */
+function describeDefects({ id, tiles, missing, damaged }: SphereCheck): string {
+  const wrong = [...missing, ...damaged];
+  if (wrong.length === 1 && missing[0] === `${id}/${STRIP_FILE}`)
+    return `damaged  sphere ${id}: its strip ${missing[0]} is missing; ingest its photograph again`;
+  return `damaged  sphere ${id}: ${missing.length} of ${tiles + 1} files are missing and ${damaged.length} damaged, the first of them ${wrong[0]}; ingest its photograph again with --recut`;
+}
+
 async function verify({ out, json, quiet }: IngestOptions, storage: S3Config | null): Promise<number> {
   const checks = [];
   for await (const check of verifySpheres(out, storage)) {
     checks.push(check);
     const { id, tiles, missing, damaged } = check;
-    const wrong = [...missing, ...damaged];
-    if (json || (quiet && wrong.length === 0)) continue;
-    print(
-      wrong.length === 0
-        ? `whole    sphere ${id}: ${tiles} tiles`
-        : `damaged  sphere ${id}: ${missing.length} of ${tiles} tiles are missing and ${damaged.length} damaged, the first of them ${wrong[0]}; ingest its photograph again with --recut`,
-    );
+    const isWhole = missing.length + damaged.length === 0;
+    if (json || (quiet && isWhole)) continue;
+    print(isWhole ? `whole    sphere ${id}: ${tiles} tiles and a strip` : describeDefects(check));
   }
   if (json) printJson({ spheres: checks });
   return checks.some(({ missing, damaged }) => missing.length + damaged.length > 0) ? EXIT.failed : EXIT.done;

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { FACES } from '../../elements/geo/cube-face.ts';
-import { type Tile, type TileFormat, tileRect, tilesOfFace } from '../../elements/geo/tile.ts';
+import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../elements/geo/strip.ts';
+import { type TileFormat, tileRect, tilesOfFace } from '../../elements/geo/tile.ts';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import { COLLECTION_FILE, type Collection, readCollection, writeCollection } from './collection-file.ts';
 import { lockFolder } from './lock-folder.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileReader, openTileStore } from './tiles/open-tiles.ts';
 import type { S3Config } from './tiles/s3-requests.ts';
-import { tilePath, type TileReader } from './tiles/tile-store.ts';
+import { STRIP_FILE, tilePath, type TileReader } from './tiles/tile-store.ts';
 
-const EMPTY: Collection = { spheres: [], nextId: 1, formats: ['webp'] };
+const EMPTY: Collection = { spheres: [], nextId: 1, formats: ['webp'], hasStrips: true };
 
 /**
  * Reads the spheres that a folder lists, or none if it has no list. Throws a `CollectionError` if the list is
@@ -22,7 +23,7 @@ const collectionOf = async (folder: string): Promise<Collection> =>
 export const listSpheres = async (folder: string): Promise<readonly Sphere[]> =>
   (await collectionOf(folder)).spheres;
 
-/** Defects in a sphere's tiles, as paths within the folder. */
+/** Defects in a sphere's tiles and strip, as paths within the folder. */
 export interface SphereCheck {
   readonly id: number;
   readonly tiles: number;
@@ -33,14 +34,21 @@ export interface SphereCheck {
 /** Levels of detail of every sphere. */
 const LEVELS = [0, 1, 2, 3];
 
-/** Returns whether a tile's file has the expected format and size and can be decoded completely. */
-async function isWhole(bytes: Uint8Array, tile: Tile, width: number, format: TileFormat): Promise<boolean> {
-  const rect = tileRect(tile, width);
+interface ExpectedImage {
+  readonly width: number;
+  readonly height: number;
+  readonly format: TileFormat;
+}
+
+const STRIP: ExpectedImage = { width: FACES.length * STRIP_FACE_PX, height: STRIP_FACE_PX, format: 'webp' };
+
+/** Returns whether a file has the expected format and size and can be decoded completely. */
+async function isWhole(bytes: Uint8Array, { width, height, format }: ExpectedImage): Promise<boolean> {
   try {
     const { format: found } = await sharp(bytes).metadata();
     const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     const isFormat = found === (format === 'jpg' ? 'jpeg' : format);
-    return isFormat && info.width === rect.width && info.height === rect.height;
+    return isFormat && info.width === width && info.height === height;
   } catch {
     return false;
   }
@@ -59,12 +67,16 @@ async function checkSphere(
       const bytes = await reader.get(id, tile, format);
       const path = `${id}/${tilePath(tile, format)}`;
       if (bytes === null) missing.push(path);
-      else if (!(await isWhole(bytes, tile, width, format))) damaged.push(path);
+      else if (!(await isWhole(bytes, { ...tileRect(tile, width), format }))) damaged.push(path);
     }
+  const strip = await reader.strip(id);
+  if (strip === null) missing.push(`${id}/${STRIP_FILE}`);
+  else if (strip.length > STRIP_MAX_BYTES || !(await isWhole(strip, STRIP)))
+    damaged.push(`${id}/${STRIP_FILE}`);
   return { id, tiles: tiles.length * formats.length, missing, damaged };
 }
 
-/** Checks the tiles of all listed spheres, one sphere after the other. */
+/** Checks the tiles and strips of all listed spheres, one sphere after the other. */
 export async function* verifySpheres(folder: string, storage: S3Config | null): AsyncGenerator<SphereCheck> {
   const { spheres, formats } = await collectionOf(folder);
   const reader = openTileReader(folder, storage);

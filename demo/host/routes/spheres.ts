@@ -2,15 +2,17 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { CacheControl, sendBytes, sendFile, sendNotFound, mediaTypeOf } from './send-file.ts';
-import { TILE_PATTERN, parseTileAddress } from './tile-address.ts';
+import { STRIP_PATTERN, TILE_PATTERN, parseStripAddress, parseTileAddress } from './tile-address.ts';
+import { createStrips } from '../providers/spheres/strips.ts';
 import { type TileSources, sendTile } from './tiles.ts';
 
 /** List of spheres before the first ingest. */
 const EMPTY = JSON.stringify({ type: 'FeatureCollection', features: [] });
 
-/** Serves the spheres' tiles, and the list that `npm run ingest` writes to `folder`. */
-export function spheresRoutes(folder: string, sources: TileSources): Hono {
+/** Serves the spheres' tiles and strips, and the list that `npm run ingest` writes to `folder`. */
+export function spheresRoutes(folder: string, sources: Omit<TileSources, 'strips'>): Hono {
   const list = join(folder, 'spheres.geojson');
+  const all = { ...sources, strips: createStrips(sources.tiles) };
   return new Hono()
     .get('/spheres.geojson', async (c) => {
       const exists = await stat(list).catch(() => null);
@@ -23,6 +25,10 @@ export function spheresRoutes(folder: string, sources: TileSources): Hono {
     })
     .get(TILE_PATTERN, (c) => {
       const address = parseTileAddress(c.req.param());
-      return address === null ? sendNotFound(c) : sendTile(c, address, sources);
+      return address === null ? sendNotFound(c) : sendTile(c, address, all);
+    })
+    .get(STRIP_PATTERN, (c) => {
+      const address = parseStripAddress(c.req.param());
+      return address === null ? sendNotFound(c) : sendTile(c, address, all);
     });
 }

@@ -1,20 +1,22 @@
-import type { TileFormat } from '../../../elements/geo/tile.ts';
+import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import sharp from 'sharp';
 import { sphereIds } from '../providers/spheres/sphere-source.ts';
+import type { FindStrip } from '../providers/spheres/strips.ts';
 import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
 
 /**
- * Responds with a tile of a sphere that was not ingested. `address` contains the sphere's number in its
+ * Responds with a tile or strip of a sphere that was not ingested. `address` contains the sphere's number in its
  * source.
  */
 export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
 export interface TileSources {
   readonly tiles: TileReader;
+  readonly strips: FindStrip;
   /** Serves the sample world's tiles; null if the sample world is off. */
   readonly sample: TileResponder | null;
 }
@@ -22,7 +24,7 @@ export interface TileSources {
 /** Quality of JPEGs for browsers without WebP support. */
 const JPEG_QUALITY = 85;
 
-/** Content of a tile, and its actual format. */
+/** Content of a tile or strip, and its actual format. */
 interface FoundTile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: TileFormat;
@@ -40,10 +42,9 @@ const acceptsWebp = (accept: string | undefined): boolean =>
  */
 async function findStoredTile(
   { tiles }: TileSources,
-  address: TileAddress,
+  { sphereId, tile, format }: TileAddress & { readonly tile: Tile },
   accept: string | undefined,
 ): Promise<FoundTile | null> {
-  const { sphereId, tile, format } = address;
   const exact = await tiles.get(sphereId, tile, format);
   if (exact !== null) return { bytes: new Uint8Array(exact), format };
   const other = format === 'webp' ? 'jpg' : 'webp';
@@ -55,6 +56,18 @@ async function findStoredTile(
   return { bytes: new Uint8Array(jpeg), format: 'jpg', varies: true };
 }
 
+/** Finds a stored file. Strips are WebP files for every client. */
+async function findStored(
+  sources: TileSources,
+  address: TileAddress,
+  accept: string | undefined,
+): Promise<FoundTile | null> {
+  const { tile, sphereId } = address;
+  if (tile !== 'strip') return findStoredTile(sources, { ...address, tile }, accept);
+  const bytes = await sources.strips(sphereId);
+  return bytes === null ? null : { bytes: new Uint8Array(bytes), format: 'webp' };
+}
+
 const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
@@ -63,12 +76,12 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
     const sphereId = address.sphereId - sphereIds.sample.first;
     return sources.sample === null ? sendNotFound(c) : sources.sample(c, { ...address, sphereId });
   }
-  const found = await findStoredTile(sources, address, c.req.header('accept'));
+  const found = await findStored(sources, address, c.req.header('accept'));
   if (found === null) return sendNotFound(c);
   const { bytes, format, varies } = found;
   if (varies) c.header('Vary', 'Accept', { append: true });
   const etag = etagOf(bytes);
-  // If the URL contains the fingerprint of the tile, the content at that URL never changes.
+  // If the URL contains the fingerprint of the file, the content at that URL never changes.
   const cacheControl =
     c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), cacheControl });

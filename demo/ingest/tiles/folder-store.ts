@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { tilePath, type TileDraft, type TileReader, type TileStore } from './tile-store.ts';
+import { STRIP_FILE, tilePath, type TileDraft, type TileReader, type TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
 /** Folder of unpublished drafts within the store. This name can never be the id of a sphere. */
@@ -51,6 +51,8 @@ function folderDraft(root: string, folder: string): TileDraft {
   return {
     hasFace: (face) => exists(finished(face)),
     put: (tile, format, bytes) => writeDurably(join(tiles, tilePath(tile, format)), bytes),
+    get: (tile, format) => readIfPresent(join(tiles, tilePath(tile, format))),
+    putStrip: (bytes) => writeDurably(join(tiles, STRIP_FILE), bytes),
     async finishFace(face) {
       for (const level of await readdir(join(tiles, face))) await syncFolder(join(tiles, face, level));
       await syncFolder(join(tiles, face));
@@ -72,6 +74,7 @@ function folderDraft(root: string, folder: string): TileDraft {
 /** Reads the tiles of a folder, even while another process writes to it. */
 export const readFolderTiles = (root: string): TileReader => ({
   get: (sphereId, tile, format) => readIfPresent(join(root, String(sphereId), tilePath(tile, format))),
+  strip: (sphereId) => readIfPresent(join(root, String(sphereId), STRIP_FILE)),
 });
 
 /** Stores tiles as files: `{root}/{sphere}/{face}/{level}/{x}_{y}.{format}`. One process writes at a time. */
@@ -97,6 +100,7 @@ export async function openFolderStore(root: string): Promise<TileStore> {
       await replaceFile(join(folder, 'tiles', CONTENT_HASH_FILE), `${contentHash}\n`);
       return folderDraft(root, folder);
     },
+    addStrip: (sphereId, bytes) => replaceFile(join(root, String(sphereId), STRIP_FILE), bytes),
     async remove(sphereId) {
       const target = join(root, String(sphereId));
       if (!(await exists(target))) return;

@@ -1,10 +1,11 @@
 import type { TileFormat } from '../../../elements/geo/tile.ts';
-import { tilePath, type ContentHash, type TileDraft, type TileStore } from './tile-store.ts';
+import { STRIP_FILE, tilePath, type ContentHash, type TileDraft, type TileStore } from './tile-store.ts';
 import type { S3Client } from './s3-client.ts';
 
 /*
  * Keys of the bucket:
  *   tiles/{hash}/{face}/{level}/{x}_{y}.{format}   tiles, by their content hash
+ *   tiles/{hash}/strip.webp                        the sphere's strip
  *   spheres/{sphere}                               content hash of a sphere's tiles, which is written last
  *   recipes/{hash}                                 id of the sphere whose tiles have a content hash
  *   drafts/{hash}/…                                finished faces of tiles that are not published yet
@@ -31,6 +32,8 @@ function s3Draft(client: S3Client, contentHash: ContentHash): TileDraft {
     hasFace: (face) => client.has(`drafts/${contentHash}/${face}`),
     put: (tile, format, bytes) =>
       client.put(`tiles/${contentHash}/${tilePath(tile, format)}`, bytes, MIME_TYPES[format]),
+    get: (tile, format) => client.get(`tiles/${contentHash}/${tilePath(tile, format)}`),
+    putStrip: (bytes) => client.put(`tiles/${contentHash}/${STRIP_FILE}`, bytes, MIME_TYPES.webp),
     finishFace: (face) => client.put(`drafts/${contentHash}/${face}`, 'finished'),
     async publish(sphereId) {
       const before = text(await client.get(`spheres/${sphereId}`));
@@ -63,18 +66,20 @@ export function openS3Store(client: S3Client): TileStore {
   const read = async (sphereId: number): Promise<ContentHash | null> =>
     text(await client.get(`spheres/${sphereId}`));
   const contentHashOf = cacheContentHashes(read);
+
+  async function getFile(sphereId: number, path: string): Promise<Uint8Array | null> {
+    const contentHash = await contentHashOf(sphereId);
+    if (contentHash === null) return null;
+    const bytes = await client.get(`tiles/${contentHash}/${path}`);
+    if (bytes !== null) return bytes;
+    // The sphere's tiles may have been replaced after the hash was cached.
+    const now = await contentHashOf(sphereId, true);
+    return now === null || now === contentHash ? null : client.get(`tiles/${now}/${path}`);
+  }
+
   return {
-    async get(sphereId, tile, format) {
-      const contentHash = await contentHashOf(sphereId);
-      if (contentHash === null) return null;
-      const bytes = await client.get(`tiles/${contentHash}/${tilePath(tile, format)}`);
-      if (bytes !== null) return bytes;
-      // The sphere's tiles may have been replaced after the hash was cached.
-      const now = await contentHashOf(sphereId, true);
-      return now === null || now === contentHash
-        ? null
-        : client.get(`tiles/${now}/${tilePath(tile, format)}`);
-    },
+    get: (sphereId, tile, format) => getFile(sphereId, tilePath(tile, format)),
+    strip: (sphereId) => getFile(sphereId, STRIP_FILE),
     async published() {
       const ids: number[] = [];
       for await (const key of client.keys('spheres/')) ids.push(Number(key.slice('spheres/'.length)));
@@ -84,6 +89,11 @@ export function openS3Store(client: S3Client): TileStore {
     async draft(contentHash) {
       await client.put(`drafts/${contentHash}/begun`, '');
       return s3Draft(client, contentHash);
+    },
+    async addStrip(sphereId, bytes) {
+      const contentHash = await read(sphereId);
+      if (contentHash === null) throw new Error(`Sphere ${sphereId} has no tiles in the tile storage.`);
+      await client.put(`tiles/${contentHash}/${STRIP_FILE}`, bytes, MIME_TYPES.webp);
     },
     async remove(sphereId) {
       const contentHash = await read(sphereId);

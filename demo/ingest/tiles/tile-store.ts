@@ -5,6 +5,9 @@ import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 export const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): string =>
   `${face}/${level}/${x}_${y}.${format}`;
 
+/** A strip's path below its sphere. `STRIP_TEMPLATE` must match it. */
+export const STRIP_FILE = 'strip.webp';
+
 /**
  * Hash of all inputs of a sphere's tiles: photograph, pose and options. Equal hashes mean identical tiles.
  */
@@ -13,6 +16,8 @@ export type ContentHash = string;
 export interface TileReader {
   /** Returns the file of a published tile; null if it does not exist. */
   get(sphereId: number, tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
+  /** Returns the file of a published sphere's strip; null if it does not exist. */
+  strip(sphereId: number): Promise<Uint8Array | null>;
 }
 
 /** Stores published tiles. A sphere's tiles appear all at once or not at all. */
@@ -25,6 +30,8 @@ export interface TileStore extends TileReader {
   contentHashOf(sphereId: number): Promise<ContentHash | null>;
   /** Opens the draft of tiles with a content hash. If an interrupted run has left a draft, continues it. */
   draft(contentHash: ContentHash): Promise<TileDraft>;
+  /** Adds a strip to a published sphere that has none. The sphere must have tiles. */
+  addStrip(sphereId: number, bytes: Uint8Array): Promise<void>;
   remove(sphereId: number): Promise<void>;
   /** Removes drafts that interrupted runs left behind. Called at the end of a run. */
   removeDrafts(): Promise<void>;
@@ -35,6 +42,9 @@ export interface TileDraft {
   /** Returns whether all of a face's tiles are stored, by this or an earlier run. */
   hasFace(face: Face): Promise<boolean>;
   put(tile: Tile, format: TileFormat, bytes: Uint8Array): Promise<void>;
+  /** Returns the file of a tile in this draft; null if it does not exist. */
+  get(tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
+  putStrip(bytes: Uint8Array): Promise<void>;
   /** Records that all of a face's tiles are safely stored. */
   finishFace(face: Face): Promise<void>;
   /** Publishes these tiles as a sphere's tiles and removes its previous tiles. */

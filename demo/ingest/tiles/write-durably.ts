@@ -24,7 +24,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** Replaces a file atomically: readers see the old or the new content, even after a crash. */
-export async function replaceFile(path: string, content: string): Promise<void> {
+export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   const draft = `${path}.new`;
   await writeDurably(draft, content);
   await rename(draft, path);

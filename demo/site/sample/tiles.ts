@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { tilesAcross } from '../../../elements/geo/tile.ts';
+import { type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
 import type { TileResponder } from '../../host/routes/tiles.ts';
 import {
   CacheControl,
@@ -9,7 +9,6 @@ import {
   mediaTypeOf,
 } from '../../host/routes/send-file.ts';
 import { addressBlock } from '../../host/lib/client-address.ts';
-import type { TileAddress } from '../../host/routes/tile-address.ts';
 import { ServiceError } from '../../host/lib/errors.ts';
 import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
@@ -29,7 +28,7 @@ function faceWidthOf(sphereId: number): number {
   return sphere?.faceWidth ?? 0;
 }
 
-function isInWorld({ sphereId, tile }: TileAddress): boolean {
+function isInWorld(sphereId: number, tile: Tile): boolean {
   const across = tilesAcross(faceWidthOf(sphereId), tile.level);
   return tile.x < across && tile.y < across;
 }
@@ -41,7 +40,8 @@ function isInWorld({ sphereId, tile }: TileAddress): boolean {
 export const sampleTileResponder =
   (sample: SampleTiles, addressOf: (c: Context) => string): TileResponder =>
   async (c, address) => {
-    if (!isInWorld(address)) return sendNotFound(c);
+    const { sphereId, tile } = address;
+    if (tile === 'strip' || !isInWorld(sphereId, tile)) return sendNotFound(c);
     // The version fully determines the images, so it can serve as the entity tag before they are rendered.
     const etag = `"${sample.version}"`;
     const cacheControl =
@@ -50,7 +50,11 @@ export const sampleTileResponder =
     if (matchesEtag(c, etag)) return sendBytes(c, '', facts);
     const { signal } = c.req.raw;
     try {
-      return sendBytes(c, await sample.get(address, { signal, client: addressBlock(addressOf(c)) }), facts);
+      return sendBytes(
+        c,
+        await sample.get({ ...address, tile }, { signal, client: addressBlock(addressOf(c)) }),
+        facts,
+      );
     } catch (error) {
       if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       if (!(error instanceof TooBusyError)) throw error;

@@ -54,6 +54,27 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
+  test(`${kind.name}: a strip can be read only after its sphere is published, and can be added to a published sphere`, async () => {
+    const store = await open();
+    const draft = await store.draft('one');
+    await draft.put(tile, 'webp', bytes);
+    assert.deepEqual([...(await draft.get(tile, 'webp'))!], [1, 2, 3]);
+    assert.equal(await draft.get(tile, 'jpg'), null);
+    await draft.finishFace('f');
+    await draft.putStrip(Uint8Array.of(4));
+    assert.equal(await store.strip(7), null);
+    await draft.publish(7);
+    assert.deepEqual([...(await store.strip(7))!], [4]);
+    const earlier = await store.draft('two');
+    await earlier.put(tile, 'webp', bytes);
+    await earlier.publish(8);
+    assert.equal(await store.strip(8), null);
+    await store.addStrip(8, Uint8Array.of(5));
+    assert.deepEqual([...(await store.strip(8))!], [5]);
+    await store.remove(8);
+    assert.equal(await store.strip(8), null);
+  });
+
   test(`${kind.name}: a reopened draft still contains its finished faces, and a draft that is opened after publication contains none`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
