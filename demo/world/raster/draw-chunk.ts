@@ -91,19 +91,20 @@ interface Cone {
   wideLow: number;
 }
 
+const widen = (tangent: number): number => Math.sqrt(1 + tangent * tangent);
+
 function coneOf({ side, left, top, width, height }: Window): Cone {
-  const at = (pixel: number): number => (2 * pixel) / side - 1;
-  const wide = (tangent: number): number => Math.sqrt(1 + tangent * tangent);
-  const [l, r, t, b] = [at(left), at(left + width), at(top), at(top + height)];
+  const [l, r] = [(2 * left) / side - 1, (2 * (left + width)) / side - 1];
+  const [t, b] = [(2 * top) / side - 1, (2 * (top + height)) / side - 1];
   return {
     left: l,
     right: r,
     top: t,
     low: b,
-    wideLeft: wide(l),
-    wideRight: wide(r),
-    wideTop: wide(t),
-    wideLow: wide(b),
+    wideLeft: widen(l),
+    wideRight: widen(r),
+    wideTop: widen(t),
+    wideLow: widen(b),
   };
 }
 
@@ -231,9 +232,17 @@ function drawOne(
   const low = g[base + 6] as number;
   const high = g[base + 12] as number;
   const half = (high - low) / 2;
-  moveTo(frame, x, low + half - eye.y, z);
   const radius = Math.sqrt((g[base + 11] as number) + half * half);
-  if (!mayBeVisible(cone, radius) || radius * side < 2 * SMALLEST * position.ca) return;
+  // The depth alone excludes most bodies: those behind the camera and, on coarse levels, small ones.
+  offset.x = x;
+  offset.y = low + half - eye.y;
+  offset.z = z;
+  const ahead = transformRow(frame, 2);
+  if (ahead <= NEAREST - radius || radius * side < 2 * SMALLEST * ahead) return;
+  position.ca = ahead;
+  position.cr = transformRow(frame, 0);
+  position.cd = transformRow(frame, 1);
+  if (!mayBeVisible(cone, radius)) return;
   if (kind === Kind.crown) {
     crown.half = g[base + 4] as number;
     crown.tall = half;

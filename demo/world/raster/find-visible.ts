@@ -1,14 +1,10 @@
 import { CHUNK_SIDE, type CityChunk, type CityChunks } from './city-chunks.ts';
+import { towerBound } from '../plan/heights.ts';
+import type { Layout } from '../plan/layout.ts';
 import { type AddSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
+import { FULL_REACH, type Reach } from './reach.ts';
 import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
-
-/**
- * Maximum distances from the camera at which bodies (`FARTHEST`) and small bodies (`NEAR`) are drawn, in
- * meters.
- */
-export const FARTHEST = 3200;
-const NEAR = 640;
 
 /** The surfaces that a tile shows. The numbers in a `Visibility` are indices into these lists. */
 export interface SurfaceList {
@@ -30,6 +26,18 @@ const named: SurfaceList = {
   count: 0,
 };
 let target: Visibility = createVisibility(0, 0, TURNED_SQUARE);
+/** The latest buffer of a different size, so that a strip between two tiles does not replace the tiles' buffer. */
+let other: Visibility = target;
+
+const hasSize = ({ width, rows }: Visibility, window: Window): boolean =>
+  width === window.width && rows === window.height * TURNED_SQUARE.length;
+
+/** Makes `target` an empty buffer of the window's size. */
+function clearTarget(window: Window): void {
+  if (!hasSize(target, window)) [target, other] = [other, target];
+  if (hasSize(target, window)) clearVisibility(target);
+  else target = createVisibility(window.width, window.height, TURNED_SQUARE);
+}
 
 /** The column and row of a chunk, and the distance from its center to the camera in meters. */
 interface ChunkPlace {
@@ -38,16 +46,24 @@ interface ChunkPlace {
   readonly distance: number;
 }
 
-/** Returns the chunks around the camera, nearest first. */
-function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPlace[] {
-  const reach = Math.ceil(FARTHEST / CHUNK_SIDE);
+/** A chunk has a skyline if its towers can be higher than this, in meters. */
+const LOW_TOWER = 60;
+
+/** Distance from the center of a chunk to its corners, in meters. */
+const CHUNK_RADIUS = CHUNK_SIDE * Math.SQRT1_2;
+
+/** Returns the chunks around the camera that a picture shows, nearest first. */
+function chunksAround({ character }: Layout, eye: Window['eye'], { bodies, towers }: Reach): ChunkPlace[] {
+  const reach = Math.ceil(towers / CHUNK_SIDE);
   const [column, row] = [Math.floor(eye.x / CHUNK_SIDE), Math.floor(eye.z / CHUNK_SIDE)];
   const places: ChunkPlace[] = [];
   for (let j = row - reach; j <= row + reach; j++) {
     for (let i = column - reach; i <= column + reach; i++) {
-      const [dx, dz] = [(i + 0.5) * CHUNK_SIDE - eye.x, (j + 0.5) * CHUNK_SIDE - eye.z];
+      const [x, z] = [(i + 0.5) * CHUNK_SIDE, (j + 0.5) * CHUNK_SIDE];
+      const [dx, dz] = [x - eye.x, z - eye.z];
       const distance = Math.sqrt(dx * dx + dz * dz);
-      if (distance < FARTHEST) places.push({ column: i, row: j, distance });
+      if (distance < bodies || (distance < towers && towerBound(character, x, z, CHUNK_RADIUS) > LOW_TOWER))
+        places.push({ column: i, row: j, distance });
     }
   }
   return places.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
@@ -57,19 +73,17 @@ function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPla
  * Creates a function that finds the surface at each sample of a tile. The result of the function is valid
  * until its next call.
  */
-export function createFinder(chunks: CityChunks, eye: Window['eye']) {
-  const places = chunksAround(eye);
+export function createFinder(chunks: CityChunks, eye: Window['eye'], reach: Reach = FULL_REACH) {
+  const places = chunksAround(chunks.layout, eye, reach);
   return {
     named,
     find(window: Window): Visibility {
-      const { width, height } = window;
-      if (target.width === width && target.rows === height * 4) clearVisibility(target);
-      else target = createVisibility(width, height, TURNED_SQUARE);
+      clearTarget(window);
       named.count = 0;
       named.chunks.length = 0;
       for (const { column, row, distance } of places) {
         if (!mayShowSquare(window, column * CHUNK_SIDE, row * CHUNK_SIDE, CHUNK_SIDE)) continue;
-        const chunk = chunks.get(column, row, distance < NEAR);
+        const chunk = chunks.get(column, row, distance < reach.smallBodies);
         const index = named.chunks.push(chunk) - 1;
         const addSurface: AddSurface = (body, face) => {
           const n = named.count++;

@@ -13,8 +13,9 @@ import { bankSurface, isWater, waterSurface } from '../shade/water.ts';
 import { BodyFace } from '../cast/ray.ts';
 import type { City } from './city.ts';
 import type { FaceFrame } from './face-frame.ts';
-import { FARTHEST, type SurfaceList } from './find-visible.ts';
+import type { SurfaceList } from './find-visible.ts';
 import { type Lit, facingSun, lightSurface } from './light-surface.ts';
+import type { Reach } from './reach.ts';
 import { createSight, depthBelow, turnSight } from './sight.ts';
 
 /**
@@ -23,12 +24,7 @@ import { createSight, depthBelow, turnSight } from './sight.ts';
  */
 const CROWN_SLACK = 1.6;
 
-/**
- * Shadows are exact up to `SHADOWED` meters from the camera, and fade to the mean share of sunlight over the
- * next `FADING` meters.
- */
-const SHADOWED = 1900;
-const FADING = 500;
+/** Mean share of sunlight that reaches a surface, used where shadows are not exact. */
 const MEAN_SUN = 0.9;
 
 /** Distance from which the ground cannot be distinguished from haze, in meters. */
@@ -43,11 +39,12 @@ const hit = { t: 0, body: 0, face: 0 };
 const sight = createSight();
 const lit: Lit = { ray: sight, sun: 0.5, facing: 0.5 };
 
-/** The surfaces at all samples of a camera's view of a city, and the camera's position. */
+/** The surfaces at all samples of a camera's view of a city, the camera's position, and its reach. */
 export interface Scene {
   readonly city: City;
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };
   readonly named: SurfaceList;
+  readonly reach: Reach;
 }
 
 function moveSpot({ eye }: Scene, depth: number): void {
@@ -57,11 +54,11 @@ function moveSpot({ eye }: Scene, depth: number): void {
 }
 
 /** Lights the surface at `spot` and adds haze. Shadows have a height tolerance of `slack` meters. */
-function finish({ city: { light, shadows } }: Scene, distance: number, slack: number): void {
+function finish({ city: { light, shadows }, reach }: Scene, distance: number, slack: number): void {
   lit.facing = facingSun(surface, light);
   lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
   if (lit.sun > 0) {
-    const far = Math.min(1, Math.max(0, (distance - SHADOWED) / FADING));
+    const far = Math.min(1, Math.max(0, (distance - reach.shadows) / reach.fading));
     const near = far < 1 ? shadows.sunAt(spot, lit.facing, slack) : 0;
     lit.sun *= near * (1 - far) + MEAN_SUN * far;
   }
@@ -80,7 +77,7 @@ function paintGround(scene: Scene, pixel: number): void {
   moveSpot(scene, depth);
   spot.y = 0;
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
-  const ground = depth * sight.long < FARTHEST ? scene.city.ground : scene.city.farGround;
+  const ground = depth * sight.long < scene.reach.bodies ? scene.city.ground : scene.city.farGround;
   if (isOverWater(ground, spot.x, spot.z)) {
     // Near the horizon, a line of sight can reach street level and still pass above the water.
     depth = Math.min(HORIZON / sight.long, depthBelow(sight, scene.eye.y - WATER_HEIGHT));

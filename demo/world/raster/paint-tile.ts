@@ -6,6 +6,7 @@ import type { City } from './city.ts';
 import { type FaceFrame, createFaceFrame } from './face-frame.ts';
 import { createFinder } from './find-visible.ts';
 import { type Sample, type Scene, paintSample } from './paint-sample.ts';
+import { FULL_REACH, type Reach } from './reach.ts';
 import { TURNED_SQUARE, type Visibility } from './visibility.ts';
 
 /** An image of 8-bit RGB pixels, row by row. */
@@ -106,10 +107,11 @@ function paintPixel(
   }
 }
 
-export function createTilePainter(city: City, sphere: SampleSphere): TilePainter {
+/** Creates a painter of a sphere's tiles that shows details within `reach`. */
+export function createTilePainter(city: City, sphere: SampleSphere, reach: Reach = FULL_REACH): TilePainter {
   const { eye, faceWidth } = sphere;
-  const finder = createFinder(city.chunks, eye);
-  const scene: Scene = { city, eye, named: finder.named };
+  const finder = createFinder(city.chunks, eye, reach);
+  const scene: Scene = { city, eye, named: finder.named, reach };
   const frames = new Map<Face, FaceFrame>();
   const frameOf = (face: Face): FaceFrame => {
     let frame = frames.get(face);

@@ -9,7 +9,8 @@ import { WATER_HEIGHT } from '../../../../demo/world/plan/water/water.ts';
 import { createCityChunks } from '../../../../demo/world/raster/city-chunks.ts';
 import type { Window } from '../../../../demo/world/raster/window.ts';
 import { createFaceFrame } from '../../../../demo/world/raster/face-frame.ts';
-import { FARTHEST, createFinder } from '../../../../demo/world/raster/find-visible.ts';
+import { createFinder } from '../../../../demo/world/raster/find-visible.ts';
+import { FULL_REACH } from '../../../../demo/world/raster/reach.ts';
 import { createSight, depthBelow, turnSight } from '../../../../demo/world/raster/sight.ts';
 import { TURNED_SQUARE } from '../../../../demo/world/raster/visibility.ts';
 import { isOnBridge } from '../../../../demo/world/shade/ground.ts';
@@ -48,7 +49,7 @@ interface Shown {
  * Distance in meters up to which bodies are always drawn. Farther away, whole squares are omitted, depending on
  * the distance to their centers.
  */
-const DRAWN = FARTHEST - 300;
+const DRAWN = FULL_REACH.bodies - 300;
 
 /** Returns the object at a position on a face, in pixels, according to the exact geometry. */
 type ReadPixel = (x: number, y: number) => Shown;
