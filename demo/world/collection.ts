@@ -1,3 +1,4 @@
+import { STRIP_TEMPLATE } from '../../elements/geo/strip.ts';
 import { flightDayOf } from './flights/flight-day.ts';
 import { openingViewOf } from './flights/opening-view.ts';
 import { PER_FLIGHT, flightName } from './flights/spheres.ts';
@@ -7,7 +8,7 @@ import type { SampleSphere } from './sample-sphere.ts';
 /**
  * Returns the GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A
  * sphere's `former_id` is its number in the world, and its `id` is that number plus `firstId`. The URLs of
- * the tiles contain `version`, so they change when the world changes.
+ * the tiles and strips contain `version`, so they change when the world changes.
  */
 export const collectionOf = (
   spheres: readonly SampleSphere[],
@@ -15,6 +16,7 @@ export const collectionOf = (
 ): object => ({
   type: 'FeatureCollection',
   tiles: `../{sphere}/{face}/{level}/{x}_{y}.webp?v=${version}`,
+  strips: `../${STRIP_TEMPLATE}?v=${version}`,
   features: spheres.map(({ record: { latitude, longitude, id, ...properties } }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude, properties.metadata.altitude] },

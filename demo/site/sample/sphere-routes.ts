@@ -4,15 +4,27 @@ import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
-import { TILE_PATTERN, parseTileAddress } from '../../host/routes/tile-address.ts';
+import {
+  STRIP_PATTERN,
+  TILE_PATTERN,
+  type TileAddress,
+  parseStripAddress,
+  parseTileAddress,
+} from '../../host/routes/tile-address.ts';
 import { sphereIds } from '../../host/providers/spheres/sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
 
 const firstId = sphereIds.sample.first;
 
+/** Returns an address with the sphere's number in the world. URLs can also contain the sphere's id in the database. */
+const inWorld = (address: TileAddress): TileAddress => {
+  const { sphereId } = address;
+  return { ...address, sphereId: sphereId < firstId ? sphereId : sphereId - firstId };
+};
+
 /**
- * Serves the generated world: its markets, the spheres of each market, and their tiles, rendered on the first
- * request. `addressOf` returns the network address of a client.
+ * Serves the generated world: its markets, the spheres of each market, and their tiles and strips, rendered on
+ * the first request. `addressOf` returns the network address of a client.
  */
 export function sampleRoutes(tiles: SampleTiles, addressOf: (c: Context) => string): Hono {
   // The version identifies markets, flights and images, because all of them come from the same code.
@@ -40,8 +52,10 @@ export function sampleRoutes(tiles: SampleTiles, addressOf: (c: Context) => stri
     })
     .get(TILE_PATTERN, (c) => {
       const address = parseTileAddress(c.req.param());
-      if (address === null) return sendNotFound(c);
-      const { sphereId } = address;
-      return respond(c, { ...address, sphereId: sphereId < firstId ? sphereId : sphereId - firstId });
+      return address === null ? sendNotFound(c) : respond(c, inWorld(address));
+    })
+    .get(STRIP_PATTERN, (c) => {
+      const address = parseStripAddress(c.req.param());
+      return address === null ? sendNotFound(c) : respond(c, inWorld(address));
     });
 }

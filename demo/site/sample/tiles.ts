@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Tile, tilesAcross } from '../../../elements/geo/tile.ts';
+import { tilesAcross } from '../../../elements/geo/tile.ts';
 import type { TileResponder } from '../../host/routes/tiles.ts';
 import {
   CacheControl,
@@ -9,10 +9,11 @@ import {
   mediaTypeOf,
 } from '../../host/routes/send-file.ts';
 import { addressBlock } from '../../host/lib/client-address.ts';
+import type { TileAddress } from '../../host/routes/tile-address.ts';
 import { ServiceError } from '../../host/lib/errors.ts';
 import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
-import { TooBusyError } from '../../world/serve/tile-request.ts';
+import { TooBusyError, pathOfRequest } from '../../world/serve/tile-request.ts';
 
 /** Status of a request whose client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -28,33 +29,30 @@ function faceWidthOf(sphereId: number): number {
   return sphere?.faceWidth ?? 0;
 }
 
-function isInWorld(sphereId: number, tile: Tile): boolean {
-  const across = tilesAcross(faceWidthOf(sphereId), tile.level);
+function isInWorld({ sphereId, tile }: TileAddress): boolean {
+  const faceWidth = faceWidthOf(sphereId);
+  if (tile === 'strip') return faceWidth > 0;
+  const across = tilesAcross(faceWidth, tile.level);
   return tile.x < across && tile.y < across;
 }
 
 /**
- * Responds with tiles of the sample world, addressed by the sphere numbers of the world. `addressOf` returns
- * the network address of a client, by which rendering time is shared fairly.
+ * Responds with tiles and strips of the sample world, addressed by the sphere numbers of the world.
+ * `addressOf` returns the network address of a client, by which rendering time is shared fairly.
  */
 export const sampleTileResponder =
   (sample: SampleTiles, addressOf: (c: Context) => string): TileResponder =>
   async (c, address) => {
-    const { sphereId, tile } = address;
-    if (tile === 'strip' || !isInWorld(sphereId, tile)) return sendNotFound(c);
+    if (!isInWorld(address)) return sendNotFound(c);
     // The version fully determines the images, so it can serve as the entity tag before they are rendered.
     const etag = `"${sample.version}"`;
     const cacheControl =
       c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;
-    const facts = { etag, type: mediaTypeOf(`tile.${address.format}`), cacheControl };
+    const facts = { etag, type: mediaTypeOf(pathOfRequest(address)), cacheControl };
     if (matchesEtag(c, etag)) return sendBytes(c, '', facts);
     const { signal } = c.req.raw;
     try {
-      return sendBytes(
-        c,
-        await sample.get({ ...address, tile }, { signal, client: addressBlock(addressOf(c)) }),
-        facts,
-      );
+      return sendBytes(c, await sample.get(address, { signal, client: addressBlock(addressOf(c)) }), facts);
     } catch (error) {
       if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       if (!(error instanceof TooBusyError)) throw error;

@@ -2,7 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { sampleSphereOf } from '../flights/spheres.ts';
 import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
-import { pictureFile } from './picture-file.ts';
+import { pictureFile, stripFile } from './picture-file.ts';
 import type { TileRequest } from './tile-request.ts';
 
 /** The message that the worker posts for a request: the tile's file or an error. */
@@ -39,7 +39,8 @@ function rendererOf(sphereId: number): TileRenderer {
 }
 
 async function render({ sphereId, tile, format }: TileRequest): Promise<RenderResult> {
-  return { bytes: await pictureFile(rendererOf(sphereId)(tile), format) };
+  const picture = rendererOf(sphereId)(tile);
+  return { bytes: await (tile === 'strip' ? stripFile(picture) : pictureFile(picture, format)) };
 }
 
 lowerPriority();

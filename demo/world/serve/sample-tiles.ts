@@ -1,4 +1,3 @@
-import { tileKey } from '../../../elements/geo/tile.ts';
 import type { TileCache } from './tile-cache.ts';
 import {
   type Requester,
@@ -6,6 +5,7 @@ import {
   type Render,
   type Rendering,
   type TileRequest,
+  pathOfRequest,
 } from './tile-request.ts';
 
 export interface TileOptions {
@@ -16,7 +16,7 @@ export interface TileOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The tiles of the sample world, rendered on the first request and cached on disk. */
+/** The tiles and strips of the sample world, rendered on the first request and cached on disk. */
 export interface SampleTiles {
   /** Changes whenever the images of the world change. */
   readonly version: string;
@@ -42,8 +42,6 @@ interface PendingTile {
  * Maximum number of pending file writes. If the disk is slower than rendering, further tiles are not cached.
  */
 const MAX_UNWRITTEN = 64;
-
-const keyOf = ({ sphereId, tile, format }: TileRequest): string => `${sphereId}/${tileKey(tile)}.${format}`;
 
 /**
  * Returns a promise that settles like `work`. If the signal is aborted first, calls `onAborted` and rejects
@@ -102,7 +100,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
   };
 
   const start = (request: TileRequest, { isUrgent, client }: Requester) => {
-    const key = keyOf(request);
+    const key = pathOfRequest(request);
     const work: PendingTile = { request, waiters: 0, isUrgent, client, rendering: null };
     const onSettled = (): void => {
       if (pending.get(key)?.work === work) pending.delete(key);
@@ -117,13 +115,13 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
 
   const release = (work: PendingTile): void => {
     work.waiters -= 1;
-    if (work.waiters === 0 && work.rendering?.drop()) pending.delete(keyOf(work.request));
+    if (work.waiters === 0 && work.rendering?.drop()) pending.delete(pathOfRequest(work.request));
   };
 
   return {
     version,
     get(request, { isUrgent = true, client = '', signal } = {}) {
-      const { work, bytes } = pending.get(keyOf(request)) ?? start(request, { isUrgent, client });
+      const { work, bytes } = pending.get(pathOfRequest(request)) ?? start(request, { isUrgent, client });
       work.rendering?.join(client);
       if (isUrgent && !work.isUrgent) {
         work.isUrgent = true;

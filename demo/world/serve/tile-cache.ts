@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type TileFormat, tileKey } from '../../../elements/geo/tile.ts';
+import type { TileFormat } from '../../../elements/geo/tile.ts';
 import { type CacheLimits, DRAFT_SUFFIX, clearOtherVersions, sweepFolder } from './sweep-folder.ts';
-import type { TileRequest } from './tile-request.ts';
+import { type TileRequest, pathOfRequest } from './tile-request.ts';
 
 /**
- * A folder of tiles that several processes can share. Disk errors are reported to `onError` and never thrown.
+ * A folder of tiles and strips that several processes can share. Disk errors are reported to `onError` and never thrown.
  */
 export interface TileCache {
   /** Returns the file of a tile, or null if it is missing or incomplete. */
@@ -117,8 +117,7 @@ async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promi
 /** Sweeps the folder in the background. */
 export function openTileCache(options: CacheOptions): TileCache {
   const { folder, version, onError, write: writeFileTo = writeFile, limitBytes } = options;
-  const pathOf = ({ sphereId, tile, format }: TileRequest): string =>
-    join(folder, version, String(sphereId), `${tileKey(tile)}.${format}`);
+  const pathOf = (request: TileRequest): string => join(folder, version, pathOfRequest(request));
   const end = new AbortController();
   const maxBeforeSweep = limitBytes * SHARE_BEFORE_SWEEP;
   let roomBytes = maxBeforeSweep;
@@ -162,7 +161,7 @@ export function openTileCache(options: CacheOptions): TileCache {
   const cleared = clearOtherVersions(folder, version).catch(() => undefined);
   void cleared.then(sweep);
   return {
-    read: (request) => readUsed(pathOf(request), request.format),
+    read: (request) => readUsed(pathOf(request), request.tile === 'strip' ? 'webp' : request.format),
     async store(request, bytes) {
       if (end.signal.aborted || performance.now() < retryAtMs) return;
       const written = write(pathOf(request), bytes);

@@ -50,6 +50,12 @@ export interface TileQueue<J extends QueuedTile> {
  */
 const FINE_DELAY_MS = 10_000;
 
+/**
+ * Strips are due this much earlier than previews: a strip takes the time of half a preview and shows the entire
+ * sphere. A preview that has waited longer than this is rendered before a new strip.
+ */
+const STRIP_LEAD_MS = 2000;
+
 /** Tiles that are not urgent are due this much later than urgent ones. */
 const BACKGROUND_DELAY_MS = 60_000;
 
@@ -65,6 +71,10 @@ const MAX_USE_DELAY_MS = 60_000;
 
 /** Maximum share of the queue that one client can fill. */
 const CLIENT_SHARE = 0.75;
+
+/** Returns by how much a file is due later than a preview that was requested at the same time. */
+const delayOf = ({ tile }: TileRequest): number =>
+  tile === 'strip' ? -STRIP_LEAD_MS : tile.level === PREVIEW_LEVEL ? 0 : FINE_DELAY_MS;
 
 /** Returns the item with the smallest value, or the first one if several have it. */
 function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
@@ -91,7 +101,7 @@ export function createTileQueue<J extends QueuedTile>(
    */
   const dueMs = ({ request, sinceMs, isUrgent, client }: QueuedTile): number =>
     sinceMs +
-    (request.tile.level === PREVIEW_LEVEL ? 0 : FINE_DELAY_MS) +
+    delayOf(request) +
     (isUrgent ? 0 : BACKGROUND_DELAY_MS) +
     Math.min(MAX_USE_DELAY_MS, DELAY_PER_USE * useOf(client));
   const remove = (job: J): boolean => {

@@ -1,10 +1,16 @@
-import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
+import type { SphereFile } from '../../../elements/geo/strip.ts';
+import { type TileFormat, tileKey } from '../../../elements/geo/tile.ts';
 
+/** A request for a tile of a sphere, or for its strip. Strips are always WebP files. */
 export interface TileRequest {
   readonly sphereId: number;
-  readonly tile: Tile;
+  readonly tile: SphereFile;
   readonly format: TileFormat;
 }
+
+/** Returns the path of a requested file within the folder of all spheres, such as `12/f/2/1_0.webp`. */
+export const pathOfRequest = ({ sphereId, tile, format }: TileRequest): string =>
+  `${String(sphereId)}/${tile === 'strip' ? 'strip.webp' : `${tileKey(tile)}.${format}`}`;
 
 /** A tile that is waiting to be rendered or is being rendered. */
 export interface Rendering {

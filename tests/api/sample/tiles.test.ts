@@ -97,6 +97,35 @@ for (const sphere of SAMPLE_ADDRESSES) {
   });
 }
 
+test('PIC-01 a strip of the sample world has the headers of its tiles under every URL of its sphere', async () => {
+  const sample = createFakeSample();
+  const app = withSample(sample.get.bind(sample));
+  const strip = { sphereId: 1, tile: 'strip', format: 'webp' };
+  for (const sphere of ['/sample/1000000001', ...SAMPLE_ADDRESSES]) {
+    const path = `${sphere}/strip.webp`;
+    const tile = await get(app, `${sphere}/f/3/0_0.webp`);
+    const plain = await get(app, path);
+    const versioned = await get(app, `${path}?v=${sample.version}`, { origin: 'https://any.example' });
+    assert.deepEqual([plain.status, await plain.json(), await versioned.json()], [200, strip, strip]);
+    for (const name of ['content-type', 'etag', 'cache-control'])
+      assert.equal(plain.headers.get(name), tile.headers.get(name), name);
+    assert.equal(versioned.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(versioned.headers.get('access-control-allow-origin'), '*');
+    const before = sample.requests.length;
+    const again = await get(app, path, { 'if-none-match': plain.headers.get('etag') ?? '' });
+    assert.deepEqual([again.status, sample.requests.length], [304, before]);
+  }
+});
+
+test('a request for a strip of a sphere that the sample world lacks returns a JSON 404', async () => {
+  const app = withSample(() => Promise.reject(new Error('painted')));
+  for (const sphere of ['sample/0', 'sample/199999999', 'sample/x', 'sample/-1', 'spheres/1000099999']) {
+    const none = await get(app, `/${sphere}/strip.webp`);
+    assert.equal(none.status, 404, sphere);
+    assert.equal(errorBodySchema.parse(await none.json()).code, 'not_found');
+  }
+});
+
 test('a tile request whose client disconnects is aborted without a logged error', async () => {
   const lines: string[] = [];
   const signals: AbortSignal[] = [];

@@ -80,8 +80,9 @@ test('a market’s sample spheres are a valid GeoJSON file that any origin can l
   assert.equal(response.headers.get('content-type'), 'application/geo+json; charset=utf-8');
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.equal(response.headers.get('cache-control'), 'no-cache');
-  const { spheres, tiles } = sphereCollectionSchema.parse(await response.json());
+  const { spheres, tiles, strips } = sphereCollectionSchema.parse(await response.json());
   assert.equal(tiles, '../{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
+  assert.equal(strips, '../{sphere}/strip.webp?v=0123456789ab');
   assert.equal(spheres.length, 500);
   assert.equal(spheres[0]?.package?.name, 'Columbus 2025');
   // The ids in the list are those of the host's API. The host also accepts the sample world's ids.

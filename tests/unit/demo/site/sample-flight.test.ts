@@ -43,7 +43,7 @@ test('FIX-31 the photographs of the sample flight contain their positions and di
   const tiles: SampleTiles = {
     version: '1',
     get: ({ sphereId, tile }, { isUrgent } = {}) => {
-      assert.deepEqual([tile.face, tile.level, isUrgent], ['d', 3, false]);
+      assert.deepEqual([tile, isUrgent], [{ face: 'd', level: 3, x: 0, y: 0 }, false]);
       requested.push(sphereId);
       return Promise.resolve(new Uint8Array(picture));
     },

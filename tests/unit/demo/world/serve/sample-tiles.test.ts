@@ -146,8 +146,8 @@ test('VIEW-08 at its start, the host renders only the six previews of one sphere
   const sample = createFakeSample();
   await warmUp(sample, 5);
   assert.deepEqual(
-    sample.requests.map(({ sphereId, tile }) => [sphereId, tile.face, tile.level]),
-    ['f', 'r', 'b', 'l', 'u', 'd'].map((face) => [5, face, 3]),
+    sample.requests.map(({ sphereId, tile }) => [sphereId, tile]),
+    ['f', 'r', 'b', 'l', 'u', 'd'].map((face) => [5, { face, level: 3, x: 0, y: 0 }]),
   );
 });
 

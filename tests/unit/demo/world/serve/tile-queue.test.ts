@@ -15,12 +15,19 @@ const waiting = (sphereId: number, level: number, sinceMs = 0, isUrgent = true):
   client: `client ${sphereId}`,
 });
 
+const waitingStrip = (sphereId: number, sinceMs = 0): QueuedTile => ({
+  ...waiting(sphereId, 0, sinceMs),
+  request: { sphereId, tile: 'strip', format: 'webp' },
+});
+
 const by = (client: string, job: QueuedTile): QueuedTile => ({ ...job, client });
 
 const atColumn = (x: number, { request, ...job }: QueuedTile): QueuedTile => ({
   ...job,
-  request: { ...request, tile: { ...request.tile, x } },
+  request: { ...request, tile: request.tile === 'strip' ? 'strip' : { ...request.tile, x } },
 });
+
+const isPreviewOf = ({ tile }: QueuedTile['request']): boolean => tile !== 'strip' && tile.level === 3;
 
 const unprepared: QueueWorker = { affinityFor: () => 0 };
 const preparedFor = (own: number): QueueWorker => ({
@@ -45,6 +52,23 @@ test('VIEW-08 previews are rendered first, then tiles of viewers in order of arr
   for (const job of [patient, finer, fine, preview]) assert.equal(queue.add(job), null);
   assert.deepEqual(drain(queue), [preview, fine, finer, patient]);
   assert.equal(queue.match([unprepared]), null);
+});
+
+test('PIC-01 a strip is rendered before the previews of its sphere and of others, unless they have waited two seconds', () => {
+  const queue = createTileQueue(10);
+  const [oldest, older, preview] = [waiting(1, 3, 0), waiting(2, 3, 1500), waiting(3, 3, 2500)];
+  const strip = waitingStrip(3, 2500);
+  for (const job of [preview, strip, older, oldest]) assert.equal(queue.add(job), null);
+  // A thread that already has the preview's city in memory must not render the preview first.
+  assert.deepEqual(drain(queue, preparedFor(2)), [oldest, strip, older, preview]);
+});
+
+test('a full queue removes a tile to make room for a strip', () => {
+  const queue = createTileQueue(2);
+  const [fine, preview, strip] = [waiting(1, 1, 0), waiting(2, 3, 0), waitingStrip(3, 1)];
+  for (const job of [fine, preview]) assert.equal(queue.add(job), null);
+  assert.equal(queue.add(strip), fine);
+  assert.deepEqual(drain(queue), [strip, preview]);
 });
 
 test('a tile that has waited 10 seconds is rendered before a newer preview', () => {
@@ -150,9 +174,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   const lastOf = (sphereId: number, isPreview: boolean): number =>
     Math.max(
       ...done
-        .filter(
-          ({ job: { request } }) => request.sphereId === sphereId && (request.tile.level === 3) === isPreview,
-        )
+        .filter(({ job: { request } }) => request.sphereId === sphereId && isPreviewOf(request) === isPreview)
         .map(({ afterMs }) => afterMs),
     );
   return { lastOf, plans };
