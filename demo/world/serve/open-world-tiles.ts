@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { startRenderThreads } from './render-threads.ts';
 import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
+import { withShippedStrips } from './shipped-strips.ts';
 import { openTileCache } from './tile-cache.ts';
 import { worldVersion } from './world-version.ts';
 
@@ -31,7 +32,7 @@ export async function openWorldTiles({
   const cache = openTileCache({ folder, limitBytes, version, onError });
   const threads = startRenderThreads(count);
   return {
-    tiles: openSampleTiles(version, cache, threads.render),
+    tiles: openSampleTiles(version, withShippedStrips(cache), threads.render),
     async close() {
       await Promise.all([threads.close(), cache.close()]);
     },

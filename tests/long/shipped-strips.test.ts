@@ -1,0 +1,10 @@
+import { test } from 'node:test';
+import { openingSpheres } from '../../demo/world/strips/opening-spheres.ts';
+import { checkShippedStrip } from '../helpers/shipped-strip.ts';
+
+test('PIC-01 the strips of all 60 cities in the repository are those that the world’s code paints', async (t) => {
+  for (const sphere of openingSpheres())
+    await t.test(sphere.market.slug, async () => {
+      await checkShippedStrip(sphere);
+    });
+});

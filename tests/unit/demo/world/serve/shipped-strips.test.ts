@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { SHIPPED_STRIPS_FOLDER, withShippedStrips } from '../../../../../demo/world/serve/shipped-strips.ts';
+import { openSampleTiles } from '../../../../../demo/world/serve/sample-tiles.ts';
+import { isCompleteImage, openTileCache } from '../../../../../demo/world/serve/tile-cache.ts';
+import type { TileRequest } from '../../../../../demo/world/serve/tile-request.ts';
+import { openingSpheres } from '../../../../../demo/world/strips/opening-spheres.ts';
+import { checkShippedStrip } from '../../../../helpers/shipped-strip.ts';
+
+const VERSION = '0123456789ab';
+
+const stripOf = (sphereId: number): TileRequest => ({ sphereId, tile: 'strip', format: 'webp' });
+
+test('PIC-01 the repository contains the strips of the opening spheres of all 60 cities, and no others', async () => {
+  const names = (await readdir(SHIPPED_STRIPS_FOLDER)).filter((name) => name.endsWith('.webp'));
+  const expected = openingSpheres().map(({ id }) => `${id}.webp`);
+  assert.equal(expected.length, 60);
+  assert.deepEqual(names.sort(), expected.sort());
+});
+
+describe('the strips in the repository', () => {
+  // A test of the long parts checks all of them.
+  for (const sphere of [0, 20, 40].map((at) => openingSpheres()[at])) {
+    assert.ok(sphere);
+    test(`the strip of ${sphere.market.name} is the one that the world’s code paints`, async () => {
+      await checkShippedStrip(sphere);
+    });
+  }
+});
+
+test('the strip of an opening sphere is served without rendering, and other strips are rendered once and cached', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'strips-'));
+  const rendered: TileRequest[] = [];
+  const webp = Buffer.alloc(20, 7);
+  webp.write('RIFF', 0, 'latin1');
+  webp.writeUInt32LE(12, 4);
+  webp.write('WEBP', 8, 'latin1');
+  const onError = (error: unknown): void => assert.ifError(error);
+  const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError });
+  const tiles = openSampleTiles(VERSION, withShippedStrips(cache), (request) => {
+    rendered.push(request);
+    return {
+      bytes: Promise.resolve(webp),
+      prioritise: () => undefined,
+      join: () => undefined,
+      drop: () => false,
+    };
+  });
+  try {
+    for (const { id } of openingSpheres().slice(0, 3)) {
+      const file = Buffer.from(await tiles.get(stripOf(id)));
+      assert.ok(isCompleteImage(file, 'webp') && file.length > 1000);
+    }
+    assert.deepEqual(rendered, []);
+    assert.deepEqual(Buffer.from(await tiles.get(stripOf(1))), webp);
+    assert.deepEqual(rendered, [stripOf(1)]);
+    while (!(await readdir(join(folder, VERSION, '1')).catch((): string[] => [])).includes('strip.webp'))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.deepEqual(Buffer.from(await tiles.get(stripOf(1))), webp);
+    assert.equal(rendered.length, 1);
+  } finally {
+    await cache.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
