@@ -6,6 +6,7 @@ import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { quantile } from '../host/load.ts';
+import { cpuMs } from './cpu-ms.ts';
 
 /** The measured kinds of tiles, each by a direction from the camera. */
 const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
@@ -21,13 +22,6 @@ function tileAt(direction: Vec3, level: number, faceWidth: number): Tile {
   const place = (at: number): number => Math.min(across - 1, Math.floor(((at + 1) / 2) * across));
   return { face, level, x: place(s), y: place(t) };
 }
-
-const cpuMs = async (work: () => unknown): Promise<number> => {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
 
 /**
  * Measures the processor time of painting by kind and level. The first tile of each sphere includes the
