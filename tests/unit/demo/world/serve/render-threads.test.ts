@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { STRIP_MAX_BYTES } from '../../../../../elements/geo/strip.ts';
 import { type RenderThread, ThreadLostError } from '../../../../../demo/world/serve/render-thread.ts';
 import { startRenderThreads } from '../../../../../demo/world/serve/render-threads.ts';
+import { isCompleteImage } from '../../../../../demo/world/serve/tile-cache.ts';
 import {
   type Requester,
   type TileRequest,
@@ -151,13 +153,17 @@ function nicenessOf(thread: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-test('a real render thread lowers its priority, renders tiles and reports a tile that it cannot render', async () => {
+test('a real render thread lowers its priority, renders tiles and strips, and reports a tile that it cannot render', async () => {
   const mainNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {
     const tile = { face: 'u', level: 3, x: 0, y: 0 } as const;
     const jpeg = await threads.render({ sphereId: 1, tile, format: 'jpg' }, VIEWER).bytes;
     assert.deepEqual([...jpeg.subarray(0, 2)], [0xff, 0xd8]);
+    const strip = Buffer.from(
+      await threads.render({ sphereId: 1, tile: 'strip', format: 'webp' }, VIEWER).bytes,
+    );
+    assert.ok(isCompleteImage(strip, 'webp') && strip.length <= STRIP_MAX_BYTES);
     // A process with the lowest priority cannot lower it further.
     if (process.platform === 'linux' && mainNiceness < 19) {
       assert.equal(nicenessOf(process.pid), mainNiceness, 'the main thread keeps its priority');
