@@ -11,6 +11,7 @@ import { marketOfSlug } from '../../../../demo/world/markets/markets.ts';
 import { createTileRenderer } from '../../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
 import { pictureFile, stripFile } from '../../../../demo/world/serve/picture-file.ts';
+import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const openingSphere = (slug: string): SampleSphere =>
   sampleSphereOf(openingViewOf(marketOfSlug(slug) as Market).sphere) as SampleSphere;
@@ -83,6 +84,14 @@ test('PIC-01 a strip of the sample world is a WebP file of 384 by 64 pixels and 
   assert.ok(file.length <= STRIP_MAX_BYTES, `${file.length} bytes`);
   const again = await stripFile(createTileRenderer(sphere)('strip'));
   assert.ok(again.equals(file));
+});
+
+test('a strip takes less than a quarter of the processor time of two of its sphere’s previews', () => {
+  const stripMs = processorMs(() => paint('strip'));
+  const previewsMs = processorMs(() => {
+    for (const face of ['f', 'd'] as const) paint({ face, level: PREVIEW_LEVEL, x: 0, y: 0 });
+  });
+  assert.ok(stripMs < previewsMs / 4, `${stripMs.toFixed(1)} ms, previews ${previewsMs.toFixed(1)} ms`);
 });
 
 test('PIC-01 a strip of noise is encoded with a lower quality, so that it does not exceed 6144 bytes', async () => {
