@@ -1,5 +1,5 @@
 import { FACES, type Face } from '../geo/cube-face.ts';
-import { STRIP_LEVEL, stripTile } from '../geo/strip.ts';
+import { STRIP_FACE_PX, STRIP_LEVEL, stripTile } from '../geo/strip.ts';
 import type { ArrivedTile } from './tile-stream.ts';
 
 /*
@@ -26,6 +26,14 @@ const SIDE_COLORS = [
 
 const PICTURE_OPTIONS: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
 
+/** Faces of a strip are enlarged smoothly, because the GPU's own enlargement shows each pixel. */
+const STRIP_OPTIONS: ImageBitmapOptions = {
+  ...PICTURE_OPTIONS,
+  resizeWidth: 4 * STRIP_FACE_PX,
+  resizeHeight: 4 * STRIP_FACE_PX,
+  resizeQuality: 'high',
+};
+
 async function paintFace(face: Face): Promise<ArrivedTile> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIZE;
@@ -49,7 +57,7 @@ async function fetchStrip(url: string, signal: AbortSignal): Promise<ArrivedTile
   const side = strip.height;
   const faces = FACES.map(async (face, at) => ({
     tile: stripTile(face),
-    picture: await createImageBitmap(strip, at * side, 0, side, side, PICTURE_OPTIONS),
+    picture: await createImageBitmap(strip, at * side, 0, side, side, STRIP_OPTIONS),
   }));
   return Promise.all(faces).finally(() => strip.close());
 }

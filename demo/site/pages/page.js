@@ -20,6 +20,7 @@ const SOON_MS = 400;
 
 const viewer = document.querySelector('sphere-viewer');
 const apiHost = viewer.getAttribute('api-host');
+const apiKey = viewer.getAttribute('api-key');
 const map = viewer.querySelector('sphere-map');
 const byId = (id) => document.getElementById(id);
 
@@ -154,6 +155,7 @@ function openMarket(slug, given = new Map()) {
   viewer.setAttribute('sphere', sphere);
   viewer.setAttribute('src', listOf(slug));
   viewer.setAttribute('api-host', apiHost);
+  viewer.setAttribute('api-key', apiKey);
   void readMarket();
 }
 
@@ -184,7 +186,7 @@ function applyAddress() {
   const slug = marketOfPage();
   // The opening sphere of the market is set after the markets have loaded.
   const isOpening = requested !== null && !attributes.has('sphere');
-  if (isOpening) for (const name of ['src', 'sphere', 'api-host']) viewer.removeAttribute(name);
+  if (isOpening) for (const name of ['src', 'sphere', 'api-host', 'api-key']) viewer.removeAttribute(name);
   // A template for tiles makes the list unnecessary.
   if (viewer.hasAttribute('tiles')) viewer.removeAttribute('src');
   return { slug, isOpening, attributes };

@@ -50,6 +50,21 @@ test('the demo page shows a sphere, and dragging turns the view', async ({ page 
   expect(errors).toEqual([]);
 });
 
+test('FIX-64 a city that is opened for the first time is covered by its strip, and the page says that it loads', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  // The previews do not arrive, so the strip alone covers the sphere.
+  await page.route(/\/sample\/\d+\/[frblud]\//, () => undefined);
+  await page.goto('/demo?market=salt-lake-city-ut');
+  await expect.poll(() => coloursShown(page)).toBeGreaterThan(60);
+  await expect(page.locator('[part="loading"]')).toContainText('takes a few seconds to draw');
+  expect(errors).toEqual([]);
+});
+
 test('the demo page opens with the view given in its URL', async ({ page }) => {
   await open(page, '/demo?pan=200&tilt=-30&fov=50');
   const view = await page
