@@ -13,7 +13,7 @@ export interface CataloguePlan extends OfferedPlan {
 const api = {
   product: 'api',
   productId: 'prod_StandInApi',
-  summary: 'Put street-level and aerial spheres into your own site or app.',
+  summary: 'Add spheres to your own site or app, with API keys for all your sites.',
   features: ['All spheres in the coverage', 'Unlimited sites', 'Usage dashboard', 'No watermark'],
 } as const;
 
