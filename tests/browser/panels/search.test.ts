@@ -9,6 +9,7 @@ import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.
 import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
+import { exceptWithoutMedia } from '../browsers.ts';
 
 const service = (search: PlaceService['search']): PlaceService => ({ search, at: () => Promise.resolve([]) });
 const finds = (...places: FoundPlace[]): PlaceService => service(() => Promise.resolve(places));
@@ -215,7 +216,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('the search box is accessible in light and dark colors, with its list and with a notice', async () => {
+  exceptWithoutMedia.it('the search box is accessible in light and dark colors, with its list and with a notice', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const probe = await openBox({ placeService: finds(...SEVERAL) });
