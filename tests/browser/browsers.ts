@@ -3,14 +3,14 @@
  * test with its reason.
  */
 
-export type BrowserName = 'chromium' | 'firefox' | 'webkit';
+type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
 function nameOf(agent: string): BrowserName {
   if (agent.includes('Firefox/')) return 'firefox';
   return agent.includes('Chrome/') ? 'chromium' : 'webkit';
 }
 
-const browser = nameOf(navigator.userAgent);
+export const browser = nameOf(navigator.userAgent);
 
 /** Separates a title from the reason why the test is skipped. */
 const REASON = ' # ';

@@ -6,7 +6,9 @@ const testsOf = (suite: TestSuiteResult): TestResult[] => [...suite.tests, ...su
 export function skippedReporter(): Reporter {
   return {
     reportTestFileResults: ({ logger, sessionsForTestFile }) => {
-      const tests = sessionsForTestFile.flatMap(({ testResults }) => (testResults ? testsOf(testResults) : []));
+      const tests = sessionsForTestFile.flatMap(({ testResults }) =>
+        testResults ? testsOf(testResults) : [],
+      );
       for (const { name } of tests.filter(({ skipped }) => skipped)) logger.log(`﹣ ${name}`);
     },
   };

@@ -30,7 +30,10 @@ export async function withScreen<T>(screen: Screen | null, work: (env: Variables
 }
 
 /** Runs a command and returns its exit code. */
-export async function runCommand([program = '', ...args]: readonly string[], env: Variables): Promise<number> {
+export async function runCommand(
+  [program = '', ...args]: readonly string[],
+  env: Variables,
+): Promise<number> {
   const [code] = (await once(spawn(program, args, { stdio: 'inherit', env }), 'exit')) as [number | null];
   return code ?? 1;
 }

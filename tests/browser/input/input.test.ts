@@ -109,19 +109,22 @@ describe('dragging', () => {
     expect(clicks).to.deep.equal([50, 103, 60]);
   });
 
-  exceptWithoutRightButton.it('VIEW-52 dragging with the right button has no effect, and the start and end of a drag are reported', async () => {
-    const dragging: boolean[] = [];
-    drag({ onDragChange: (isDragging) => dragging.push(isDragging) });
-    await moveTo(100, 100);
-    await sendMouse({ type: 'down', button: 'right' });
-    await moveTo(200, 100);
-    await sendMouse({ type: 'up', button: 'right' });
-    expect(control.view.pan).to.equal(0);
-    await sendMouse({ type: 'down' });
-    await moveTo(100, 100);
-    await sendMouse({ type: 'up' });
-    expect(dragging).to.deep.equal([true, false]);
-  });
+  exceptWithoutRightButton.it(
+    'VIEW-52 dragging with the right button has no effect, and the start and end of a drag are reported',
+    async () => {
+      const dragging: boolean[] = [];
+      drag({ onDragChange: (isDragging) => dragging.push(isDragging) });
+      await moveTo(100, 100);
+      await sendMouse({ type: 'down', button: 'right' });
+      await moveTo(200, 100);
+      await sendMouse({ type: 'up', button: 'right' });
+      expect(control.view.pan).to.equal(0);
+      await sendMouse({ type: 'down' });
+      await moveTo(100, 100);
+      await sendMouse({ type: 'up' });
+      expect(dragging).to.deep.equal([true, false]);
+    },
+  );
 
   it('VIEW-52 dragging does not turn the view after the drag input is detached', async () => {
     drag();

@@ -66,16 +66,19 @@ describe('<sphere-info-panel>', () => {
     expect(found(element, '.footer')).to.equal(null);
   });
 
-  exceptWithoutMedia.it('the info panel is accessible in light and dark colors and in wide and narrow viewers', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await emulateMedia({ colorScheme });
-      for (const size of [WIDE, NARROW]) {
-        const element = await info(size);
-        await expectAccessible(element);
+  exceptWithoutMedia.it(
+    'the info panel is accessible in light and dark colors and in wide and narrow viewers',
+    async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await emulateMedia({ colorScheme });
+        for (const size of [WIDE, NARROW]) {
+          const element = await info(size);
+          await expectAccessible(element);
+        }
       }
-    }
-    await emulateMedia({ colorScheme: null as never });
-  });
+      await emulateMedia({ colorScheme: null as never });
+    },
+  );
 
   it('the info panel stays within a viewer of any size', async () => {
     await setViewport({ width: 1500, height: 900 });

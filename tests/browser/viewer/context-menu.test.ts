@@ -141,25 +141,28 @@ describe('the context menu of the view', () => {
     expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain('above the horizon');
   });
 
-  exceptWithoutRightButton.it('VIEW-53 the menu stays within the viewer at every corner, even in right-to-left direction', async () => {
-    for (const direction of ['ltr', 'rtl']) {
-      const probe = await placeProbe({ dir: direction });
-      for (const at of [
-        [2, 2],
-        [637, 2],
-        [2, 397],
-        [637, 397],
-      ] as const) {
-        await openMenu(probe, at);
-        const menu = menuOf(probe).renderRoot.querySelector('.menu')!.getBoundingClientRect();
-        const room = probe.getBoundingClientRect();
-        expect(menu.left >= room.left && menu.right <= room.right).to.be.true;
-        expect(menu.top >= room.top && menu.bottom <= room.bottom).to.be.true;
-        await sendKeys({ press: 'Escape' });
-        await waitUntil(() => items(probe).length === 0);
+  exceptWithoutRightButton.it(
+    'VIEW-53 the menu stays within the viewer at every corner, even in right-to-left direction',
+    async () => {
+      for (const direction of ['ltr', 'rtl']) {
+        const probe = await placeProbe({ dir: direction });
+        for (const at of [
+          [2, 2],
+          [637, 2],
+          [2, 397],
+          [637, 397],
+        ] as const) {
+          await openMenu(probe, at);
+          const menu = menuOf(probe).renderRoot.querySelector('.menu')!.getBoundingClientRect();
+          const room = probe.getBoundingClientRect();
+          expect(menu.left >= room.left && menu.right <= room.right).to.be.true;
+          expect(menu.top >= room.top && menu.bottom <= room.bottom).to.be.true;
+          await sendKeys({ press: 'Escape' });
+          await waitUntil(() => items(probe).length === 0);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and briefly shows a confirmation', async () => {
     const probe = await placeProbe();
