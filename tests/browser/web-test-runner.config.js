@@ -43,5 +43,5 @@ export default {
   // These limits only detect hangs and leave enough time for a slow machine.
   testsFinishTimeout: 900_000,
   browserStartTimeout: 180_000,
-  testFramework: { config: { timeout: Number(process.env.WTRT ?? 120_000) } },
+  testFramework: { config: { timeout: 120_000 } },
 };
