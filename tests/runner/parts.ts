@@ -73,6 +73,19 @@ const playwright = {
   needsBrowser: true,
 };
 
+/** The tests of the elements, in the browser that the part names. */
+const elements = {
+  command: [
+    ...typed,
+    'node_modules/@web/test-runner/dist/bin.js',
+    '--config=tests/browser/web-test-runner.config.js',
+    '--files',
+  ],
+  files: 'tests/browser/**/*.test.ts',
+  count: browserCounts,
+  failures: browserFailures,
+};
+
 const threeAtOnce = { ...playwright, command: [...playwright.command, '--workers', '3'] };
 
 /**
@@ -113,19 +126,7 @@ const suites: readonly Part[] = [
     files: 'tests/api/**/!(*.long).test.ts',
     without: [...dataless, ...longOnPostgres].map((name) => `tests/api/**/${name}.test.ts`),
   },
-  {
-    name: 'browser',
-    command: [
-      ...typed,
-      'node_modules/@web/test-runner/dist/bin.js',
-      '--config=tests/browser/web-test-runner.config.js',
-      '--files',
-    ],
-    files: 'tests/browser/**/*.test.ts',
-    count: browserCounts,
-    failures: browserFailures,
-    needsBrowser: true,
-  },
+  { name: 'browser', ...elements, needsBrowser: true },
   { name: 'portal', ...threeAtOnce, files: 'tests/e2e/portal/!(*.long).spec.ts' },
   { name: 'e2e', ...threeAtOnce, files: 'tests/e2e/!(portal)/!(*.long).spec.ts' },
   { name: 'random', ...ofNode, files: `tests/${random}.test.ts`, env: manyRuns, isLong: true },
@@ -165,6 +166,18 @@ const suites: readonly Part[] = [
     ...playwright,
     command: [...typed, 'tests/runner/with-firefox.ts', ...playwright.command],
     files: 'tests/e2e/embed/@(bad-input|client|load|messages|settings).spec.ts',
+    isLong: true,
+  },
+  {
+    name: 'firefox-elements',
+    ...elements,
+    command: [...typed, 'tests/runner/with-firefox.ts', ...elements.command],
+    isLong: true,
+  },
+  {
+    name: 'webkit',
+    ...elements,
+    command: [...typed, 'tests/runner/with-webkit.ts', ...elements.command],
     isLong: true,
   },
 ];

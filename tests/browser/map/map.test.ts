@@ -16,6 +16,7 @@ import {
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
+import { except } from '../browsers.ts';
 
 /** Returns the pixel of the page at which a place is drawn. */
 function pixelOf(
@@ -257,23 +258,30 @@ describe('<sphere-map>', () => {
 describe('the view cone', () => {
   const coneOf = (map: SphereMap) => map.renderRoot.querySelector<SVGPathElement>('.cone path');
 
-  it('MAP-15 the view cone has the viewer’s direction and field of view', async () => {
-    const { map } = await showMap({ activeSphere: { id: 1, ...TOWN }, view: { pan: 90, fov: 60 } });
-    await waitUntil(() => coneOf(map) !== null);
-    const [x, y] = pixelOf(map, TOWN);
-    const at = (bearing: number, distance: number): boolean => {
-      const turn = (bearing * Math.PI) / 180;
-      const point = new DOMPoint(x + distance * Math.sin(turn), y - distance * Math.cos(turn));
-      const inside = point.matrixTransform(coneOf(map)!.getScreenCTM()!.inverse());
-      return coneOf(map)!.isPointInFill(inside);
-    };
-    for (const bearing of [62, 90, 118]) expect(at(bearing, 40), String(bearing)).to.equal(true);
-    for (const bearing of [0, 58, 122, 180, 270]) expect(at(bearing, 40), String(bearing)).to.equal(false);
-    expect(at(90, 66)).to.equal(false);
-    map.view = { pan: 270, fov: 20 };
-    await waitUntil(() => at(270, 40));
-    expect(at(258, 40)).to.equal(false);
-    map.view = null;
-    await waitUntil(() => coneOf(map) === null);
-  });
+  // The viewer does not use this matrix.
+  const WITHOUT_TRANSFORMS =
+    'getScreenCTM of WebKit omits the CSS transforms of the elements around an image';
+
+  except({ webkit: WITHOUT_TRANSFORMS }).it(
+    'MAP-15 the view cone has the viewer’s direction and field of view',
+    async () => {
+      const { map } = await showMap({ activeSphere: { id: 1, ...TOWN }, view: { pan: 90, fov: 60 } });
+      await waitUntil(() => coneOf(map) !== null);
+      const [x, y] = pixelOf(map, TOWN);
+      const at = (bearing: number, distance: number): boolean => {
+        const turn = (bearing * Math.PI) / 180;
+        const point = new DOMPoint(x + distance * Math.sin(turn), y - distance * Math.cos(turn));
+        const inside = point.matrixTransform(coneOf(map)!.getScreenCTM()!.inverse());
+        return coneOf(map)!.isPointInFill(inside);
+      };
+      for (const bearing of [62, 90, 118]) expect(at(bearing, 40), String(bearing)).to.equal(true);
+      for (const bearing of [0, 58, 122, 180, 270]) expect(at(bearing, 40), String(bearing)).to.equal(false);
+      expect(at(90, 66)).to.equal(false);
+      map.view = { pan: 270, fov: 20 };
+      await waitUntil(() => at(270, 40));
+      expect(at(258, 40)).to.equal(false);
+      map.view = null;
+      await waitUntil(() => coneOf(map) === null);
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.
 import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
+import { exceptWithoutMedia } from '../browsers.ts';
 
 const service = (search: PlaceService['search']): PlaceService => ({ search, at: () => Promise.resolve([]) });
 const finds = (...places: FoundPlace[]): PlaceService => service(() => Promise.resolve(places));
@@ -215,22 +216,25 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('the search box is accessible in light and dark colors, with its list and with a notice', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const probe = await openBox({ placeService: finds(...SEVERAL) });
-      await expectAccessible(probe);
-      await search(probe, 'Denver');
-      await waitUntil(() => options(probe).length === 3);
-      await sendKeys({ press: 'ArrowDown' });
-      await expectAccessible(probe);
-      fixtureCleanup();
-      const failing = await openBox({ apiHost: '/' });
-      await search(failing, 'Denver');
-      await waitUntil(() => note(failing) !== '');
-      await expectAccessible(failing);
-      fixtureCleanup();
-    }
-    await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-  });
+  exceptWithoutMedia.it(
+    'the search box is accessible in light and dark colors, with its list and with a notice',
+    async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const probe = await openBox({ placeService: finds(...SEVERAL) });
+        await expectAccessible(probe);
+        await search(probe, 'Denver');
+        await waitUntil(() => options(probe).length === 3);
+        await sendKeys({ press: 'ArrowDown' });
+        await expectAccessible(probe);
+        fixtureCleanup();
+        const failing = await openBox({ apiHost: '/' });
+        await search(failing, 'Denver');
+        await waitUntil(() => note(failing) !== '');
+        await expectAccessible(failing);
+        fixtureCleanup();
+      }
+      await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers.ts';
+import { browser } from '../browsers.ts';
 import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './markers-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -20,9 +21,16 @@ describe('the appearance of markers', () => {
   it('OBJ-24 OBJ-28 OPEN-061 each icon name and style has a distinct appearance, and an unknown icon name looks like the standard pin', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
-      const picture = (symbol: Partial<MarkerSymbol>): string => {
+      const rounding = browser === 'webkit' ? 4 : 0;
+      const bytesOf = (symbol: Partial<MarkerSymbol>): Uint8Array => {
         overlay.set(columnsOf([{ at, symbol: { color: 0x336699, ...symbol } }]));
-        return stage.draw(VIEW).bytes.join();
+        return stage.draw(VIEW).bytes;
+      };
+      const picture = (symbol: Partial<MarkerSymbol>): string => bytesOf(symbol).join();
+      /** The largest difference of a color. Mesa, which WebKit uses, rounds differently in each cell of a texture. */
+      const differenceOf = (one: Partial<MarkerSymbol>, other: Partial<MarkerSymbol>): number => {
+        const [a, b] = [Uint8Array.from(bytesOf(one)), bytesOf(other)];
+        return a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] as number))), 0);
       };
       const styles = (['standard', 'round', 'logo', 'text'] as const).map((style) =>
         picture({ style, label: 'x' }),
@@ -32,8 +40,8 @@ describe('the appearance of markers', () => {
         picture({ icon }),
       );
       expect(new Set(icons).size).to.equal(8);
-      expect(picture({ icon: 'no such icon' })).to.equal(picture({ icon: 'pin' }));
-      expect(picture({ style: 'text', label: '' })).to.equal(picture({ style: 'standard' }));
+      expect(differenceOf({ icon: 'no such icon' }, { icon: 'pin' })).to.be.at.most(rounding);
+      expect(differenceOf({ style: 'text', label: '' }, { style: 'standard' })).to.be.at.most(rounding);
     });
   });
 

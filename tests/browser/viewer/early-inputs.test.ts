@@ -72,6 +72,8 @@ describe('<sphere-viewer> inputs before the first tile', () => {
 
   it('VIEW-52 a drag that begins before the inputs are loaded turns the view once they are loaded, even if the drag continues outside the viewer', async () => {
     const { viewer } = await showEarly();
+    // The pointer can leave the viewer but not the page.
+    viewer.parentElement!.style.marginLeft = '200px';
     const [x, y] = middleOf(viewer);
     await sendMouse({ type: 'move', position: [x, y] });
     await sendMouse({ type: 'down' });

@@ -11,7 +11,12 @@ describe('popups', () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     expect(textIn(host, '[part=popup-title]')).to.equal('Town hall');
-    expect(found(host, '.description')?.innerText).to.equal('Built in 1881.\nOpen daily.');
+    const description = found(host, '.description') as HTMLElement;
+    expect(description.textContent.trim()).to.equal('Built in 1881.\nOpen daily.');
+    // Each line of the text is drawn as a line.
+    const range = document.createRange();
+    range.selectNodeContents(description);
+    expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).to.equal(2);
     const image = popup.querySelector('img') as HTMLImageElement;
     expect(image.src).to.equal(PICTURE);
     expect(image.alt).to.equal('Town hall');

@@ -48,6 +48,17 @@ for (const [names, files] of everyFile) {
   });
 }
 
+test('PEER-19 WebKitGTK and Firefox run the tests of the elements that Chromium runs, in parts that run only by name', () => {
+  const [chromium, ...others] = ['browser', 'webkit', 'firefox-elements'].map((name) =>
+    choose([name]).parts.flatMap((part) => filesOf(part, [])),
+  );
+  for (const folder of ['viewer/picture', 'input/input', 'viewer/objects', 'map/map'])
+    assert.ok(chromium?.includes(`tests/browser/${folder}.test.ts`), folder);
+  for (const files of others) assert.deepEqual(files, chromium);
+  const usual = namesOf();
+  assert.ok(!usual.includes('webkit') && !usual.includes('firefox-elements'));
+});
+
 test('every API test that uses data runs on PostgreSQL, in either the short or the long part', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
