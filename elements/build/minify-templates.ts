@@ -24,9 +24,9 @@ export function withMinifiedTemplates(path: string, code: string): string {
   new Visitor({
     TaggedTemplateExpression({ tag, quasi: { start, end, quasis } }) {
       const name = tag.type === 'Identifier' ? tag.name : '';
-      const [first] = quasis;
-      if (name === 'css' && first && quasis.length === 1)
-        edits.push({ start, end, text: minifiedSheet(path, first.value.cooked ?? '') });
+      const sheet = quasis[0]?.value.cooked;
+      if (name === 'css' && quasis.length === 1 && typeof sheet === 'string')
+        edits.push({ start, end, text: minifiedSheet(path, sheet) });
       if (name !== 'html' && name !== 'svg') return;
       for (const part of quasis)
         edits.push({

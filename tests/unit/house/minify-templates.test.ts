@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withMinifiedTemplates } from '../../../elements/build/minify-templates.ts';
+
+const SOURCE = String.raw`
+// Offsets count UTF-16 units: … 360° 🛰
+import { css, html } from 'lit';
+export const styles = css${'`'}
+  /* Above the sphere. */
+  .panel::before {
+    content: '\\2192';
+    color: rgb(255 255 255);
+  }
+${'`'};
+export const view = (name: string) => html${'`'}
+  <p
+    class="name"
+  >
+    ${'${name}'} is   here
+  </p>
+${'`'};
+export const end = 1;
+`;
+
+test('the build minifies style sheets, removes the indentation of markup, and keeps line numbers', () => {
+  const minified = withMinifiedTemplates('view.ts', SOURCE);
+  assert.match(minified, /css`\.panel:before\{content:"→";color:#fff\}`\n/);
+  assert.match(minified, /html`\n<p\nclass="name"\n>\n\$\{name\} is {3}here\n<\/p>\n`/);
+  const lineOf = (text: string): number => text.split('\n').findIndex((line) => line.includes('end = 1'));
+  assert.equal(lineOf(minified), lineOf(SOURCE));
+});
+
+test('the build leaves templates of other kinds as they are', () => {
+  const source = 'export const shader = glsl`\n  void main() {}\n`;';
+  assert.equal(withMinifiedTemplates('shader.ts', source), source);
+});
