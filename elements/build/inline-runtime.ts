@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The export statement at the end of the bundler's runtime, which has a single function. */
@@ -17,18 +18,18 @@ export const inlineRuntime = (): Plugin => ({
     const { fileName, code } = runtime;
     if (!EXPORT.test(code)) this.error('The runtime of the bundler has changed; adapt inline-runtime.ts.');
     const body = code.trim().replace(EXPORT, 'return $1');
-    const path = fileName.split('/').at(-1)!;
+    const path = basename(fileName);
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || !file.imports.includes(fileName)) continue;
       const [statement, name] = new RegExp(`import\\{t as (\\w+)\\}from"\\./${path}";`).exec(file.code) ?? [];
-      if (!statement) this.error(`${file.fileName} imports the runtime of the bundler in another form.`);
-      const definition = `function ${name!}(...a){return(()=>{${body}})()(...a)}`;
+      if (!statement || !name)
+        this.error(`${file.fileName} imports the runtime of the bundler in another form.`);
+      const definition = `function ${name}(...a){return(()=>{${body}})()(...a)}`;
       // The last line of the file refers to its source map.
       const lines = file.code.replace(statement, ' '.repeat(statement.length)).trimEnd().split('\n');
       file.code = [...lines.slice(0, -1), definition, ...lines.slice(-1)].join('\n');
       file.imports = file.imports.filter((each) => each !== fileName);
     }
-    delete bundle[fileName];
-    delete bundle[`${fileName}.map`];
+    for (const file of [fileName, `${fileName}.map`]) Reflect.deleteProperty(bundle, file);
   },
 });

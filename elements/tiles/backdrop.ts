@@ -37,11 +37,13 @@ const STRIP_OPTIONS: ImageBitmapOptions = {
 async function paintFace(face: Face): Promise<ArrivedTile> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIZE;
-  const context = canvas.getContext('2d')!;
-  const side = context.createLinearGradient(0, 0, 0, SIZE);
-  for (const [at, color] of SIDE_COLORS) side.addColorStop(at, color);
-  context.fillStyle = face === 'u' ? ZENITH : face === 'd' ? NADIR : side;
-  context.fillRect(0, 0, SIZE, SIZE);
+  const context = canvas.getContext('2d');
+  if (context) {
+    const side = context.createLinearGradient(0, 0, 0, SIZE);
+    for (const [at, color] of SIDE_COLORS) side.addColorStop(at, color);
+    context.fillStyle = face === 'u' ? ZENITH : face === 'd' ? NADIR : side;
+    context.fillRect(0, 0, SIZE, SIZE);
+  }
   const picture = await createImageBitmap(canvas, PICTURE_OPTIONS);
   return { tile: { ...stripTile(face), level: SKY_LEVEL }, picture };
 }
