@@ -25,6 +25,7 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   { name: 'no features', value: { type: 'FeatureCollection' }, at: 'features' },
   { name: 'features that are not a list', value: { ...COLLECTION, features: {} }, at: 'features' },
   { name: 'a template that is not a string', value: { ...COLLECTION, tiles: 7 }, at: 'tiles' },
+  { name: 'a template for strips that is not a string', value: { ...COLLECTION, strips: 7 }, at: 'strips' },
   { name: 'a feature of another type', value: withFeature({ type: 'Point' }), at: 'features.0.type' },
   { name: 'a feature without geometry', value: withGeometry(null), at: 'features.0.geometry' },
   {
@@ -67,7 +68,10 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
 ];
 
 test("DATA-13 each feature of a static file becomes a sphere with the coordinates of the feature's geometry", () => {
-  assert.deepEqual(sphereCollectionSchema.parse(COLLECTION), { tiles: TILES, spheres: [SPHERE] });
+  const expected = { tiles: TILES, strips: null, spheres: [SPHERE] };
+  assert.deepEqual(sphereCollectionSchema.parse(COLLECTION), expected);
+  const strips = '{sphere}/strip.webp';
+  assert.deepEqual(sphereCollectionSchema.parse({ ...COLLECTION, strips }), { ...expected, strips });
 });
 
 test("DATA-13 a feature's geometry overrides latitude and longitude in its properties", () => {
@@ -89,6 +93,7 @@ test('DATA-14 a sphere from a static file has all fields of its package', () => 
 test('DATA-13 a static file without a tile template and without spheres is read as an empty collection', () => {
   assert.deepEqual(sphereCollectionSchema.parse({ type: 'FeatureCollection', features: [] }), {
     tiles: null,
+    strips: null,
     spheres: [],
   });
 });
