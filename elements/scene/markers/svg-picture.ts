@@ -48,19 +48,18 @@ function assertVisible(image: HTMLImageElement): void {
   }
 }
 
-/** The start tag of a serialized SVG and its attributes, whose values are escaped. */
-const START = /^<svg((?:\s+[^\s=]+="[^"<>]*")*)\s*\/?>/;
-
 /**
  * Returns the source as a standalone SVG file that specifies a size, as images require. Only the start tag is
- * rewritten, because pages with Trusted Types do not allow the source to be parsed again.
+ * rewritten, because pages with Trusted Types do not allow the source to be parsed again. In the sanitizer's
+ * output, values of attributes are escaped, so they contain neither quotes nor angle brackets.
  */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
-  const [start, written = ''] = START.exec(source) ?? [];
-  if (start === undefined) throw new TypeError('An SVG icon must begin with an svg element.');
-  const attributes = new Map<string, string>();
-  for (const [, name = '', value = ''] of written.matchAll(/([^\s=]+)="([^"]*)"/g))
-    attributes.set(name, value);
+  const [start, written] = /^<svg([^>]*)>/.exec(source) ?? [];
+  if (start === undefined || written === undefined)
+    throw new TypeError('An SVG icon must contain an svg element.');
+  const attributes = new Map(
+    Array.from(written.matchAll(/([^\s=]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
+  );
   const { width, height } = sizeOf(attributes);
   const aspect = width / height;
   if (!(aspect >= NARROWEST && aspect <= 1 / NARROWEST))
@@ -71,7 +70,7 @@ function standalone(source: string, color: number | null): { text: string; aspec
   attributes.set('height', String(SIDE / Math.max(1, aspect)));
   if (color !== null) attributes.set('color', cssColor(color));
   const list = Array.from(attributes, ([name, value]) => ` ${name}="${value}"`).join('');
-  return { text: `<svg${list}${start.endsWith('/>') ? '/' : ''}>${source.slice(start.length)}`, aspect };
+  return { text: `<svg${list}>${source.slice(start.length)}`, aspect };
 }
 
 function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
