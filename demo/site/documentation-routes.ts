@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { Documentation, type DocumentationConfig, type Versioned } from './documentation/documentation.ts';
 import { type Addresses, settingsFor } from '../host/config/host-urls.ts';
+import { pagePolicy } from '../host/middleware/response-headers.ts';
 import {
   sendBytes,
   sendFile,
@@ -50,12 +51,21 @@ export function documentationRoutes(
 /** Files of the reference page that come from the package `swagger-ui-dist`. */
 const PACKAGED = new Set(['swagger-ui-bundle.js', 'swagger-ui.css']);
 
+/**
+ * Swagger UI sets the HTML that it has sanitized as plain text, which only a `default` policy of Trusted Types
+ * allows. The page's script creates this policy.
+ */
+const REFERENCE_POLICY = pagePolicy(['default']);
+
 /** `pages` is the folder of the site's pages. */
 export function referenceRoutes(pages: string): Hono {
   const folder = join(pages, 'api-reference');
   const dist = dirname(resolve('swagger-ui-dist/package.json'));
   const app = new Hono();
-  app.get('/', (c) => sendFile(c, join(folder, 'index.html'), CacheControl.revalidate));
+  app.get('/', (c) => {
+    c.header('Content-Security-Policy', REFERENCE_POLICY);
+    return sendFile(c, join(folder, 'index.html'), CacheControl.revalidate);
+  });
   app.get('/:file', (c) => {
     const file = c.req.param('file');
     if (PACKAGED.has(file)) return sendFile(c, join(dist, file), CacheControl.revalidate);

@@ -114,13 +114,11 @@ const LOCAL_REFERENCE = /^url\(\s*(['"]?)#[^'"()]+\1\s*\)/i;
 
 type Purifier = ReturnType<typeof createDOMPurify>;
 
-let forHtml: Purifier | undefined;
-let forSvg: Purifier | undefined;
+let shared: Purifier | undefined;
 
 /** Returns a popup's HTML as inert nodes; null if nothing visible remains. */
 export function cleanHtml(source: string): DocumentFragment | null {
-  forHtml ??= htmlPurifier();
-  const fragment = nodesOf(forHtml, source, HTML);
+  const fragment = nodesOf(source, HTML, addHtmlRules);
   const isSeen = fragment?.textContent.trim() || fragment?.querySelector('img');
   return isSeen ? fragment : null;
 }
@@ -130,20 +128,27 @@ export function cleanHtml(source: string): DocumentFragment | null {
  * contains no drawing.
  */
 export function cleanSvg(source: string): string | null {
-  forSvg ??= svgPurifier();
-  const root = nodesOf(forSvg, source, SVG)?.querySelector('svg');
+  const root = nodesOf(source, SVG, addSvgRules)?.querySelector('svg');
   return root?.firstElementChild ? new XMLSerializer().serializeToString(root) : null;
 }
 
 /**
  * Returns the sanitized content. Returns null if the parser produces no document, a case that the library's
- * types do not cover.
+ * types do not cover. HTML and SVG share one purifier, because each creates a Trusted Types policy of the same
+ * name, which a page usually allows only once.
  */
-const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
-  purifier.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
+function nodesOf(
+  source: string,
+  rules: Config,
+  addRules: (purifier: Purifier) => void,
+): DocumentFragment | null {
+  shared ??= createDOMPurify(window);
+  shared.removeAllHooks();
+  addRules(shared);
+  return shared.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
+}
 
-function htmlPurifier(): Purifier {
-  const purifier = createDOMPurify(window);
+function addHtmlRules(purifier: Purifier): void {
   purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
     const { attrName, attrValue } = attribute;
     if (attrName !== 'href' && attrName !== 'src') return;
@@ -156,7 +161,6 @@ function htmlPurifier(): Purifier {
     if (element.localName === 'a') guardLink(element);
     if (element.localName === 'img') guardImage(element);
   });
-  return purifier;
 }
 
 /** Makes a link open in a new tab that has no access to the page. */
@@ -172,12 +176,10 @@ function guardImage(image: Element): void {
   image.setAttribute('loading', 'lazy');
 }
 
-function svgPurifier(): Purifier {
-  const purifier = createDOMPurify(window);
+function addSvgRules(purifier: Purifier): void {
   purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
     if (!isStill(attribute)) attribute.keepAttr = false;
   });
-  return purifier;
 }
 
 /** Returns whether an SVG attribute refers only to parts of its own drawing. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
+import { trustedTypes } from '../middleware/response-headers.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
@@ -47,15 +48,14 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    // These are the Trusted Types policies of Lit, the viewer's HTML sanitizer and the map's workers.
     // `default` lets the payment provider's script load further scripts.
-    ['trusted-types lit-html dompurify sphere-map-workers', ...(scripts.length > 0 ? ['default'] : [])].join(
-      ' ',
-    ),
+    ...trustedTypes(scripts.length > 0 ? ['default'] : []),
   ].join('; ');
 
-/** Content security policy of the frame with Google's map, based on Google's guide to such policies. */
+/**
+ * Content security policy of the frame with Google's map, based on Google's guide to such policies. It does not
+ * require Trusted Types, because Google does not document that its library supports them.
+ */
 const GOOGLE_MAP_POLICY = [
   "default-src 'none'",
   "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com",

@@ -47,8 +47,8 @@ interface MarkerFields extends ObjectFields {
   readonly svg?: string;
   /** URL of an image in the popup. */
   readonly imageUrl?: string;
-  /** HTML of the popup. */
-  readonly popup?: string;
+  /** HTML of the popup, which is sanitized, or a node of the page, which the popup shows as it is. */
+  readonly popup?: string | { readonly nodeType: number };
   /** Disables the popup. */
   readonly isStatic?: boolean;
   /** Whether the popup offers to fly to the marker; the viewer's `showFlyHere` by default. */

@@ -20,8 +20,8 @@ const FAINTEST = 32;
 const NARROWEST = 1 / 16;
 
 /**
- * Loads sanitized SVG source as an image, in which scripts do not run and no other files are loaded. The
- * source is never added to the page. `color` is the value of `currentColor`. Rejects if the source is too
+ * Loads SVG source, as serialized by the sanitizer, as an image, in which scripts do not run and no other files
+ * are loaded. The source is never added to the page. `color` is the value of `currentColor`. Rejects if the source is too
  * long or cannot be drawn.
  */
 export async function loadSvg(source: string, color: number | null): Promise<SvgPicture> {
@@ -49,30 +49,37 @@ function assertVisible(image: HTMLImageElement): void {
 }
 
 /**
- * Returns the source as a standalone SVG file. As images require, the file is well formed and specifies a
- * size.
+ * Returns the source as a standalone SVG file that specifies a size, as images require. Only the start tag is
+ * rewritten, because pages with Trusted Types do not allow the source to be parsed again. In the sanitizer's
+ * output, values of attributes are escaped, so they contain neither quotes nor angle brackets.
  */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
-  const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
-  if (!svg) throw new TypeError('An SVG icon must contain an svg element.');
-  const { width, height } = sizeOf(svg);
+  const [start, written] = /^<svg([^>]*)>/.exec(source) ?? [];
+  if (start === undefined || written === undefined)
+    throw new TypeError('An SVG icon must contain an svg element.');
+  const attributes = new Map(
+    Array.from(written.matchAll(/([^\s=]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
+  );
+  const { width, height } = sizeOf(attributes);
   const aspect = width / height;
   if (!(aspect >= NARROWEST && aspect <= 1 / NARROWEST))
     throw new RangeError('An SVG icon is too narrow to be visible.');
-  if (!svg.hasAttribute('viewBox')) svg.setAttribute('viewBox', `0 0 ${String(width)} ${String(height)}`);
-  svg.setAttribute('width', String(SIDE * Math.min(1, aspect)));
-  svg.setAttribute('height', String(SIDE / Math.max(1, aspect)));
-  if (color !== null) svg.setAttribute('color', cssColor(color));
-  return { text: new XMLSerializer().serializeToString(svg), aspect };
+  if (!attributes.has('viewBox')) attributes.set('viewBox', `0 0 ${String(width)} ${String(height)}`);
+  attributes.set('xmlns', 'http://www.w3.org/2000/svg');
+  attributes.set('width', String(SIDE * Math.min(1, aspect)));
+  attributes.set('height', String(SIDE / Math.max(1, aspect)));
+  if (color !== null) attributes.set('color', cssColor(color));
+  const list = Array.from(attributes, ([name, value]) => ` ${name}="${value}"`).join('');
+  return { text: `<svg${list}>${source.slice(start.length)}`, aspect };
 }
 
-function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
-  const [, , boxWidth, boxHeight] = (svg.getAttribute('viewBox') ?? '')
+function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
+  const [, , boxWidth, boxHeight] = (attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   if (boxWidth && boxHeight) return { width: boxWidth, height: boxHeight };
-  const lengthOf = (name: string): number => Number.parseFloat(svg.getAttribute(name) ?? '') || SIDE;
+  const lengthOf = (name: string): number => Number.parseFloat(attributes.get(name) ?? '') || SIDE;
   return { width: lengthOf('width'), height: lengthOf('height') };
 }
 

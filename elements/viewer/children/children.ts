@@ -164,7 +164,14 @@ export class SphereLayerElement extends WorldChild {
 }
 
 /**
- * A marker at a place. The element's content becomes the popup unless `popup` is set.
+ * Returns whether an element can be projected into the popup of its viewer. It must be a child of the viewer, or
+ * have only layers between itself and the viewer.
+ */
+export const isProjectable = ({ parentElement: parent }: Element): boolean =>
+  parent instanceof SphereLayerElement ? isProjectable(parent) : parent?.localName === 'sphere-viewer';
+
+/**
+ * A marker at a place. The popup shows the element's content itself, with its listeners, unless `popup` is set.
  *
  * @tag sphere-marker
  * @attr {number} lat - Latitude in degrees.
@@ -205,8 +212,10 @@ export class SphereMarkerElement extends WorldChild {
   };
 
   override get given(): Readonly<Record<string, unknown>> {
-    const html = this.innerHTML.trim();
-    return html === '' ? super.given : { popup: html, ...super.given };
+    const isEmpty = this.childElementCount === 0 && this.textContent.trim() === '';
+    // Content that cannot be projected into the popup is copied as HTML.
+    const popup = isProjectable(this) ? this : this.innerHTML;
+    return isEmpty ? super.given : { popup, ...super.given };
   }
 }
 

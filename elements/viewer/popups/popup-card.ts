@@ -2,6 +2,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ICONS } from '../../panels/icons.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import { POPUP_SLOT } from './own-content.ts';
 
 export interface PopupCard {
   /** The title as shown, which may be shortened; empty if there is none. */
@@ -48,6 +49,8 @@ export interface PopupBody {
   readonly imageAlt: string;
   /** The sanitized HTML; null if there is none, or while sanitizing is pending. */
   readonly rich: Element | null;
+  /** Whether the slot for the page's own content is shown. */
+  readonly hasNode: boolean;
 }
 
 /** Renders the page's image, text and HTML; `nothing` if all of them are missing. */
@@ -56,11 +59,13 @@ export function popupBody({
   imageUrl,
   imageAlt,
   rich,
+  hasNode,
 }: PopupBody): TemplateResult | typeof nothing {
-  if (!description && imageUrl === null && !rich) return nothing;
+  if (!description && imageUrl === null && !rich && !hasNode) return nothing;
   return html`
     ${imageUrl === null ? nothing : keyed(imageUrl, image(imageUrl, imageAlt))}
     ${description ? html`<p class="description" dir="auto">${description}</p>` : nothing} ${rich ?? nothing}
+    ${hasNode ? html`<slot name=${POPUP_SLOT} class="own"></slot>` : nothing}
   `;
 }
 

@@ -10,6 +10,8 @@ export interface PopupContent {
   readonly imageUrl: string | null;
   /** HTML from the page, not yet sanitized. */
   readonly html: string | null;
+  /** The page's own content. */
+  readonly node: Node | null;
   /** The destination of _Fly Here_; null if the popup does not offer it. */
   readonly flyTo: LatLon | null;
 }
@@ -17,15 +19,20 @@ export interface PopupContent {
 /**
  * Returns the content of an object's popup; null for static markers and if there is nothing to show
  * (requirements, OPEN-113). The marker's `flyHere` decides whether the popup offers _Fly Here_; if it is not
- * set, the viewer's setting decides (OPEN-060).
+ * set, the viewer's setting decides (OPEN-060). `node` is the page's own content, if there is any.
  */
-export function popupContent(object: AnyObject, showFlyHere: boolean): PopupContent | null {
+export function popupContent(
+  object: AnyObject,
+  showFlyHere: boolean,
+  node: Node | null = null,
+): PopupContent | null {
   if (object.kind !== 'marker' || object.isStatic) return null;
   const content = {
     title: cutTitle(object.name.trim()),
     description: object.description.trim(),
     imageUrl: object.imageUrl,
     html: object.popup?.trim() ? object.popup : null,
+    node,
     flyTo:
       (object.flyHere ?? showFlyHere)
         ? { latitude: object.place.latitude, longitude: object.place.longitude }
@@ -35,5 +42,5 @@ export function popupContent(object: AnyObject, showFlyHere: boolean): PopupCont
 }
 
 /** Returns whether a popup has any content to show. */
-export const hasContent = ({ title, description, imageUrl, html, flyTo }: PopupContent): boolean =>
-  title !== '' || description !== '' || [imageUrl, html, flyTo].some((part) => part !== null);
+export const hasContent = ({ title, description, imageUrl, html, node, flyTo }: PopupContent): boolean =>
+  title !== '' || description !== '' || [imageUrl, html, node, flyTo].some((part) => part !== null);

@@ -15,6 +15,7 @@ import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { glassStyles } from './glass.styles.ts';
 import { HoverText } from './hover-text.ts';
+import { OwnContent, nodeOf } from './own-content.ts';
 import { LayerPlacing } from './layer-placing.ts';
 import { flyHere, popupBody, popupCard } from './popup-card.ts';
 import { type PopupContent, hasContent, popupContent } from './popup-content.ts';
@@ -61,7 +62,7 @@ export class PopupLayer implements ReactiveController {
     this.#options = options;
     const onChange = (): void => host.requestUpdate();
     this.#hover = new HoverText(options.clock ?? browserClock, onChange);
-    this.#popup = new OpenPopup(options, { onChange, onClose: () => this.close() });
+    this.#popup = new OpenPopup(host, options, { onChange, onClose: () => this.close() });
     this.#focus = new PopupFocus(host);
     host.addController(this);
   }
@@ -203,9 +204,11 @@ class OpenPopup {
   readonly #options: PopupOptions;
   readonly #events: PopupEvents;
   readonly #rich = new RichText(() => this.#takeRich());
+  readonly #own: OwnContent;
   #seen: SeenObject | null = null;
 
-  constructor(options: PopupOptions, events: PopupEvents) {
+  constructor(host: HTMLElement, options: PopupOptions, events: PopupEvents) {
+    this.#own = new OwnContent(host);
     this.#options = options;
     this.#events = events;
   }
@@ -217,13 +220,16 @@ class OpenPopup {
   /** Opens an object's popup. Returns false if the object has no popup. */
   show(seen: SeenObject): boolean {
     const hasPopup = this.#options.contentOf(seen) !== null || this.#contentOf(seen) !== null;
-    if (hasPopup) this.#seen = seen;
-    return hasPopup;
+    if (!hasPopup) return false;
+    this.#seen = seen;
+    this.#own.show(nodeOf(seen.object));
+    return true;
   }
 
   hide(): void {
     this.#seen = null;
     this.#rich.of(null);
+    this.#own.show(null);
   }
 
   /** Updates the object. Returns false if its popup must close. */
@@ -231,7 +237,7 @@ class OpenPopup {
     const before = this.#seen;
     const now = before && this.#options.screen.find(before.key);
     if (!now) return before === null;
-    if (now.object === before.object) {
+    if (now.object === before.object && nodeOf(now.object) === this.#own.node) {
       this.#seen = now;
       return true;
     }
@@ -260,7 +266,7 @@ class OpenPopup {
 
   #body(content: PopupContent | null, imageAlt: string): TemplateResult | typeof nothing {
     const rich = this.#rich.of(content?.html ?? null);
-    return content ? popupBody({ ...content, imageAlt, rich }) : nothing;
+    return content ? popupBody({ ...content, imageAlt, rich, hasNode: content.node !== null }) : nothing;
   }
 
   #foot(content: PopupContent | null): TemplateResult | typeof nothing {
@@ -273,7 +279,7 @@ class OpenPopup {
   }
 
   #contentOf({ object }: SeenObject): PopupContent | null {
-    return popupContent(object, this.#options.showFlyHere());
+    return popupContent(object, this.#options.showFlyHere(), nodeOf(object));
   }
 
   /** Closes a popup that consists only of HTML if sanitizing removed all of it. */

@@ -175,6 +175,10 @@ export const popupStyles = css`
     margin: 0;
     white-space: pre-line;
   }
+  /* Overrides the rule that hides the elements of objects. */
+  .own::slotted(*) {
+    display: block;
+  }
   .popup .fly {
     inline-size: 100%;
     min-block-size: 44px;

@@ -201,6 +201,7 @@ test('EMB-1 SEC-66 the embed page can be framed only by sites on its key’s whi
   assert.equal(response.headers.get('x-frame-options'), null);
   assert.equal(response.headers.get('set-cookie'), null);
   assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.match(policyOf(response), /; require-trusted-types-for 'script'; trusted-types lit-html dompurify/);
   const anywhere = await embed(await createKey(['*']));
   assert.match(policyOf(anywhere), /; frame-ancestors \* capacitor: ionic: file:$/);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
+import { expectDocumentedPolicy } from '../documented-policy.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 import { registerUser } from '../register.ts';
 import { trialCalls } from './trial-calls.ts';
@@ -97,6 +98,20 @@ test('SEC-33 the content security policy of a page allows only scripts of the ho
   ])
     assert.ok(policy.split('; ').includes(directive), directive);
   assert.doesNotMatch(policy, /unsafe|\*|http:/);
+});
+
+/** The pages of the demo and of the documentation, each of which runs scripts. */
+const PAGES =
+  '/demo /demo/listing /demo/map /demo/story /demo/legacy /demo/ten /docs /docs/security /docs/playground /docs/api'.split(
+    ' ',
+  );
+
+test('FIX-55 the pages of the demo and the documentation send the documented content policy with Trusted Types', async () => {
+  for (const path of PAGES) {
+    const response = await host.request(path, { headers: { accept: 'text/html' } });
+    assert.equal(response.status, 200, path);
+    expectDocumentedPolicy(response, path === '/docs/api' ? ['default'] : []);
+  }
 });
 
 test('SEC-24 SEC-31 every POST call rejects the content types of HTML forms, and every data-changing GET call rejects image requests and HEAD', async () => {

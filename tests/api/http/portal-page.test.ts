@@ -8,6 +8,7 @@ import { readEnv } from '../../../demo/host/config/env.ts';
 import { readLegalTexts } from '../../../demo/host/start/legal-texts.ts';
 import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';
+import { expectDocumentedPolicy } from '../documented-policy.ts';
 import { portalRoutes } from '../../../demo/host/routes/portal.ts';
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
@@ -107,6 +108,11 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     'trusted-types lit-html dompurify sphere-map-workers',
   ])
     assert.ok(policy.split('; ').includes(directive), directive);
+});
+
+test('FIX-55 every screen of the portal sends the documented content policy with Trusted Types', async () => {
+  for (const path of ['/', '/login', '/coverage', '/xp360api/api-keys', '/share/v1.6ed8b6bf'])
+    expectDocumentedPolicy(await portal.request(path, HTML));
 });
 
 test('a mistyped documentation or demo URL shows browsers a page with links and gives programs a JSON 404', async () => {

@@ -1,3 +1,4 @@
+import { trustedTypes } from '../../middleware/response-headers.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 
 export interface EmbedPage {
@@ -23,6 +24,7 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
     "connect-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
+    ...trustedTypes(),
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 

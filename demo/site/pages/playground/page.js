@@ -45,11 +45,13 @@ function apply(names) {
 function showMap(isThere) {
   const map = viewer.querySelector('sphere-map');
   if (!isThere) map?.remove();
-  else if (!map)
-    viewer.insertAdjacentHTML(
-      'beforeend',
-      `<sphere-map slot="map" src="${listOf(values.city)}" basemap="/sample/map.json"></sphere-map>`,
-    );
+  else if (!map) {
+    const added = document.createElement('sphere-map');
+    added.slot = 'map';
+    added.setAttribute('src', listOf(values.city));
+    added.setAttribute('basemap', '/sample/map.json');
+    viewer.append(added);
+  }
 }
 
 let waiting = 0;
