@@ -1,9 +1,5 @@
 import { SphereMap } from './map/sphere-map.ts';
 
-if (!customElements.get('sphere-map')) customElements.define('sphere-map', SphereMap);
+export type { SphereElements } from './tags.ts';
 
-declare global {
-  interface HTMLElementTagNameMap {
-    'sphere-map': SphereMap;
-  }
-}
+if (!customElements.get('sphere-map')) customElements.define('sphere-map', SphereMap);

@@ -1,8 +1,4 @@
-import { SphereViewer } from './viewer/sphere-viewer.ts';
-
-// A page may load the library twice, for example with a script tag and in a bundle. The first definition is
-// then used.
-if (!customElements.get('sphere-viewer')) customElements.define('sphere-viewer', SphereViewer);
+import './define-viewer.ts';
 
 /**
  * Loads the map once a sphere is visible or has failed to load, so that the map's code does not delay the
@@ -33,9 +29,3 @@ function defineMap(): void {
 
 // Server-side rendering has no document, so it loads nothing.
 if ('document' in globalThis) awaitMap();
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'sphere-viewer': SphereViewer;
-  }
-}

@@ -51,12 +51,16 @@ export class SphereMapErrorEvent extends Event {
   }
 }
 
+/** These events by their names. */
+export interface SphereMapEvents {
+  'sphere-map-ready': SphereMapReadyEvent;
+  'sphere-map-select': SphereMapSelectEvent;
+  'sphere-map-hover': SphereMapHoverEvent;
+  'sphere-map-move': SphereMapMoveEvent;
+  'sphere-map-error': SphereMapErrorEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'sphere-map-ready': SphereMapReadyEvent;
-    'sphere-map-select': SphereMapSelectEvent;
-    'sphere-map-hover': SphereMapHoverEvent;
-    'sphere-map-move': SphereMapMoveEvent;
-    'sphere-map-error': SphereMapErrorEvent;
-  }
+  // oxlint-disable-next-line typescript/no-empty-object-type -- only an interface can extend one of the browser's
+  interface GlobalEventHandlersEventMap extends SphereMapEvents {}
 }

@@ -376,9 +376,3 @@ export class SphereMap extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'sphere-map': SphereMap;
-  }
-}

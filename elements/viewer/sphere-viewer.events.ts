@@ -70,13 +70,17 @@ export class SphereErrorEvent extends Event {
   }
 }
 
+/** These events by their names. */
+export interface ViewerEvents {
+  'sphere-init': SphereInitEvent;
+  'sphere-load': SphereLoadEvent;
+  'sphere-settle': SphereSettleEvent;
+  'sphere-view-change': SphereViewChangeEvent;
+  'sphere-click': SphereClickEvent;
+  'sphere-error': SphereErrorEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'sphere-init': SphereInitEvent;
-    'sphere-load': SphereLoadEvent;
-    'sphere-settle': SphereSettleEvent;
-    'sphere-view-change': SphereViewChangeEvent;
-    'sphere-click': SphereClickEvent;
-    'sphere-error': SphereErrorEvent;
-  }
+  // oxlint-disable-next-line typescript/no-empty-object-type -- only an interface can extend one of the browser's
+  interface GlobalEventHandlersEventMap extends ViewerEvents {}
 }

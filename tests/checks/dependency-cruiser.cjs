@@ -23,7 +23,7 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
 /** Returns a pattern for a package, its types and its files, whether or not the package is installed. */
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
-const publicFiles = '^elements/(index|define|react)\\.ts$';
+const publicFiles = '^elements/(index|define|define-viewer|react|react-viewer|jsx)\\.ts$';
 
 const onlyIn = (name, packages, home) => ({
   name: `only-in-${name}`,
@@ -38,10 +38,10 @@ const packageRules = [
   onlyIn(
     'view-lit',
     'lit|lit-element|lit-html|@lit/[^/]+',
-    '^elements/((viewer|panels|map)/|define\\.ts$|react(-component)?\\.ts$)',
+    '^elements/((viewer|panels|map)/|define\\.ts$|element-props\\.ts$|react(-component|-viewer)?\\.ts$)',
   ),
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
-  onlyIn('web-react', 'react|react-dom|@lit/react', '^(web/|elements/react(-component)?\\.ts$)'),
+  onlyIn('web-react', 'react|react-dom|@lit/react', '^(web/|elements/(jsx|react(-component|-viewer)?)\\.ts$)'),
   onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
 ];

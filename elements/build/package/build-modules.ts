@@ -1,8 +1,12 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { type InlineConfig, type Plugin, build } from 'vite';
 import { classicScript, clientFiles } from '../classic-script.ts';
 import { notices } from '../notices.ts';
+import { ownCopies } from '../own-copies.ts';
+import { packedAtlases } from '../packed-atlases.ts';
 import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
@@ -20,6 +24,13 @@ const litForBoth: Plugin = {
       : null,
 };
 
+/**
+ * The modules that the map's element and its later chunks share, apart from `sphere-set.ts`, of which each has a
+ * copy. Otherwise, they would be in the chunk of the element, and the chunks that it imports dynamically would
+ * import it. Vite does not omit such a circle from pages without a map.
+ */
+const MAP_PARTS = /elements\/map\/(map-limits|view-cone|worker-address)\.ts$/;
+
 const shared: InlineConfig = {
   root: ROOT,
   configFile: false,
@@ -29,15 +40,31 @@ const shared: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
+/** Moves the source maps to another folder, with the same paths. */
+function moveMaps(outDir: string, mapsDir: string): void {
+  rmSync(mapsDir, { recursive: true, force: true });
+  for (const path of globSync('**/*.js.map', { cwd: outDir })) {
+    mkdirSync(dirname(join(mapsDir, path)), { recursive: true });
+    renameSync(join(outDir, path), join(mapsDir, path));
+  }
+}
+
 /**
  * Builds the modules together so that they share code, and so that the registered classes are also the
- * exported ones.
+ * exported ones. Writes their source maps to a folder unless it is null.
  */
-export async function buildModules(outDir: string): Promise<void> {
+export async function buildModules(outDir: string, mapsDir: string | null): Promise<void> {
   const licences = notices(outDir, 'modules');
   await build({
     ...shared,
-    plugins: [litForBoth, threeWithout(), classicScript(), licences.page],
+    plugins: [
+      litForBoth,
+      threeWithout(),
+      packedAtlases(),
+      ownCopies('/sphere-set.ts'),
+      classicScript(),
+      licences.page,
+    ],
     worker: {
       format: 'es',
       plugins: () => [licences.worker],
@@ -52,7 +79,7 @@ export async function buildModules(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      sourcemap: true,
+      sourcemap: mapsDir === null ? false : 'hidden',
       modulePreload: false,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(ROOT, file)])),
@@ -62,10 +89,17 @@ export async function buildModules(outDir: string): Promise<void> {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'chunks/[name]-[hash][extname]',
+          codeSplitting: { groups: [{ name: 'map-parts', test: MAP_PARTS }] },
+          // Frameworks that render on a server run modules with this directive in browsers too. The directive
+          // is not in the source, because bundlers of single-page apps warn about it.
+          intro: ({ name }) => (name.startsWith('react') ? "'use client';" : ''),
+          // Bundlers omit the components that a page does not use because of their annotations.
+          comments: { legal: true, annotation: true, jsdoc: false },
         },
       },
     },
   });
+  if (mapsDir !== null) moveMaps(outDir, mapsDir);
 }
 
 export async function buildClientScript(outDir: string): Promise<void> {

@@ -6,7 +6,10 @@ export const ROOT = join(import.meta.dirname, '../../..');
 export const entries: Readonly<Record<string, string>> = {
   index: 'elements/index.ts',
   define: 'elements/define.ts',
+  'define-viewer': 'elements/define-viewer.ts',
   'define-map': 'elements/define-map.ts',
   react: 'elements/react.ts',
+  'react-viewer': 'elements/react-viewer.ts',
+  jsx: 'elements/jsx.ts',
   client: 'elements/embed/client.ts',
 };

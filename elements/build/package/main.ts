@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildModules, buildClientScript } from './build-modules.ts';
 import { ROOT, entries } from './entries.ts';
 import { writeDescriptions } from './write-descriptions.ts';
@@ -7,7 +8,9 @@ import { writeTypes } from './write-types.ts';
 
 /*
  * Writes the published package to dist/package or to the given folder. Run `npm run package`, then `npm pack`
- * in that folder. The repository's own package.json is for development.
+ * in that folder. With `-- --source-maps`, the source maps are written next to that folder, to
+ * dist/package-maps. They are not part of the package, because they are larger than everything else in it. The
+ * repository's own package.json is for development.
  */
 
 interface RootPackage {
@@ -46,7 +49,15 @@ const keywords = [
 function describe(root: RootPackage): object {
   const { name, version, license, homepage, repository } = root;
   const versions = { ...root.dependencies, ...root.devDependencies };
-  const registering = ['define', 'define-map', 'react', 'script', 'client-script'];
+  const registering = [
+    'define',
+    'define-viewer',
+    'define-map',
+    'react',
+    'react-viewer',
+    'script',
+    'client-script',
+  ];
   return {
     name,
     version,
@@ -63,9 +74,10 @@ function describe(root: RootPackage): object {
       ...files.map((file) => [`./${file}`, `./${file}`]),
     ]) as object,
     types: './types/index.d.ts',
-    files: ['*.js', '*.js.map', '*.json', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt', 'chunks', 'types'],
-    // Shared chunks count as side effects because they may register elements.
-    sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
+    files: ['*.js', '*.json', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt', 'chunks', 'types'],
+    // Only these entries register elements when they are imported. Bundlers omit all other modules that a page
+    // does not use, such as the map's.
+    sideEffects: registering.map((file) => `./${file}.js`),
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
     // The modules are self-contained. Only their type declarations need these dependencies.
@@ -75,9 +87,9 @@ function describe(root: RootPackage): object {
   };
 }
 
-async function main(outDir: string): Promise<void> {
+async function main(outDir: string, mapsDir: string | null): Promise<void> {
   const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as RootPackage;
-  await buildModules(outDir);
+  await buildModules(outDir, mapsDir);
   await buildClientScript(outDir);
   writeTypes(outDir);
   copyFileSync(join(import.meta.dirname, 'README.md'), join(outDir, 'README.md'));
@@ -86,4 +98,10 @@ async function main(outDir: string): Promise<void> {
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(describe(root), null, 2)}\n`);
 }
 
-void main(resolve(process.argv[2] ?? join(ROOT, 'dist/package')));
+const { values, positionals } = parseArgs({
+  options: { 'source-maps': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const folder = resolve(positionals[0] ?? join(ROOT, 'dist/package'));
+
+void main(folder, values['source-maps'] ? `${folder}-maps` : null);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './entries.ts';
+import { readEnumerations } from './enumerations.ts';
 
 interface Described {
   readonly name: string;
@@ -8,6 +9,7 @@ interface Described {
 }
 
 interface Attribute extends Described {
+  readonly fieldName?: string;
   readonly type?: { readonly text: string };
   readonly default?: string;
 }
@@ -54,9 +56,58 @@ function readManifest(): { modules: Module[] } {
   return { ...rest, modules: [...files.values()] };
 }
 
-/** Returns the allowed values of an attribute whose type is a union of string literals. */
-const choicesOf = ({ type }: Attribute): { name: string }[] =>
-  [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, name = '']) => ({ name }));
+/** The tags for pages. The other elements are parts of these. */
+const TAGS = [
+  'sphere-viewer',
+  'sphere-map',
+  'sphere-layer',
+  'sphere-marker',
+  'sphere-polygon',
+  'sphere-polyline',
+  'sphere-textured-polygon',
+];
+
+/** Returns the name of the property that corresponds to an attribute. */
+const propertyOf = ({ name, fieldName }: Attribute): string =>
+  fieldName ?? name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Writes out the allowed values in the types of attributes, such as `'webp' | 'jpg'` instead of the name of
+ * such a type.
+ */
+function writeOutValues(modules: readonly Module[]): Module[] {
+  const valuesOf = readEnumerations();
+  const written = (declaration: Declaration, attribute: Attribute): Attribute => {
+    const { text = '' } = attribute.type ?? {};
+    const values = valuesOf(declaration.name, propertyOf(attribute));
+    if (values.length === 0 || text === 'boolean') return attribute;
+    const choices = values.map((value) => `'${value}'`).join(' | ');
+    return { ...attribute, type: { text: text.endsWith('[]') ? `(${choices})[]` : choices } };
+  };
+  return modules.map((module) => ({
+    ...module,
+    declarations: module.declarations.map((declaration) => ({
+      ...declaration,
+      ...(declaration.attributes && {
+        attributes: declaration.attributes.map((attribute) => written(declaration, attribute)),
+      }),
+    })),
+  }));
+}
+
+/**
+ * Returns the allowed values of an attribute. A boolean attribute that is off by default has none, because
+ * its presence means true.
+ */
+function choicesOf({ type, default: standard }: Attribute): { name: string }[] {
+  const text = type?.text ?? '';
+  if (/\bboolean\b/.test(text) && ['true', 'null'].includes(standard ?? ''))
+    return [{ name: 'true' }, { name: 'false' }];
+  return [...text.matchAll(/'([^']+)'/g)].map(([, name = '']) => ({ name }));
+}
+
+const isSwitch = ({ type, default: standard }: Attribute): boolean =>
+  /\bboolean\b/.test(type?.text ?? '') && (standard === undefined || standard === 'false');
 
 const plain = ({ name, description = '' }: Described): Described => ({ name, description });
 
@@ -68,7 +119,12 @@ const forCode = (elements: readonly Declaration[]): object => ({
     description,
     attributes: attributes.map((attribute) => {
       const values = choicesOf(attribute);
-      return { ...plain(attribute), ...(values.length > 0 && { values }) };
+      return {
+        ...plain(attribute),
+        ...(values.length > 0 && { values }),
+        // Visual Studio Code's name for attributes without a value.
+        ...(isSwitch(attribute) && { valueSet: 'v' }),
+      };
     }),
   })),
 });
@@ -106,10 +162,11 @@ const webTypes = (elements: readonly Declaration[], name: string, version: strin
 
 /** Writes the manifest of the elements and the descriptions for editors. */
 export function writeDescriptions(outDir: string, name: string, version: string): void {
-  const manifest = readManifest();
+  const read = readManifest();
+  const manifest = { ...read, modules: writeOutValues(read.modules) };
   const elements = manifest.modules
     .flatMap(({ declarations }) => declarations)
-    .filter(({ tagName }) => tagName === 'sphere-viewer' || tagName === 'sphere-map');
+    .filter(({ tagName }) => TAGS.includes(tagName ?? ''));
   const write = (file: string, value: object): void =>
     writeFileSync(join(outDir, file), `${JSON.stringify(value, null, 2)}\n`);
   write('custom-elements.json', manifest);

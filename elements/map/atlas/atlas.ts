@@ -16,10 +16,21 @@ const isAtlas = (json: unknown): json is Atlas =>
 const isAbroad = (id: unknown): boolean => id !== UNITED_STATES;
 const isAny: (id: unknown) => boolean = () => true;
 
+/** The first two bytes of compressed files (RFC 1952). */
+const GZIP = '31,139';
+
+/** Reads JSON from a file that may be compressed, as the atlases in the published package are. */
+async function readJson(file: Blob): Promise<unknown> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isCompressed = start.join() === GZIP;
+  const text = isCompressed ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file;
+  return new Response(text).json();
+}
+
 async function fetchAtlas(url: string): Promise<Atlas> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} could not be fetched: status ${String(response.status)}.`);
-  const json: unknown = await response.json();
+  const json = await readJson(await response.blob());
   if (!isAtlas(json)) throw new Error(`${url} must be a TopoJSON atlas.`);
   return json;
 }

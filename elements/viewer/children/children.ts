@@ -1,8 +1,11 @@
+import type { LatLng, Point, XYZ } from '../../model/objects/page-objects.ts';
+import type { IconStyle } from '../../model/objects/objects.ts';
+
 /** Fired by a child element when its object changes; the enclosing viewer listens for it. */
 export const CHILD_CHANGE = 'sphere-child-change';
 
 /** The kind of an attribute's value, which determines how the value is parsed. */
-type Reading = 'text' | 'switch' | 'unless-false' | 'points' | 'numbers';
+type Reading = 'text' | 'number' | 'switch' | 'unless-false' | 'points' | 'numbers';
 
 export type ChildFields = Readonly<Record<string, readonly [field: string, reading: Reading]>>;
 
@@ -35,6 +38,8 @@ function pointsOf(text: string): unknown {
 
 const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
   text: (text) => text,
+  // A text that is not a number stays as it is, so that the error about it can contain it.
+  number: (text) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)),
   switch: () => true,
   'unless-false': (text) => text !== 'false',
   points: pointsOf,
@@ -138,13 +143,13 @@ export abstract class WorldChild extends Base {
 
 const COMMON: ChildFields = {
   'hover-text': ['hoverText', 'text'],
-  'object-display-order': ['objectDisplayOrder', 'text'],
+  'object-display-order': ['objectDisplayOrder', 'number'],
 };
 
 const SURFACE: ChildFields = {
   ...COMMON,
   color: ['color', 'text'],
-  opacity: ['opacity', 'text'],
+  opacity: ['opacity', 'number'],
 };
 
 /**
@@ -161,6 +166,9 @@ export class SphereLayerElement extends WorldChild {
     hidden: ['isHidden', 'switch'],
     center: ['center', 'points'],
   };
+
+  declare name: string | undefined;
+  declare center: LatLng | readonly LatLng[] | undefined;
 }
 
 /**
@@ -175,29 +183,30 @@ export const isProjectable = ({ parentElement: parent }: Element): boolean =>
  *
  * @tag sphere-marker
  * @attr {number} lat - Latitude in degrees.
- * @attr {number} lng - Longitude in degrees; `lon` is an alias.
+ * @attr {number} lng - Longitude in degrees.
+ * @attr {number} lon - Alias of `lng`.
  * @attr {number} altitude - Meters above the ground.
  * @attr {string} name - Title of the popup, also read by screen readers.
  * @attr {string} description - Text of the popup.
  * @attr {string} hover-text - Text shown when the pointer rests on the marker.
- * @attr {string} marker-style - `standard`, `round`, `text` or `logo`.
+ * @attr {IconStyle} marker-style - `standard` (the default), `round`, `text` or `logo`.
  * @attr {string} icon - Name of an icon in the icon set.
  * @attr {string} icon-color - A CSS color.
  * @attr {string} svg - SVG source, drawn as the icon.
  * @attr {string} image-url - URL of an image in the popup.
  * @attr {string} popup - HTML of the popup.
  * @attr {boolean} static - Disables the popup.
- * @attr {boolean} fly-here - Whether the popup offers to fly to the marker.
+ * @attr {boolean} [fly-here=null] - Whether the popup offers to fly to the marker.
  * @attr {number} panorama-id - Id of the sphere that a click opens.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
 export class SphereMarkerElement extends WorldChild {
   static override readonly fields: ChildFields = {
     ...COMMON,
-    lat: ['lat', 'text'],
-    lng: ['lng', 'text'],
-    lon: ['lon', 'text'],
-    altitude: ['altitude', 'text'],
+    lat: ['lat', 'number'],
+    lng: ['lng', 'number'],
+    lon: ['lon', 'number'],
+    altitude: ['altitude', 'number'],
     name: ['name', 'text'],
     description: ['description', 'text'],
     'marker-style': ['style', 'text'],
@@ -208,8 +217,26 @@ export class SphereMarkerElement extends WorldChild {
     popup: ['popup', 'text'],
     static: ['isStatic', 'switch'],
     'fly-here': ['flyHere', 'unless-false'],
-    'panorama-id': ['panoramaId', 'text'],
+    'panorama-id': ['panoramaId', 'number'],
   };
+
+  declare lat: number | undefined;
+  declare lng: number | undefined;
+  declare lon: number | undefined;
+  declare altitude: number | undefined;
+  declare name: string | undefined;
+  declare description: string | undefined;
+  declare hoverText: string | undefined;
+  declare markerStyle: IconStyle | undefined;
+  declare icon: string | undefined;
+  declare iconColor: string | undefined;
+  declare svg: string | undefined;
+  declare imageUrl: string | undefined;
+  declare popup: string | undefined;
+  declare static: boolean | undefined;
+  declare flyHere: boolean | undefined;
+  declare panoramaId: number | undefined;
+  declare objectDisplayOrder: number | undefined;
 
   override get given(): Readonly<Record<string, unknown>> {
     const isEmpty = this.childElementCount === 0 && this.textContent.trim() === '';
@@ -231,6 +258,12 @@ export class SphereMarkerElement extends WorldChild {
  */
 export class SpherePolygonElement extends WorldChild {
   static override readonly fields: ChildFields = { ...SURFACE, points: ['points', 'points'] };
+
+  declare points: readonly Point[] | undefined;
+  declare color: string | undefined;
+  declare opacity: number | undefined;
+  declare hoverText: string | undefined;
+  declare objectDisplayOrder: number | undefined;
 }
 
 /**
@@ -248,8 +281,15 @@ export class SpherePolylineElement extends WorldChild {
   static override readonly fields: ChildFields = {
     ...SURFACE,
     points: ['points', 'points'],
-    width: ['width', 'text'],
+    width: ['width', 'number'],
   };
+
+  declare points: readonly Point[] | undefined;
+  declare color: string | undefined;
+  declare opacity: number | undefined;
+  declare width: number | undefined;
+  declare hoverText: string | undefined;
+  declare objectDisplayOrder: number | undefined;
 }
 
 /**
@@ -262,18 +302,28 @@ export class SpherePolylineElement extends WorldChild {
  * @attr {string} rotation - Rotation in degrees about x, y and z.
  * @attr {string} position - Position in meters from the camera: x east, y up, z south.
  * @attr {number} opacity - 0 to 1.
+ * @attr {string} hover-text - Text shown when the pointer rests on the image.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
 export class SphereTexturedPolygonElement extends WorldChild {
   static override readonly fields: ChildFields = {
     ...COMMON,
     texture: ['texture', 'text'],
-    width: ['width', 'text'],
-    height: ['height', 'text'],
+    width: ['width', 'number'],
+    height: ['height', 'number'],
     rotation: ['rotation', 'numbers'],
     position: ['position', 'numbers'],
-    opacity: ['opacity', 'text'],
+    opacity: ['opacity', 'number'],
   };
+
+  declare texture: string | undefined;
+  declare width: number | undefined;
+  declare height: number | undefined;
+  declare rotation: XYZ | undefined;
+  declare position: XYZ | undefined;
+  declare opacity: number | undefined;
+  declare hoverText: string | undefined;
+  declare objectDisplayOrder: number | undefined;
 
   override get given(): Readonly<Record<string, unknown>> {
     const { width, height, dimensions, ...rest } = super.given;

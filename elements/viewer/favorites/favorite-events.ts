@@ -68,11 +68,15 @@ export class SphereFavoriteDeleteEvent extends Event {
   }
 }
 
+/** These events by their names. */
+export interface FavoriteEvents {
+  'sphere-favorite-save': SphereFavoriteSaveEvent;
+  'sphere-favorite-load': SphereFavoriteLoadEvent;
+  'sphere-favorite-rename': SphereFavoriteRenameEvent;
+  'sphere-favorite-delete': SphereFavoriteDeleteEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'sphere-favorite-save': SphereFavoriteSaveEvent;
-    'sphere-favorite-load': SphereFavoriteLoadEvent;
-    'sphere-favorite-rename': SphereFavoriteRenameEvent;
-    'sphere-favorite-delete': SphereFavoriteDeleteEvent;
-  }
+  // oxlint-disable-next-line typescript/no-empty-object-type -- only an interface can extend one of the browser's
+  interface GlobalEventHandlersEventMap extends FavoriteEvents {}
 }

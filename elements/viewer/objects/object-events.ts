@@ -58,10 +58,14 @@ export interface SphereHighlightRequest extends Event {
   readonly sphere?: number | null;
 }
 
+/** These events by their names. */
+export interface ObjectEvents {
+  'sphere-marker-click': SphereMarkerClickEvent;
+  'sphere-polygon-click': SpherePolygonClickEvent;
+  'sphere-marker-hover': SphereMarkerHoverEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'sphere-marker-click': SphereMarkerClickEvent;
-    'sphere-polygon-click': SpherePolygonClickEvent;
-    'sphere-marker-hover': SphereMarkerHoverEvent;
-  }
+  // oxlint-disable-next-line typescript/no-empty-object-type -- only an interface can extend one of the browser's
+  interface GlobalEventHandlersEventMap extends ObjectEvents {}
 }

@@ -11,8 +11,12 @@ export class SpherePlaceEvent extends Event {
   }
 }
 
+/** These events by their names. */
+export interface PlaceEvents {
+  'sphere-place': SpherePlaceEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'sphere-place': SpherePlaceEvent;
-  }
+  // oxlint-disable-next-line typescript/no-empty-object-type -- only an interface can extend one of the browser's
+  interface GlobalEventHandlersEventMap extends PlaceEvents {}
 }

@@ -47,7 +47,7 @@ export async function libraryNames(): Promise<Record<string, string[]>> {
     .flatMap(({ declarations = [] }) => declarations)
     .filter(({ tagName }) => tagName);
   const classes = new Set(elements.map(({ name }) => name));
-  const { library, client, react, protocol } = files;
+  const { library, client, react, reactViewer, protocol } = files;
   const exported = readExports([library, client, react, protocol], classes);
   const namesIn = (path: string): string[] => [...(exported.get(path) ?? [])];
   const isPublic = ({ name }: Declaration): boolean => namesIn(library).includes(name);
@@ -55,7 +55,10 @@ export async function libraryNames(): Promise<Record<string, string[]>> {
     elements: elements.filter(isPublic).flatMap(namesOfElement),
     'inner elements': elements.filter((element) => !isPublic(element)).flatMap(namesOfElement),
     library: namesIn(library),
-    react: [...namesIn(react), ...readReactEvents(react, readFileSync(react, 'utf8'))],
+    react: [
+      ...namesIn(react),
+      ...[react, reactViewer].flatMap((path) => readReactEvents(path, readFileSync(path, 'utf8'))),
+    ],
     client: namesIn(client),
     protocol: namesIn(protocol).flatMap((name) => {
       const [type = ''] = /^\w+/.exec(name) ?? [];

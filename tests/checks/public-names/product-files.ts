@@ -7,6 +7,7 @@
 export const files = {
   library: 'elements/index.ts',
   react: 'elements/react.ts',
+  reactViewer: 'elements/react-viewer.ts',
   client: 'elements/embed/client.ts',
   protocol: 'elements/embed/protocol.ts',
 } as const;

@@ -18,10 +18,22 @@ import react from '@vitejs/plugin-react';
 import { publint } from 'publint';
 import { globSync } from 'tinyglobby';
 import { build } from 'vite';
+import { ICON_STYLES } from '../../../elements/model/objects/objects.ts';
+import { CONTROL_GROUPS } from '../../../elements/panels/control-groups.ts';
 import { runCommands } from '../../helpers/linked-repository.ts';
 import { packagesIn, unnoticed } from '../../helpers/notices.ts';
 import { snippet } from '../../helpers/snippets.ts';
 import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
+
+const TAGS = [
+  'sphere-layer',
+  'sphere-map',
+  'sphere-marker',
+  'sphere-polygon',
+  'sphere-polyline',
+  'sphere-textured-polygon',
+  'sphere-viewer',
+];
 
 let folder = '';
 let own = '';
@@ -205,14 +217,14 @@ test('the documented command installs the package into a project', () => {
   expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
 });
 
-test('the modules can be imported on a server, and the React component can be rendered there', () => {
+test('FIX-60 the modules can be imported on a server, and the React component can be rendered there', () => {
   writeFileSync(
     join(folder, 'server.mjs'),
     `import { createElement } from 'react';
      import { renderToString } from 'react-dom/server';
-     for (const name of ['spheres', 'spheres/define', 'spheres/define-map', 'spheres/client']) await import(name);
+     for (const name of ['', '/define', '/define-viewer', '/define-map', '/client', '/jsx', '/react-viewer']) await import('spheres' + name);
      const { SphereViewer } = await import('spheres/react');
-     console.log(renderToString(createElement(SphereViewer, { title: 'Home' })));`,
+     console.log(renderToString(createElement(SphereViewer, { src: '/s.geojson', pan: 90 }, 'Loading')));`,
   );
   const { stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
     cwd: folder,
@@ -221,8 +233,18 @@ test('the modules can be imported on a server, and the React component can be re
     env: { PATH: process.env['PATH'] },
   });
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/^<sphere-viewer[^>]*>/);
+  expect(stdout).toBe('<sphere-viewer src="/s.geojson" pan="90">Loading</sphere-viewer>\n');
 });
+
+/** Returns the errors of TypeScript in files of the folder. */
+function typeErrors(files: readonly string[], module = 'esnext --moduleResolution bundler'): string {
+  const options = `--strict --noEmit --jsx react-jsx --target es2022 --lib es2023,dom,dom.iterable --types react --skipLibCheck --pretty false --ignoreConfig --module ${module}`;
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  return spawnSync(process.execPath, [tsc, ...files, ...options.split(' ')], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout;
+}
 
 test('the packed declarations describe the elements, the components and the client to TypeScript', () => {
   writeFileSync(
@@ -245,15 +267,92 @@ test('the packed declarations describe the elements, the components and the clie
      export { ViewerError, type Marker, SphereMap, SphereViewer, turned, place, code };`,
   );
   writeFileSync(join(folder, 'objects.ts'), `${snippet('objects', 'Types')}\nexport { layer };`);
-  for (const module of ['esnext --moduleResolution bundler', 'nodenext']) {
-    const options = `--strict --noEmit --target es2022 --lib es2023,dom,dom.iterable --types react --skipLibCheck --pretty false --ignoreConfig --module ${module}`;
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [tsc, 'typed.ts', 'objects.ts', ...options.split(' ')], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    expect(stdout).toBe('');
-  }
+  for (const module of ['esnext --moduleResolution bundler', 'nodenext'])
+    expect(typeErrors(['typed.ts', 'objects.ts'], module)).toBe('');
+});
+
+/** Returns code that reads fields of the events of a target. */
+const listeners = (target: string): string => `
+  ${target}.addEventListener('sphere-view-change', ({ view }) => view.pan.toFixed());
+  ${target}.addEventListener('sphere-marker-click', ({ clicked }) => clicked.id.trim());
+  ${target}.addEventListener('sphere-favorite-save', ({ view }) => view.zoom);
+  ${target}.addEventListener('sphere-place', ({ place }) => place.name.trim());
+  ${target}.addEventListener('sphere-map-select', ({ sphere }) => sphere.toFixed());
+  // @ts-expect-error the event has no such field
+  ${target}.addEventListener('sphere-map-move', ({ view }) => view);`;
+
+test('FIX-53 a page that imports the tags has the types of all seven, and of their events on any target', () => {
+  writeFileSync(
+    join(folder, 'tags.ts'),
+    `import 'spheres/define';
+     const marker = document.createElement('sphere-marker');
+     marker.lat = 47.6;
+     marker.markerStyle = 'round';
+     // @ts-expect-error the style does not exist
+     marker.markerStyle = 'square';
+     document.createElement('sphere-polygon').points = [{ lat: 47, lng: -122 }];
+     document.createElement('sphere-polyline').width = 3;
+     document.createElement('sphere-textured-polygon').position = { x: 3 };
+     document.createElement('sphere-layer').center = { lat: 47, lng: -122 };
+     const map: HTMLElementTagNameMap['sphere-map'] = document.createElement('sphere-map');
+     map.theme = 'dark';
+     const viewer: HTMLElementTagNameMap['sphere-viewer'] = document.createElement('sphere-viewer');
+     ${['viewer', 'document', 'window'].map(listeners).join('\n')}`,
+  );
+  expect(typeErrors(['tags.ts'])).toBe('');
+});
+
+test('FIX-53 JSX and the React components know the properties, attributes, values and events of the seven tags', () => {
+  const native = `
+    export const native = (
+      <sphere-viewer src="/s.geojson" pan={90} tilt="-10" zoom-range="web-app" class="wide" hideControls={['info']}
+        hide-controls="info help" no-controls onsphere-load={({ sphere }) => sphere.id.toFixed()}>
+        <sphere-layer name="Piers" center="47.6,-122.3">
+          <sphere-marker lat="47.6" lng={-122.3} hover-text="Pier" icon-color="red" marker-style="logo">Pier</sphere-marker>
+          <sphere-polygon points="47.6,-122.3 47.7,-122.3" opacity={0.5} />
+          <sphere-polyline points={[{ lat: 47.6, lng: -122.3 }]} width="3" />
+        </sphere-layer>
+        <sphere-textured-polygon texture="t.png" width="3" height={2} position="0 1 2" object-display-order="2" />
+        <sphere-map slot="map" for="v" theme="auto" onsphere-map-select={({ sphere }) => sphere.toFixed()} />
+      </sphere-viewer>
+    );
+    export const wrong = [
+      // @ts-expect-error the value does not exist
+      <sphere-viewer zoom-range="wide" />,
+      // @ts-expect-error the attribute does not exist
+      <sphere-marker latitude="3" />,
+      // @ts-expect-error the value does not exist
+      <sphere-map theme="blue" />,
+    ];`;
+  writeFileSync(join(folder, 'native.tsx'), `import type {} from 'spheres/jsx';${native}`);
+  writeFileSync(
+    join(folder, 'wrapped.tsx'),
+    `import { SphereLayer, SphereMap, SphereMarker, SpherePolygon, SpherePolyline, SphereTexturedPolygon,
+       SphereViewer } from 'spheres/react';
+     ${native}
+     export const wrapped = (
+       <SphereViewer src="/s.geojson" pan={90} zoomRange="web-app" className="wide" id="v"
+         onSphereLoad={({ sphere }) => sphere.id.toFixed()} ref={(viewer) => void viewer?.lookAt({ pan: 3 })}>
+         <SphereLayer name="Piers" center={{ lat: 47.6, lng: -122.3 }}>
+           <SphereMarker lat={47.6} lng={-122.3} hoverText="Pier" markerStyle="logo">Pier</SphereMarker>
+           <SpherePolygon points={[{ lat: 47.6, lng: -122.3 }]} opacity={0.5} />
+           <SpherePolyline points={[{ lat: 47.6, lng: -122.3 }]} width={3} />
+         </SphereLayer>
+         <SphereTexturedPolygon texture="t.png" width={3} height={2} position={{ y: 1 }} />
+         <SphereMap slot="map" htmlFor="v" onMapSelect={({ sphere }) => sphere.toFixed()} />
+       </SphereViewer>
+     );
+     export const refused = [
+       // @ts-expect-error the value does not exist
+       <SphereViewer zoomRange="wide" />,
+       // @ts-expect-error methods are not props
+       <SphereViewer lookAt={() => undefined} />,
+       // @ts-expect-error must be a number
+       <SphereMarker lat="47" />,
+     ];`,
+  );
+  expect(typeErrors(['native.tsx'])).toBe('');
+  expect(typeErrors(['wrapped.tsx'])).toBe('');
 });
 
 test('publint and are-the-types-wrong find no problem in the packed files', async () => {
@@ -271,8 +370,8 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   ).toEqual([]);
 });
 
-test('the type declarations import exactly the packages listed as dependencies', () => {
-  const { dependencies }: { dependencies: object } = JSON.parse(
+test('the type declarations import exactly the packages listed as dependencies and as peers', () => {
+  const { dependencies, peerDependencies }: Record<'dependencies' | 'peerDependencies', object> = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;
   const named = globSync('types/**/*.d.ts', { cwd: own }).flatMap((file) =>
@@ -280,7 +379,7 @@ test('the type declarations import exactly the packages listed as dependencies',
       name.replace(/^((?:@[^/]+\/)?[^/]+).*/, '$1'),
     ),
   );
-  expect([...new Set(named)].sort()).toEqual(Object.keys(dependencies).sort());
+  expect([...new Set(named)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
 test('FIX-62 the package contains the licenses of bundled packages, its metadata, a complete README and a changelog', () => {
@@ -308,21 +407,53 @@ test('FIX-62 the package contains the licenses of bundled packages, its metadata
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('the package describes its elements for code editors, and all files that it refers to exist', () => {
+test('FIX-53 the package describes the seven tags and their values for code editors, and all files that it refers to exist', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
   ))
     expect(existsSync(join(own, place)), place).toBe(true);
-  const { tags }: { tags: { name: string; description: string; attributes: { name: string }[] }[] } = read(
+  interface Attribute {
+    readonly name: string;
+    readonly values?: readonly { readonly name: string }[];
+  }
+  const { tags }: { tags: { name: string; attributes: Attribute[] }[] } = read(
     'vscode.html-custom-data.json',
   );
-  expect(tags.map(({ name }) => name).sort()).toEqual(['sphere-map', 'sphere-viewer']);
-  const viewer = tags.find(({ name }) => name === 'sphere-viewer');
-  expect(viewer?.attributes.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['src', 'api-key', 'pan']),
-  );
+  expect(tags.map(({ name }) => name).sort()).toEqual(TAGS);
+  const valuesOf = (tag: string, attribute: string): string[] | undefined =>
+    tags
+      .find(({ name }) => name === tag)
+      ?.attributes.find(({ name }) => name === attribute)
+      ?.values?.map(({ name }) => name)
+      .sort();
+  for (const [tag, attribute, values] of [
+    ['sphere-viewer', 'format', ['jpg', 'webp']],
+    ['sphere-viewer', 'loading', ['eager', 'lazy']],
+    ['sphere-viewer', 'zoom-range', ['embedded', 'web-app']],
+    ['sphere-viewer', 'low-power', ['false', 'true']],
+    ['sphere-viewer', 'hide-controls', [...CONTROL_GROUPS].sort()],
+    ['sphere-viewer', 'src', undefined],
+    ['sphere-map', 'theme', ['auto', 'dark', 'light']],
+    ['sphere-map', 'package-markers', ['false', 'true']],
+    ['sphere-marker', 'marker-style', [...ICON_STYLES].sort()],
+    ['sphere-marker', 'fly-here', ['false', 'true']],
+    ['sphere-layer', 'hidden', undefined],
+  ] as const)
+    expect(valuesOf(tag, attribute), `${tag} ${attribute}`).toEqual(values);
+  const web: {
+    contributions: {
+      html: { elements: { name: string; attributes: { name: string; value: { type: string } }[] }[] };
+    };
+  } = read('web-types.json');
+  const { elements } = web.contributions.html;
+  expect(elements.map(({ name }) => name).sort()).toEqual(TAGS);
+  expect(
+    elements
+      .find(({ name }) => name === 'sphere-marker')
+      ?.attributes.find(({ name }) => name === 'marker-style')?.value.type,
+  ).toBe(ICON_STYLES.map((style) => `'${style}'`).join(' | '));
   const { modules }: { modules: { path: string }[] } = read('custom-elements.json');
   for (const { path } of modules) expect(existsSync(join(own, path)), path).toBe(true);
   const { name }: { name: string } = read('web-types.json');
