@@ -13,14 +13,14 @@ const SKY_LEVEL = STRIP_LEVEL + 1;
 /** Width and height of a painted face in pixels. */
 const SIZE = 32;
 
-const ZENITH = '#5c7084';
-const NADIR = '#5c5953';
+const ZENITH = '#678';
+const NADIR = '#554';
 
 /** The colors of a side face from its top to its bottom. The horizon is in its middle. */
 const SIDE_COLORS = [
   [0.15, ZENITH],
-  [0.5, '#acb6be'],
-  [0.5, '#86827a'],
+  [0.5, '#abc'],
+  [0.5, '#887'],
   [0.85, NADIR],
 ] as const;
 

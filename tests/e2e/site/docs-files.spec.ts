@@ -128,7 +128,7 @@ test('the documented commands ingest a folder of photographs with a CSV file, an
     expect(runCommands(snippet('ingest', 'Many photographs'), folder)).toContain('1 published, 0 refused');
     const report = runCommands(snippet('ingest', 'Published spheres'), folder);
     expect(report).toMatch(/^1\t47\.6\t-122\.3\t-\tThe pier\tpier\.jpg$/m);
-    expect(report).toMatch(/^whole {4}sphere 1: \d+ tiles$/m);
+    expect(report).toMatch(/^whole {4}sphere 1: \d+ tiles and a strip$/m);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
