@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withBar, pageHtml, type SiteFacts } from './page-html.ts';
-import { PAGES, pageAddress } from './pages.ts';
-import { renderMarkdown, type RenderedText } from './render-markdown.ts';
+import { PAGES } from './pages.ts';
+import { renderMarkdown, type RenderedText, WRITTEN_HOST } from './render-markdown.ts';
+import { indexApi, indexPage } from './search-index.ts';
 
 export interface DocumentationConfig extends SiteFacts {
   readonly folder: string;
@@ -32,6 +33,7 @@ const versioned = (content: string): Versioned => ({
 export class Documentation {
   readonly #config: DocumentationConfig;
   readonly #cache = new Map<string, CachedPage>();
+  #index: (Versioned & { readonly sources: readonly string[] }) | null = null;
 
   constructor(config: DocumentationConfig) {
     this.#config = config;
@@ -47,28 +49,29 @@ export class Documentation {
     const html =
       '<h1>Page not found</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
     const headings = [{ depth: 1, id: '', text: 'Page not found' }];
-    return pageHtml('', { html, headings }, this.#config);
+    return pageHtml('', { html, headings, rowIds: [] }, this.#config);
   }
 
   async playground(): Promise<Versioned> {
     return versioned(withBar(await readFile(this.#config.playground, 'utf8'), this.#config));
   }
 
-  /** Returns all headings of all pages with their URLs, for the search on the site. */
+  /** Returns the texts of all pages with their URLs, for the search on the site. */
   async searchIndex(): Promise<Versioned> {
-    const entries = await Promise.all(
-      PAGES.map(async ({ slug, title }) => {
-        const { text } = await this.#render(slug);
-        return text.headings
-          .filter(({ depth }) => depth <= 3)
-          .map(({ depth, id, text: heading }) => ({
-            page: title,
-            title: depth === 1 ? title : heading,
-            href: depth === 1 ? pageAddress(slug) : `${pageAddress(slug)}#${id}`,
-          }));
+    const pages = await Promise.all(
+      PAGES.map(async (page) => {
+        const { source, text } = await this.#render(page.slug);
+        return { page, source, text };
       }),
     );
-    return versioned(JSON.stringify(entries.flat()));
+    const sources = pages.map(({ source }) => source);
+    if (this.#index?.sources.every((source, at) => source === sources[at]) !== true) {
+      const indexed = pages.map(({ page, source, text }) =>
+        indexPage(page, source.replaceAll(WRITTEN_HOST, this.#config.publicUrl), text),
+      );
+      this.#index = { sources, ...versioned(JSON.stringify([...indexed, indexApi()])) };
+    }
+    return this.#index;
   }
 
   async #render(slug: string): Promise<CachedPage> {

@@ -9,6 +9,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { escapeHtml } from '../../host/lib/escape-html.ts';
 import { pageAddress } from './pages.ts';
+import { freeAnchor, rowAnchors } from './table-rows.ts';
 
 const languages = { bash, css, http, javascript, json, typescript, xml };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
@@ -33,25 +34,8 @@ export interface Heading {
 export interface RenderedText {
   readonly html: string;
   readonly headings: readonly Heading[];
-}
-
-/**
- * Returns the anchor of a heading in the form that repository hosts use, so that links work there as well.
- */
-const anchorOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
-
-/** Returns a unique anchor, with a number appended if the plain anchor is already used. */
-function freeAnchor(text: string, used: ReadonlySet<string>): string {
-  const anchor = anchorOf(text);
-  if (!used.has(anchor)) return anchor;
-  let count = 1;
-  while (used.has(`${anchor}-${count}`)) count += 1;
-  return `${anchor}-${count}`;
+  /** The anchors of the rows of each table. */
+  readonly rowIds: readonly (readonly string[])[];
 }
 
 /** Returns the language of a code fence, and its name from `page="…"` or `file="…"`. */
@@ -78,10 +62,19 @@ function servedAddress(href: string): string {
   return slug === undefined ? href : `${pageAddress(slug)}${anchor}`;
 }
 
-/** Creates the renderer that extends marked for these pages and collects the headings. */
-const rendererOf = (headings: Heading[]): RendererObject => ({
+/** The anchors of a page, collected while it is rendered. */
+interface Anchors {
+  readonly headings: Heading[];
+  readonly rowIds: (readonly string[])[];
+  /** The anchors of rows below the latest heading. */
+  readonly used: Set<string>;
+}
+
+/** Creates the renderer that extends marked for these pages and collects the headings and rows. */
+const rendererOf = ({ headings, rowIds, used }: Anchors): RendererObject => ({
   heading({ tokens, depth, text }) {
     const id = freeAnchor(text, new Set(headings.map((heading) => heading.id)));
+    used.clear();
     const inner = this.parser.parseInline(tokens);
     headings.push({ depth, id, text: text.replaceAll('`', '') });
     if (depth === 1) return `<h1 id="${id}">${inner}</h1>\n`;
@@ -96,9 +89,11 @@ const rendererOf = (headings: Heading[]): RendererObject => ({
     return `<aside class="note">${this.parser.parse(tokens)}</aside>\n`;
   },
   table(token) {
-    const row = (cells: readonly Tokens.TableCell[], tag: string): string =>
-      `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-    const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
+    const ids = rowAnchors(token, headings.at(-1)?.id ?? '', used);
+    rowIds.push(ids);
+    const row = (cells: readonly Tokens.TableCell[], tag: string, id?: string): string =>
+      `<tr${id === undefined ? '' : ` id="${id}"`}>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+    const body = token.rows.map((cells, at) => row(cells, 'td', ids[at])).join('\n');
     const name = escapeHtml(headings.at(-1)?.text ?? 'Table');
     return `<div class="table" role="region" aria-label="${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
   },
@@ -108,8 +103,8 @@ const rendererOf = (headings: Heading[]): RendererObject => ({
 
 /** Renders a file of the documentation as HTML, with the URL of the host in its snippets. */
 export function renderMarkdown(source: string, publicUrl: string): RenderedText {
-  const headings: Heading[] = [];
-  const marked = new Marked({ renderer: rendererOf(headings) });
+  const anchors: Anchors = { headings: [], rowIds: [], used: new Set() };
+  const marked = new Marked({ renderer: rendererOf(anchors) });
   const html = marked.parse(source.replaceAll(WRITTEN_HOST, publicUrl), { async: false });
-  return { html, headings };
+  return { html, headings: anchors.headings, rowIds: anchors.rowIds };
 }

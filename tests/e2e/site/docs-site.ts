@@ -61,6 +61,20 @@ export function savePage({ files, key }: ReadersSite, path: string, html: string
   files.set(path, { type: 'text/html; charset=utf-8', content });
 }
 
+/** Copies a page from the documentation, saves it on the reader's site and opens it there. */
+export async function openDocumented(
+  page: Page,
+  site: ReadersSite,
+  { doc, name, hash = '' }: { readonly doc: string; readonly name: string; readonly hash?: string },
+): Promise<string[]> {
+  await page.goto(doc === 'index' ? '/docs' : `/docs/${doc}`);
+  const code = await page.locator(`figure[data-name="${name}"] code`).textContent();
+  savePage(site, `/${name}`, code ?? '');
+  const errors = errorsOf(page);
+  await page.goto(`${site.url}/${name}${hash}`);
+  return errors;
+}
+
 /** Records errors on a page. The message that browsers report for every page of this host is ignored. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];

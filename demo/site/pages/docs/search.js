@@ -1,44 +1,66 @@
-/** Maximum number of results shown. */
-const MAX_RESULTS = 9;
+import { entriesOf, find, marked, snippetOf } from './find.js';
 
 let index = null;
 
+/** Loads the index when it is first needed. Returns null if it could not be loaded. */
 async function loadIndex() {
-  index ??= fetch('/docs/search.json').then((response) => response.json());
+  index ??= fetch('/docs/search.json')
+    .then((response) => response.json())
+    .then(entriesOf);
   return index.catch(() => {
     index = null;
-    return [];
+    return null;
   });
 }
 
-/**
- * Returns the rank of a result; lower is better. Titles that begin with the first search word come first, and
- * pages come before other headings.
- */
-const rank = ({ title, page }, words) =>
-  (title.toLowerCase().startsWith(words[0]) ? 0 : 2) + (title === page ? 0 : 1);
-
-function find(entries, typed) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const found = entries.filter(({ title, page }) =>
-    words.every((word) => `${page} ${title}`.toLowerCase().includes(word)),
-  );
-  return found.sort((a, b) => rank(a, words) - rank(b, words)).slice(0, MAX_RESULTS);
+/** Returns an element with a text in which the words that match are marked. */
+function markedElement(tag, parts) {
+  const element = document.createElement(tag);
+  parts.forEach((part, at) => {
+    if (at % 2 === 0) return element.append(part);
+    const hit = document.createElement('mark');
+    hit.textContent = part;
+    element.append(hit);
+  });
+  return element;
 }
 
-function optionOf({ title, page, href }, at) {
+function optionOf({ title, place, text, href }, at, typed) {
   const option = document.createElement('li');
   option.id = `found-${at}`;
   option.role = 'option';
   option.dataset.href = href;
-  option.textContent = title;
-  if (title !== page) {
-    const place = document.createElement('small');
-    place.textContent = page;
-    option.append(place);
-  }
+  option.append(markedElement('span', marked(title, typed)));
+  if (place !== '') option.append(markedElement('small', [place]));
+  if (text !== '') option.append(markedElement('p', snippetOf(text, typed)));
   return option;
+}
+
+const link = (href, text) => {
+  const anchor = document.createElement('a');
+  Object.assign(anchor, { href, textContent: text });
+  return anchor;
+};
+
+/** Returns what to do when nothing was found, or when the index could not be loaded. */
+function adviceFor(typed, isLoaded) {
+  const [problem, advice] = [document.createElement('strong'), document.createElement('p')];
+  if (!isLoaded) {
+    problem.textContent = 'The search could not be loaded.';
+    advice.append('Check your connection, then try again.');
+    return [problem, advice];
+  }
+  problem.textContent = `Nothing found for “${typed.trim()}”.`;
+  advice.append(
+    'Try a single or a shorter word, in English. You can also read the ',
+    link('/docs', 'overview'),
+    ', the list of ',
+    link('/docs/elements', 'all attributes, methods and events'),
+    ', or ',
+    link('/docs/other-viewers#what-is-different', 'what other viewers have that this one lacks'),
+    '.',
+  );
+  return [problem, advice];
 }
 
 function createControls() {
@@ -46,17 +68,19 @@ function createControls() {
   Object.assign(input, { type: 'search', placeholder: 'Search  /', role: 'combobox', autocomplete: 'off' });
   input.setAttribute('aria-label', 'Search the documentation');
   input.setAttribute('aria-controls', 'found');
+  input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-expanded', 'false');
   const list = document.createElement('ul');
   Object.assign(list, { id: 'found', role: 'listbox', hidden: true, ariaLabel: 'Results' });
+  const nothing = document.createElement('div');
+  Object.assign(nothing, { className: 'nothing', hidden: true });
   const status = document.createElement('p');
   status.role = 'status';
-  return { input, list, status };
+  return { input, list, nothing, status };
 }
 
-/** Adds a search field for all headings to an element. */
-export function addSearch(parent) {
-  const { input, list, status } = createControls();
+/** Chooses one of the options, like the focus in a list. */
+function createChoice(input, list) {
   let chosen = -1;
   const choose = (at) => {
     const options = [...list.children];
@@ -66,37 +90,11 @@ export function addSearch(parent) {
     if (chosen >= 0) input.setAttribute('aria-activedescendant', `found-${chosen}`);
     else input.removeAttribute('aria-activedescendant');
   };
-  const show = (found) => {
-    list.replaceChildren(...found.map(optionOf));
-    list.hidden = found.length === 0;
-    input.setAttribute('aria-expanded', String(!list.hidden));
-    status.textContent = input.value.trim() === '' ? '' : `Results: ${found.length || 'none'}`;
-    choose(0);
-  };
-  const go = (option) => {
-    if (!option) return;
-    show([]);
-    location.href = option.dataset.href;
-  };
-  const keys = {
-    ArrowDown: () => choose(chosen + 1),
-    ArrowUp: () => choose(chosen - 1),
-    Enter: () => go(list.children[chosen]),
-    Escape: () => show([]),
-  };
-  input.addEventListener('focus', loadIndex);
-  input.addEventListener('input', async () => show(find(await loadIndex(), input.value)));
-  input.addEventListener('keydown', (event) => {
-    if (!keys[event.key]) return;
-    if (event.key !== 'Escape') event.preventDefault();
-    keys[event.key]();
-  });
-  input.addEventListener('blur', () => show([]));
-  // A `pointerdown` event occurs before the field loses focus, which closes the list.
-  list.addEventListener('pointerdown', (event) => {
-    event.preventDefault();
-    go(/** @type {Element} */ (event.target).closest('[role=option]'));
-  });
+  return { choose, move: (by) => choose(chosen + by), chosen: () => list.children[chosen] };
+}
+
+/** Moves the focus to the field when the reader presses `/` and is not typing. */
+function focusOnSlash(input) {
   window.addEventListener('keydown', (event) => {
     const isTyping = /** @type {Element} */ (event.target).closest?.(
       'input, textarea, select, [contenteditable]',
@@ -105,6 +103,61 @@ export function addSearch(parent) {
     event.preventDefault();
     input.focus();
   });
-  parent.append(input, list, status);
+}
+
+/** Adds a search field for the whole documentation to an element. */
+export function addSearch(parent) {
+  const { input, list, nothing, status } = createControls();
+  const { choose, move, chosen } = createChoice(input, list);
+  const close = () => {
+    list.replaceChildren();
+    list.hidden = nothing.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    status.textContent = '';
+    choose(0);
+  };
+  const show = async () => {
+    const entries = await loadIndex();
+    const typed = input.value;
+    close();
+    if (typed.trim() === '') return;
+    const found = find(entries ?? [], typed);
+    list.replaceChildren(...found.map((one, at) => optionOf(one, at, typed)));
+    list.hidden = found.length === 0;
+    nothing.hidden = !list.hidden;
+    nothing.replaceChildren(...(nothing.hidden ? [] : adviceFor(typed, entries !== null)));
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    status.textContent = nothing.hidden ? `Results: ${found.length}` : nothing.textContent;
+    choose(0);
+  };
+  const go = (option) => {
+    if (!option) return;
+    close();
+    location.href = option.dataset.href;
+  };
+  const keys = {
+    ArrowDown: () => (list.hidden ? show() : move(1)),
+    ArrowUp: () => move(-1),
+    Enter: () => go(chosen()),
+    Escape: close,
+  };
+  input.addEventListener('focus', loadIndex);
+  input.addEventListener('input', show);
+  input.addEventListener('keydown', (event) => {
+    if (!keys[event.key]) return;
+    if (event.key !== 'Escape') event.preventDefault();
+    void keys[event.key]();
+  });
+  // The links below the field can have the focus while the field shows its message.
+  parent.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!parent.contains(relatedTarget)) close();
+  });
+  // A `pointerdown` event occurs before the field loses focus, which closes the list.
+  list.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    go(/** @type {Element} */ (event.target).closest('[role=option]'));
+  });
+  focusOnSlash(input);
+  parent.append(input, list, nothing, status);
   parent.hidden = false;
 }

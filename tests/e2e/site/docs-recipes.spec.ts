@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { linkRepository, runCommands } from '../../helpers/linked-repository.ts';
+import { snippet } from '../../helpers/snippets.ts';
+import {
+  becomes,
+  errorsOf,
+  openDocumented,
+  openReadersSite,
+  runModule,
+  savePage,
+  sphereIn,
+  type ReadersSite,
+  type Viewer,
+} from './docs-site.ts';
+
+/* Follows the guides for deep links, controls, several cities, offline use and other viewers like a reader. */
+
+interface Shown extends Viewer {
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+  readonly customMarkerList: readonly { readonly lat: number; readonly lng: number }[];
+}
+
+const SKY = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>`;
+
+const SEATTLE = 1_000_007_480;
+
+let site: ReadersSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await openReadersSite();
+});
+
+test.afterAll(() => site.close());
+
+const viewOf = (page: Page): Promise<{ pan: number; tilt: number; fov: number }> =>
+  page.locator('sphere-viewer').evaluate(({ pan, tilt, fov }: Shown) => ({ pan, tilt, fov }));
+
+async function expectView(page: Page, view: { pan: number; tilt: number; fov: number }): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { pan, tilt, fov } = await viewOf(page);
+      return [pan, tilt, fov].map((angle) => Number(angle.toFixed(1)));
+    })
+    .toEqual([view.pan, view.tilt, view.fov]);
+}
+
+test('FIX-61 with the documented deep link, a URL opens the view in its hash, and the hash follows the view', async ({
+  page,
+}) => {
+  const hash = `#sphere=1000007481&pan=120.5&tilt=-12.5&fov=60&utm=x&tilt2=abc`;
+  const errors = await openDocumented(page, site, { doc: 'recipes', name: 'deep-link.html', hash });
+  expect(await sphereIn(page, errors)).toBe(1_000_007_481);
+  await expectView(page, { pan: 120.5, tilt: -12.5, fov: 60 });
+  await page.locator('sphere-viewer').hover({ position: { x: 200, y: 200 } });
+  await page.mouse.down();
+  await page.mouse.move(300, 220, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => new URL(page.url()).hash).not.toContain('120.5');
+  await page.waitForFunction(() => {
+    const viewer = document.querySelector('sphere-viewer') as unknown as { pan: number } | null;
+    return location.hash.includes(`pan=${viewer?.pan.toFixed(1)}&`);
+  });
+  const shared = page.url();
+  expect(new URL(shared).hash).toMatch(/^#sphere=1000007481&pan=[\d.]+&tilt=-?[\d.]+&fov=60\.0$/);
+  const { pan, tilt } = await viewOf(page);
+  await page.reload();
+  await sphereIn(page, errors);
+  await expectView(page, { pan: Number(pan.toFixed(1)), tilt: Number(tilt.toFixed(1)), fov: 60 });
+  await page.evaluate((id) => (location.hash = `#sphere=${id}&pan=10&tilt=-5&fov=70`), SEATTLE);
+  await becomes(errors, async () => (await sphereIn(page, errors)) === SEATTLE);
+  await expectView(page, { pan: 10, tilt: -5, fov: 70 });
+  expect(errors).toEqual([]);
+});
+
+test('FIX-61 the documented controls zoom, face north and show the direction, in full screen as well', async ({
+  page,
+}) => {
+  const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });
+  await sphereIn(page, errors);
+  await expect(page.locator('sphere-viewer sphere-control-bar')).toHaveCount(0);
+  await page
+    .locator('sphere-viewer')
+    .evaluate((it: HTMLElement & { lookAt: (goal: object) => unknown }) => it.lookAt({ pan: 90 }));
+  await expect(page.locator('output')).toHaveText('90°');
+  const before = (await viewOf(page)).fov;
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await becomes(errors, async () => (await viewOf(page)).fov < before - 1);
+  await page.getByRole('button', { name: 'North' }).click();
+  await expect(page.locator('output')).toHaveText(/^(0|360)°$/);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await becomes(errors, () => page.evaluate('document.fullscreenElement !== null'));
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await becomes(errors, () => page.evaluate('document.fullscreenElement === null'));
+});
+
+test('FIX-61 the documented page changes its city, and shows the first sphere of the new list also after a flight', async ({
+  page,
+}) => {
+  const errors = await openDocumented(page, site, { doc: 'recipes', name: 'cities.html' });
+  const first = await sphereIn(page, errors);
+  await page
+    .locator('sphere-viewer')
+    .evaluate(async (it: HTMLElement & { flyTo: (goal: object) => unknown }) => {
+      await it.flyTo({ sphere: 1_000_007_480 });
+    });
+  await page.getByLabel('City').selectOption('Portland');
+  await becomes(errors, async () => ![first, SEATTLE].includes(await sphereIn(page, errors)));
+  await expect(page.locator('p[role=status]')).toHaveText(/^Sphere \d+$/);
+  await page.getByLabel('City').selectOption('Seattle');
+  await becomes(errors, async () => (await sphereIn(page, errors)) === first);
+});
+
+test('FIX-61 with the documented service worker, the page shows its sphere without a connection', async ({
+  page,
+  baseURL,
+}) => {
+  const worker = snippet('apps', 'Offline', 1);
+  expect(worker).toContain('CACHE');
+  // The page refers to this file by its name, 'service-worker.js'.
+  site.files.set('/service-worker.js', { type: 'text/javascript', content: worker });
+  const errors = await openDocumented(page, site, { doc: 'apps', name: 'offline.html' });
+  expect(await sphereIn(page, errors)).toBe(SEATTLE);
+  const settled = (): Promise<unknown> =>
+    page
+      .locator('sphere-viewer')
+      .evaluate((it: HTMLElement & { lookAt: (goal: object, options: object) => unknown }) =>
+        new Promise((done) => {
+          it.addEventListener('sphere-settle', done, { once: true });
+          void it.lookAt({ pan: 30 }, { animate: false });
+        }).then(() => null),
+      );
+  await settled();
+  await page.context().setOffline(true);
+  const isOnline = await page.evaluate(
+    (host) =>
+      fetch(`${host}/healthz?${Date.now()}`).then(
+        () => true,
+        () => false,
+      ),
+    baseURL ?? '',
+  );
+  expect(isOnline).toBe(false);
+  await page.reload();
+  await expect
+    .poll(() =>
+      page
+        .locator('sphere-viewer')
+        .evaluate((it: Viewer) => it.currentSphere?.id)
+        .catch(() => null),
+    )
+    .toBe(SEATTLE);
+  await expect
+    .poll(() =>
+      page.locator('sphere-viewer').evaluate((it) => it.shadowRoot?.querySelector('canvas') !== null),
+    )
+    .toBe(true);
+  await page.context().setOffline(false);
+});
+
+test('FIX-61 the documented conversions from other viewers give the same view and a marker on the ground', async ({
+  page,
+  baseURL,
+}) => {
+  const host = baseURL ?? '';
+  savePage(
+    site,
+    '/convert.html',
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Convert</title>
+     <script type="module" src="${host}/elements/define.js"></script>
+     <sphere-viewer src="${host}/sample/seattle-wa/spheres.geojson" sphere="7480"></sphere-viewer>
+     <script>var viewer = document.querySelector('sphere-viewer');</script></html>`,
+  );
+  const errors = errorsOf(page);
+  await page.goto(`${site.url}/convert.html`);
+  await sphereIn(page, errors);
+  const code = snippet('other-viewers', 'Convert a view');
+  const call = `const view = fromPannellum({ yaw: -30, pitch: 5, hfov: 90, northOffset: 10 }, { width: 800, height: 400 });`;
+  const { view } = await runModule(page, errors, `${code}\n${call}`, 'view');
+  const { pan, tilt, fov } = view as { pan: number; tilt: number; fov: number };
+  expect([pan, tilt]).toEqual([340, 5]);
+  expect(fov).toBeCloseTo(53.13, 2);
+  await runModule(page, errors, snippet('other-viewers', 'Convert a hotspot'));
+  const offset = await page.locator('sphere-viewer').evaluate(async (it: Shown) => {
+    const [marker] = it.customMarkerList;
+    const pixel = await it.project({ latitude: marker?.lat, longitude: marker?.lng });
+    return [(pixel?.x ?? 0) - it.clientWidth / 2, (pixel?.y ?? 0) - it.clientHeight / 2];
+  });
+  expect(Math.hypot(...(offset as [number, number]))).toBeLessThan(1);
+});
+
+test('the documented command turns a photograph without tags into a sphere with its position and heading', async () => {
+  const cache = join(import.meta.dirname, '../../../.cache');
+  mkdirSync(cache, { recursive: true });
+  const repository = linkRepository(mkdtempSync(join(cache, 'other-viewers-')));
+  await sharp(Buffer.from(SKY)).jpeg().toFile(join(repository, 'photo.jpg'));
+  runCommands(snippet('other-viewers', 'Convert a panorama'), repository);
+  const list = readFileSync(join(repository, 'data/spheres/spheres.geojson'), 'utf8');
+  const { features } = JSON.parse(list) as { features: object[] };
+  expect(features).toMatchObject([
+    {
+      geometry: { coordinates: [-122.3335, 47.6015] },
+      properties: { metadata: { altitude: 140, ground: 40, sourcePose: { heading: 0 } } },
+    },
+  ]);
+  rmSync(repository, { recursive: true, force: true });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { Documentation } from '../../../../demo/site/documentation/documentation.ts';
+import { PAGES, pageAddress } from '../../../../demo/site/documentation/pages.ts';
+
+interface Found {
+  readonly title: string;
+  readonly place: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+interface Search {
+  readonly entriesOf: (pages: unknown) => readonly object[];
+  readonly find: (entries: readonly object[], typed: string) => readonly Found[];
+  readonly snippetOf: (text: string, typed: string) => readonly string[];
+  readonly stem: (word: string) => string;
+  readonly wordsOf: (chunk: string) => readonly string[];
+}
+
+// The page's script has no types that this test could import.
+const script = pathToFileURL(join(process.cwd(), 'demo/site/pages/docs/find.js')).href;
+const { entriesOf, find, snippetOf, stem, wordsOf } = (await import(script)) as Search;
+
+const documentation = new Documentation({
+  folder: 'demo/site/docs',
+  playground: 'demo/site/pages/playground/index.html',
+  productName: 'Spheres',
+  portalUrl: 'https://host.test',
+  demoUrl: null,
+  publicUrl: 'https://host.test',
+});
+
+const { content } = await documentation.searchIndex();
+const entries = entriesOf(JSON.parse(content));
+const first = (typed: string): string | undefined => find(entries, typed)[0]?.href;
+
+/** What readers look for, and the place to which the first result leads. */
+const WANTED: readonly (readonly [typed: string, href: string])[] = [
+  ['popup', '/docs/objects#markers.popup'],
+  ['fullscreen', '/docs/elements#methods-of-sphere-viewer.togglefullscreen'],
+  ['wheel', '/docs/elements#attributes-of-sphere-viewer.scroll-guard'],
+  ['typescript', '/docs/apps#typescript'],
+  ['hash', '/docs/recipes#deep-links'],
+  ['scroll-guard', '/docs/elements#attributes-of-sphere-viewer.scroll-guard'],
+  ['scrollGuard', '/docs/elements#attributes-of-sphere-viewer.scroll-guard'],
+  ['flyTo', '/docs/elements#methods-of-sphere-viewer.flyto'],
+  ['toggleFullScreen', '/docs/elements#methods-of-sphere-viewer.togglefullscreen'],
+  ['webgl-unavailable', '/docs/views#results-and-errors.webgl-unavailable'],
+  ['rate_limited', '/docs/api'],
+  ['auto-rotate', '/docs/elements#attributes-of-sphere-viewer.auto-rotate'],
+  ['start-up-map-hidden', '/docs/elements#attributes-of-sphere-viewer.start-up-map-hidden'],
+  ['sphere-settle', '/docs/elements#events-of-sphere-viewer.sphere-settle'],
+  ['listSpheres', '/docs/api#/Spheres/listSpheres'],
+  ['/api/panorama/all', '/docs/api#/Spheres/listSpheres'],
+  ['gyroscope', '/docs/other-viewers#what-is-different.device'],
+  ['trusted types', '/docs/security#trusted-types'],
+  ['hotspots', '/docs/other-viewers#convert-a-hotspot'],
+];
+
+test('FIX-61 the search finds words of texts, attributes, methods, error codes and API calls, and leads to their sections', async () => {
+  assert.deepEqual(
+    WANTED.map(([typed]) => [typed, first(typed)]),
+    WANTED.map((row) => [...row]),
+  );
+  assert.deepEqual(find(entries, 'helicopter'), []);
+  assert.deepEqual(find(entries, ' — '), []);
+  for (const { slug } of PAGES) {
+    const html = (await documentation.page(slug))?.content ?? '';
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const missing = (
+      JSON.parse(content) as { href: string; sections: { anchor: string; rows: string[][] }[] }[]
+    )
+      .filter(({ href }) => href === pageAddress(slug))
+      .flatMap(({ sections }) => sections.flatMap(({ anchor, rows }) => [anchor, ...rows.map(([id]) => id)]))
+      .filter((id) => id !== '' && !ids.has(id));
+    assert.deepEqual(missing, [], slug);
+  }
+});
+
+test('FIX-61 the search has all guides, and its index is small', async () => {
+  const guides = {
+    'deep links': '/docs/recipes#deep-links',
+    'your own controls': '/docs/recipes#your-own-controls',
+    'change the city': '/docs/recipes#change-the-city-at-run-time',
+    typescript: '/docs/apps#typescript',
+    ssr: '/docs/apps#frameworks-on-servers',
+    offline: '/docs/apps#offline',
+    tests: '/docs/apps#tests',
+    pannellum: '/docs/other-viewers',
+  };
+  for (const [typed, href] of Object.entries(guides)) {
+    assert.ok(
+      find(entries, typed).some((found) => found.href === href),
+      typed,
+    );
+  }
+  assert.ok(brotliCompressSync(content).length < 60_000);
+  assert.equal(await documentation.searchIndex(), await documentation.searchIndex());
+});
+
+test('words in the search are split at capital letters and hyphens, and plurals are recognized', () => {
+  const cases: [string, string[]][] = [
+    ['scrollGuard', ['scrollguard', 'guard']],
+    ['`scroll-guard`,', ['scrollguard', 'guard']],
+    ['GeoJSON', ['geojson', 'json']],
+    ['level3', ['level3', '3']],
+    ['Markers', ['markers', 'marker']],
+    ['—', []],
+  ];
+  for (const [chunk, words] of cases) assert.deepEqual(wordsOf(chunk), words);
+  const stems = {
+    libraries: 'library',
+    hashes: 'hash',
+    markers: 'marker',
+    glass: 'glass',
+    is: 'is',
+    status: 'status',
+  };
+  for (const [word, stemmed] of Object.entries(stems)) assert.equal(stem(word), stemmed);
+});
+
+test('a result shows the part of its text around the first hit, in which the hits are marked', () => {
+  const text = `${'before '.repeat(40)}lets the (wheel), and again wheels ${'after '.repeat(40)}`;
+  const parts = snippetOf(text, 'wheel');
+  assert.deepEqual(
+    parts.filter((_, at) => at % 2 === 1),
+    ['wheel', 'wheels'],
+  );
+  const shown = parts.join('');
+  assert.ok(shown.startsWith('… before') && shown.endsWith(' …') && shown.length < 150, shown);
+  assert.deepEqual(snippetOf('Enters full screen.', 'fullscreen'), ['Enters ', 'full', ' ', 'screen', '.']);
+  assert.deepEqual(snippetOf('Nothing here.', 'wheel'), ['Nothing here.']);
+});
