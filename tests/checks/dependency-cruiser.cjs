@@ -41,7 +41,11 @@ const packageRules = [
     '^elements/((viewer|panels|map)/|define\\.ts$|element-props\\.ts$|react(-component|-viewer)?\\.ts$)',
   ),
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
-  onlyIn('web-react', 'react|react-dom|@lit/react', '^(web/|elements/(jsx|react(-component|-viewer)?)\\.ts$)'),
+  onlyIn(
+    'web-react',
+    'react|react-dom|@lit/react',
+    '^(web/|elements/(jsx|react(-component|-viewer)?)\\.ts$)',
+  ),
   onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
 ];
