@@ -16,10 +16,13 @@ export function packagesIn(folder: string): string[] {
   return [...new Set(sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []))].sort();
 }
 
-/** Returns the packages in a folder's built files whose license text is missing from its notices. */
-export function unnoticed(folder: string): string[] {
+/**
+ * Returns the packages in a folder's built files whose license text is missing from its notices. The source maps
+ * are in the same folder or in another one.
+ */
+export function unnoticed(folder: string, maps = folder): string[] {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8').split(/\n={80}\n/);
-  return packagesIn(folder).filter((name) => {
+  return packagesIn(maps).filter((name) => {
     const home = join(ROOT, 'node_modules', name);
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
     const notice = notices.find((one) => one.trimStart().startsWith(`${name} ${version} (`)) ?? '';

@@ -21,7 +21,6 @@ import { build } from 'vite';
 import { ICON_STYLES } from '../../../elements/model/objects/objects.ts';
 import { CONTROL_GROUPS } from '../../../elements/panels/control-groups.ts';
 import { runCommands } from '../../helpers/linked-repository.ts';
-import { packagesIn, unnoticed } from '../../helpers/notices.ts';
 import { snippet } from '../../helpers/snippets.ts';
 import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
 
@@ -275,7 +274,7 @@ test('the packed declarations describe the elements, the components and the clie
 const listeners = (target: string): string => `
   ${target}.addEventListener('sphere-view-change', ({ view }) => view.pan.toFixed());
   ${target}.addEventListener('sphere-marker-click', ({ clicked }) => clicked.id.trim());
-  ${target}.addEventListener('sphere-favorite-save', ({ view }) => view.zoom);
+  ${target}.addEventListener('sphere-favorite-save', ({ view }) => view.initialZoom);
   ${target}.addEventListener('sphere-place', ({ place }) => place.name.trim());
   ${target}.addEventListener('sphere-map-select', ({ sphere }) => sphere.toFixed());
   // @ts-expect-error the event has no such field
@@ -382,9 +381,7 @@ test('the type declarations import exactly the packages listed as dependencies a
   expect([...new Set(named)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
-test('FIX-62 the package contains the licenses of bundled packages, its metadata, a complete README and a changelog', () => {
-  expect(packagesIn(own)).toEqual(expect.arrayContaining(['three', 'maplibre-gl', '@lit-labs/ssr-dom-shim']));
-  expect(unnoticed(own)).toEqual([]);
+test('FIX-62 the package contains its metadata, a complete README and a changelog, and its modules refer to the notices', () => {
   const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
   for (const entry of entries) {
     const text = readFileSync(join(own, entry), 'utf8');

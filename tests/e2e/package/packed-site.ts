@@ -37,14 +37,12 @@ const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
 /**
  * Creates a folder in which the package is installed with the documented commands. The folder is inside the
  * repository, so that the frameworks are found. The subfolder `repository` contains the archive.
- * With `hasMaps`, the source maps are written too, to the folder `dist/package-maps`.
  */
-export function packInto(name: string, hasMaps = false): string {
+export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
   const repository = linkRepository(join(folder, 'repository'));
-  const commands = snippet('quick-start', 'Use a classic script or a package', 2);
-  runCommands(hasMaps ? commands.replace(/^npm run package$/m, '$& -- --source-maps') : commands, repository);
+  runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
   // The site has a different package name. Otherwise, imports of the package would resolve to this
   // repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
