@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { PAGE_POLICY } from '../host/middleware/response-headers.ts';
+import { PAGE_POLICY } from '../host/lib/page-policy.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/routes/send-file.ts';
 
 /** The entries of the list at the bottom of each page. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { Documentation, type DocumentationConfig, type Versioned } from './documentation/documentation.ts';
 import { type Addresses, settingsFor } from '../host/config/host-urls.ts';
-import { pagePolicy } from '../host/middleware/response-headers.ts';
+import { pagePolicy } from '../host/lib/page-policy.ts';
 import {
   sendBytes,
   sendFile,

@@ -23,7 +23,7 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
 /** Returns a pattern for a package, its types and its files, whether or not the package is installed. */
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
-const publicFiles = '^elements/(index|define|define-viewer|react|react-viewer|jsx)\\.ts$';
+const publicFiles = '^elements/(index|define|define-map|define-viewer|react|react-viewer|jsx)\\.ts$';
 
 const onlyIn = (name, packages, home) => ({
   name: `only-in-${name}`,

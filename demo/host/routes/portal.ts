@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
-import { trustedTypes } from '../middleware/response-headers.ts';
+import { trustedTypes } from '../lib/page-policy.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 

@@ -1,4 +1,4 @@
-import { trustedTypes } from '../../middleware/response-headers.ts';
+import { trustedTypes } from '../../lib/page-policy.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 
 export interface EmbedPage {
