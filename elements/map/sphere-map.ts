@@ -1,5 +1,5 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing, svg } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
 import { LISTED_SPHERES, PLACE_ZOOM, START } from './map-limits.ts';
@@ -130,7 +130,6 @@ export class SphereMap extends LitElement {
    */
   @property({ attribute: false }) createSurface: CreateMapSurface | null = null;
 
-  @query('[part="map"]') private readonly container!: HTMLElement;
   @state() private notice: Notice | null = null;
   @state() private isDark = false;
   @state() private announcement = '';
@@ -239,6 +238,10 @@ export class SphereMap extends LitElement {
     this.#surface?.show(this.#content());
   }
 
+  get #container(): HTMLElement {
+    return this.renderRoot.querySelector('[part="map"]') as HTMLElement;
+  }
+
   protected override render(): TemplateResult {
     const { texts } = this;
     return html`
@@ -298,7 +301,7 @@ export class SphereMap extends LitElement {
     await this.updateComplete;
     try {
       const options = {
-        container: this.container,
+        container: this.#container,
         start: this.#goal,
         texts: this.texts,
         cooperative: this.cooperativeGestures,

@@ -1,6 +1,6 @@
 /* oxlint-disable lit-a11y/click-events-have-key-events -- the field handles an option's keys, and keeps the focus */
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { type FoundPlace, LONGEST_QUERY, type PlaceResult, queryOf } from '../model/place-service.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
@@ -43,7 +43,6 @@ export class SphereSearchBox extends LitElement {
   /** The texts that the search box shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  @query('input') private readonly field!: HTMLInputElement | null;
   @state() private typed = '';
   /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
@@ -66,6 +65,10 @@ export class SphereSearchBox extends LitElement {
       this.#choose(this.answer.places[0]);
     }
     this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  get #field(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -161,7 +164,7 @@ export class SphereSearchBox extends LitElement {
   }
 
   #type(): void {
-    this.typed = this.field?.value ?? '';
+    this.typed = this.#field?.value ?? '';
     this.active = -1;
   }
 

@@ -35,13 +35,19 @@ function runProgram(name: string, args: readonly string[] = []): string {
 
 test('FIX-61 the documented TypeScript code has no type errors with the package', () => {
   writeFileSync(join(folder, 'guide.ts'), snippet('apps', 'TypeScript'));
+  writeFileSync(join(folder, 'tags.tsx'), snippet('react', 'Tags in JSX'));
+  writeFileSync(join(folder, 'page.tsx'), snippet('react', 'Render on a server'));
   for (const module of ['esnext --moduleResolution bundler', 'nodenext']) {
-    const options = `--strict --noEmit --target es2022 --lib es2023,dom,dom.iterable --skipLibCheck --pretty false --ignoreConfig --module ${module}`;
+    const options = `--strict --noEmit --target es2022 --lib es2023,dom,dom.iterable --jsx react-jsx --skipLibCheck --pretty false --ignoreConfig --module ${module}`;
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [tsc, 'guide.ts', ...options.split(' ')], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(
+      process.execPath,
+      [tsc, 'guide.ts', 'tags.tsx', 'page.tsx', ...options.split(' ')],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
     expect(stdout).toBe('');
   }
 });

@@ -125,25 +125,41 @@ test('the documented favorites script stores a view that a visitor saves, rename
   await page.keyboard.press('Escape');
 });
 
-test('the documented scripts set objects as properties and report a click on the marker', async () => {
-  await run(snippet('objects', 'As properties'));
-  const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
-  expect(counts).toEqual([1, 1]);
-  await run(snippet('objects', 'Clicks'));
+/** Clicks upward from the ground below the documented marker, whose altitude is unknown, until `isDone`. */
+async function clickMarker(isDone: () => Promise<boolean>): Promise<void> {
   await page.evaluate('viewer.lookAt({ pan: 55, tilt: -20, fov: 75 }, { animate: false })');
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
-  // The altitude of the pin determines its position on the screen, so the search starts at the ground below
-  // and goes upward.
   const [x, ground] = await inPage(async (viewer) => {
     const pixel = await viewer.project({ latitude: 47.5991, longitude: -122.3389 });
     const { left, top } = viewer.getBoundingClientRect();
     return [left + (pixel?.x ?? 0), top + (pixel?.y ?? 0)] as const;
   });
   await expect(async () => {
-    for (let up = 10; up < 90 && messages.length === 0; up += 8) await page.mouse.click(x, ground - up);
-    expect(messages.join()).toMatch(/^a /);
+    for (let up = 10; up < 90 && !(await isDone()); up += 8) await page.mouse.click(x, ground - up);
+    expect(await isDone()).toBe(true);
   }).toPass();
+}
+
+test('the documented script shows a button of the page in the popup of a marker', async () => {
+  await run(snippet('objects', 'Popups'));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  const button = page.getByRole('button', { name: 'Book a visit' });
+  await clickMarker(() => button.isVisible());
+  await button.click();
+  await expect.poll(() => messages).toContain('booked');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('sphere-viewer [part="popup"]')).toHaveCount(0);
+});
+
+test('the documented scripts set objects as properties and report a click on the marker', async () => {
+  await run(snippet('objects', 'As properties'));
+  const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
+  expect(counts).toEqual([1, 1]);
+  await run(snippet('objects', 'Clicks'));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  await clickMarker(() => Promise.resolve(messages.length > 0));
+  expect(messages.join()).toMatch(/^a /);
   await expect(page.locator('sphere-viewer [part="popup"]')).toHaveCount(0);
 });
 

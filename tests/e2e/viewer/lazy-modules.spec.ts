@@ -131,6 +131,8 @@ test('VIEW-53 a right-click before the input module has loaded opens the menu af
   const release = await block(page, '**/after-first-tile-*.js');
   const opening = open(page);
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();
+  // Before the sphere is known, there is no point to open the menu at.
+  await page.waitForFunction(`document.querySelector('sphere-viewer').currentSphere`);
   await page.mouse.click(400, 300, { button: 'right' });
   release();
   await opening;
