@@ -104,8 +104,8 @@ export class Listeners {
   }
 
   /**
-   * Returns the shortest interval that the event's listeners request. Returns 0 for state events, which are
-   * rare and need no throttling.
+   * Returns the shortest interval that the event's listeners request; null if there are no listeners. Returns 0
+   * for state events, which are rare and need no throttling.
    */
   #intervalOf(event: FrameEvent): number | null {
     const entries = this.#entries.get(event);

@@ -70,7 +70,7 @@ export class EmbedToken {
     return this.#origin;
   }
 
-  /** The latest response with a token; null if the key does not work. */
+  /** The latest response with a token; null before the first one, or if the key does not work. */
   get session(): EmbedSession | null {
     return this.#session;
   }

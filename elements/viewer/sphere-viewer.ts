@@ -471,8 +471,8 @@ export class SphereViewer extends LitElement {
   #failureBox: typeof FailureBox | null = null;
 
   /**
-   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready` or
-   * `snapshot-failed`.
+   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready`,
+   * `cube-missing`, `snapshot-failed`, `network` or `webgl-unavailable`.
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
@@ -518,8 +518,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else
-   * moves the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's
-   * reason.
+   * moves the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, `network`,
+   * `webgl-unavailable`, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
@@ -543,7 +543,8 @@ export class SphereViewer extends LitElement {
    * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The ground point at the
    * center of the view stays centered. Resolves with true on arrival, or with false if something else moves
    * the view or requests another sphere first. Rejects with `not-found`, `source-failed`, `source-invalid`,
-   * `invalid-argument`, `not-ready`, or the signal's reason. After a rejection, the previous sphere stays.
+   * `network`, `invalid-argument`, `not-ready`, `webgl-unavailable`, or the signal's reason. After a rejection,
+   * the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
@@ -586,7 +587,10 @@ export class SphereViewer extends LitElement {
     return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
   }
 
-  /** Returns the place on the ground at a pixel of the element, in CSS pixels; null if there is none. */
+  /**
+   * Returns the place on the ground at a pixel of the element, in CSS pixels. Returns null above the horizon, or
+   * if the sphere's place or the height of its ground is unknown.
+   */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel);

@@ -15,7 +15,7 @@ const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   ['zoom'],
   10,
   min + extra,
-  // At latitude 39°, a pixel is 1.19 m at zoom 16.
+  // At zoom 16, a pixel is 1.19 m wide at the equator, and narrower at higher latitudes.
   16,
   ['max', min + extra, ['+', extra, ['/', ['get', 'width'], 1.19]]],
   20,

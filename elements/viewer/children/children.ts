@@ -38,7 +38,7 @@ function pointsOf(text: string): unknown {
 
 const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
   text: (text) => text,
-  // A text that is not a number stays as it is, so that the error about it can contain it.
+  // Text that is not a number is returned unchanged, so that the error message can quote it.
   number: (text) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)),
   switch: () => true,
   'unless-false': (text) => text !== 'false',

@@ -129,7 +129,7 @@ it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed i
   expect(document.activeElement).to.equal(viewer);
 });
 
-it('FIX-59 a node in the property popup is shown itself, and returns to its place when the popup closes', async () => {
+it('FIX-59 a node set as the popup property is itself shown in the popup, and returns to its place when the popup closes', async () => {
   let bought = 0;
   const buy = button('Buy', () => (bought += 1));
   const shelf = document.createElement('div');
@@ -156,7 +156,7 @@ it('FIX-59 a node in the property popup is shown itself, and returns to its plac
   shelf.remove();
 });
 
-it('FIX-59 what is given as text stays text, and HTML given as text is still sanitized', async () => {
+it('FIX-59 markup in a description is shown as text, and a popup set as a string of HTML is sanitized', async () => {
   const markup =
     '<p>Call <button onclick="window.pwned=1">Buy</button><img src="x" onerror="window.pwned=1"></p>';
   let marker: HTMLElement | undefined;
