@@ -9,7 +9,7 @@ import { readStyle } from './read-style.ts';
 
 interface StyleEvents {
   onError(error: ViewerError): void;
-  /** Called when a style is on the map. The style lacks the state that other code sets on it. */
+  /** Called when a new style is on the map. State that is not part of the style must then be applied again. */
   onStyled(): void;
 }
 

@@ -74,7 +74,7 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 }
 
 for (const parent of ['viewer', 'layer'] as const) {
-  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes with their listeners, and they keep their parent`, async () => {
+  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes with their listeners, without changing their parent`, async () => {
     let bought = 0;
     const buy = button('Buy', () => (bought += 1));
     let marker: HTMLElement | undefined;
@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed in them do not turn the view, and focus returns', async () => {
+it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed in a node do not turn the view, and Escape returns the focus', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;
