@@ -30,7 +30,7 @@ export function requestedSphere(text: string): number | null | undefined {
 
 /**
  * Returns the id of the sphere to show first: the one in the page's URL or, if there is none, the host's.
- * Returns null if there is neither.
+ * Returns null if there is neither, or if the value in the URL is not a sphere id.
  */
 export function firstSphere(requested: string, { options }: EmbedSession): number | null {
   const id = requestedSphere(requested);

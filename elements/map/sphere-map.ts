@@ -168,7 +168,7 @@ export class SphereMap extends LitElement {
     new ShownWatch(this, () => void this.#open());
   }
 
-  /** The drawn map; null until the element is first shown. */
+  /** The drawn map; null before the element is first shown, after its removal, or if no map can be drawn. */
   get surface(): MapSurface | null {
     return this.#surface;
   }

@@ -466,7 +466,7 @@ export class SphereViewer extends LitElement {
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
   #branding: Branding | null = null;
-  /** Resolves with the session of the page's API key; null if there is no key. */
+  /** Resolves with the session of the page's API key; null if no key is used, or if the host's URL is invalid. */
   #keySession: Promise<KeySession | null> = Promise.resolve(null);
   #failureBox: typeof FailureBox | null = null;
 
@@ -554,8 +554,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Searches for an address or a place name, flies to the sphere nearest to the best match and turns to the
-   * match. The search uses `placeService`, or `apiHost` with `apiKey`. Resolves with the place that was
-   * found. Rejects with `not-found` or with an error of the search or of `flyTo`.
+   * match. The search uses `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that
+   * was found. Rejects with `not-found` or with an error of the search or of `flyTo`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     this.#opened();
@@ -580,7 +580,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Returns the position at which a place is drawn, in CSS pixels of the element. The position may lie
-   * outside the element. Returns null if the place is behind the camera.
+   * outside the element. Returns null if the place is behind the camera. Rejects with `translation-failed` if the
+   * sphere's place is unknown.
    */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.#needSphere();

@@ -32,7 +32,7 @@ export class MapStyle {
   #content: MapContent | null = null;
   /** The highest zoom threshold that the map has reached so far. */
   #reach = -1;
-  /** The page's style once it has been read; null for the built-in style. */
+  /** The page's style; null until it has been read, or for the built-in style. */
   #pageStyle: StyleSpecification | null = null;
   /** The page's style, or its URL, from which `#pageStyle` was read. */
   #pageStyleFrom: string | object | null = null;
