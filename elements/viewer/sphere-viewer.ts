@@ -272,8 +272,8 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
 
   /**
-   * Lets the wheel and one-finger drags scroll the page. Ctrl with the wheel then zooms, and two fingers turn
-   * the view.
+   * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
+   * turn the view.
    */
   @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
 
