@@ -5,8 +5,8 @@ export type Listener<E extends FrameEvent> = (detail: FrameEvents[E]) => void;
 
 export interface ListenOptions {
   /**
-   * Minimum time between two events in milliseconds. Only the latest event is delivered. The default, 0,
-   * delivers all events.
+   * Minimum time between two events in milliseconds. Of the events within this time, only the latest is
+   * delivered. The default, 0, delivers all events.
    */
   readonly everyMs?: number | undefined;
   /** Aborting the signal removes the listener. */

@@ -180,8 +180,8 @@ export class SphereClient {
   }
 
   /**
-   * Ends the connection and rejects pending calls with `disconnected`. Removes the frame if `connect` created
-   * it.
+   * Ends the connection, removes all listeners and rejects pending calls with `disconnected`. Removes the frame if
+   * `connect` created it.
    */
   destroy(): void {
     this.#connection.close();

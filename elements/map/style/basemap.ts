@@ -6,8 +6,8 @@ const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'sta
 const BARE = ['shore', 'works', 'airfield', 'site', 'quarry'];
 
 /**
- * A street's width in CSS pixels at the map's scale: the true width or, if it is smaller, `min`. `extra` is
- * added to both.
+ * A street's width in CSS pixels: its width at the scale of the equator or, if that is smaller, `min`. `extra`
+ * is added to both.
  */
 const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   'interpolate',
