@@ -320,7 +320,7 @@ export class SphereViewer extends LitElement {
   /** Omits the copyright text from snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;
 
-  /** Omits the year from the copyright text. */
+  /** Omits the year from the copyright text, and the date of capture from snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
 
   /** Layers that can mix markers, polygons, polylines and textured polygons: `{ name, visible, items }`. */
@@ -377,7 +377,9 @@ export class SphereViewer extends LitElement {
   /** Hides query markers. */
   @property({ type: Boolean, attribute: 'hide-query-markers' }) hideQueryMarkers = false;
 
-  /** Turns each newly active sphere to the latest query point. */
+  /**
+   * Whenever another sphere becomes active, turns the view to the latest query point and opens the point's popup.
+   */
   @property({ type: Boolean, attribute: 'point-to-query-on-sphere-load' }) pointToQueryOnSphereLoad = false;
 
   /**

@@ -62,8 +62,8 @@ const propertyOf = (attribute: string): string =>
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**
- * An element that describes an object in the world through attributes or through properties of the same
- * names. Properties take precedence over attributes. The element draws nothing itself.
+ * An element that describes an object in the world through attributes or the corresponding properties.
+ * Properties take precedence over attributes. The element draws nothing itself.
  */
 export abstract class WorldChild extends Base {
   static readonly fields: ChildFields = {};
