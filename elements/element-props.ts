@@ -52,7 +52,7 @@ type CommonSettings<E> = {
     | undefined;
 };
 
-/** Lists of places and numbers for objects can also be written as text. */
+/** The places and vectors of an object can also be written as text. */
 type PointsText<K> = K extends 'points' | 'center' | 'rotation' | 'position' ? string : never;
 
 type PropertySettings<E> = {

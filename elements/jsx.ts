@@ -1,6 +1,6 @@
 /*
- * Importing this module gives TypeScript the types of the tags in JSX of React 19, such as `<sphere-viewer>`. It
- * contains no code.
+ * Importing this module gives TypeScript the types of the tags in JSX of React 19, such as `<sphere-viewer>`.
+ * The module contains no code.
  */
 import type * as React from 'react';
 import type { SphereElementProps } from './element-props.ts';

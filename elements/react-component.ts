@@ -11,7 +11,7 @@ type Handlers<V extends Events> = {
 
 type OwnProps<E, V extends Events> = SettableProps<E> & Handlers<V>;
 
-/** The props of a component: the element's settings and events, and what React takes for every element. */
+/** The props of a component: the element's settings and events, and the props of every element in React. */
 type ComponentProps<E extends HTMLElement, V extends Events> = OwnProps<E, V> &
   Omit<React.HTMLAttributes<E>, keyof OwnProps<E, V>>;
 
@@ -25,7 +25,7 @@ export type ObjectComponent<E extends HTMLElement> = React.ForwardRefExoticCompo
   SettableProps<E> & Omit<React.HTMLAttributes<E>, SettableName<E>> & React.RefAttributes<E>
 >;
 
-/** How attributes become the values of the properties, by the names of the properties. */
+/** The declarations by property name, which determine how attributes are converted to property values. */
 export type Declarations<E> = { readonly [Name in SettableName<E>]: PropertyDeclaration };
 
 interface ComponentOptions<E extends HTMLElement, V extends Events> {
@@ -34,7 +34,7 @@ interface ComponentOptions<E extends HTMLElement, V extends Events> {
   readonly declarations: Declarations<E>;
   /** The element's events by the names of the corresponding props. */
   readonly events: V;
-  /** Loads the element's code when the component is first used. Its `ref` is null until then. */
+  /** Loads the element's code when the component is first used. Until the code has loaded, `ref` is null. */
   readonly load?: () => Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ function attributeOf(
   return [attribute === true ? name.toLowerCase() : attribute, text];
 }
 
-/** What a server renders of an element, and which of the values it contains. */
+/** The attributes that a server renders, and the property values that these attributes represent. */
 interface Rendered {
   readonly attributes: Readonly<Record<string, string>>;
   readonly values: Values;
@@ -126,7 +126,7 @@ function write({ element, values }: Written, given: Values): void {
   }
 }
 
-/** Servers have no layout, and React 18 warns about layout effects there. */
+/** Servers have no layout, so React 18 warns about layout effects on a server. */
 const useElementEffect = 'document' in globalThis ? React.useLayoutEffect : React.useEffect;
 
 const neverChanges = () => () => undefined;
@@ -158,9 +158,9 @@ class NoProperties {}
  * when its prop changes, as for React's own elements. Otherwise, each render of the parent would undo the
  * user's movement of the view.
  *
- * A server renders the attributes and the children. In the browser, the element has read these attributes, and
- * its user may have moved on, before React takes over. React therefore neither writes these values again nor
- * removes the attributes.
+ * A server renders the attributes and the children. In the browser, the element reads these attributes before
+ * React hydrates the page, and the user may already have moved the view. React therefore neither writes these
+ * values again nor removes the attributes.
  */
 export function componentOf<E extends HTMLElement, V extends Events>(
   options: ComponentOptions<E, V>,
@@ -188,7 +188,7 @@ export function componentOf<E extends HTMLElement, V extends Events>(
     const isFromServer = useIsFromServer();
     const [rendered] = React.useState(() => (isFromServer ? render(declarations, given) : NOTHING_RENDERED));
     const isDefined = useIsDefined(tagName, load);
-    // Until its code has loaded, the element has no methods, so that a `ref` to it would be of no use.
+    // Until its code has loaded, the element has no methods, so a `ref` to it would be useless.
     React.useImperativeHandle<E | null, E | null>(ref, () => (isDefined ? elementRef.current : null), [
       isDefined,
     ]);
@@ -223,8 +223,8 @@ function objectText(name: string, value: unknown): string | undefined {
 }
 
 /**
- * Wraps an element that describes an object of the world in a React component. All its settings are
- * attributes, so that servers and browsers render the same.
+ * Wraps an element that describes an object of the world in a React component. All settings of the element are
+ * attributes, so that servers and browsers render the same markup.
  */
 export function objectComponent<E extends HTMLElement>(
   tagName: string,

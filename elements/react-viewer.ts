@@ -1,6 +1,6 @@
 /*
  * The elements as React components, without the map. A bundled page that imports only this module contains
- * neither the map library nor the map's data. Importing it registers `<sphere-viewer>`.
+ * neither the map library nor the map's data. Importing the module registers `<sphere-viewer>`.
  */
 import type { EventName } from '@lit/react';
 import './define-viewer.ts';

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Imports the module `define.js` in the same folder. Every browser that supports modules supports this
- * syntax.
+ * Imports the module `define.js` in the same folder. Unlike an import statement, `import()` also works in a
+ * classic script.
  */
 export const SCRIPT_SOURCE = "import(new URL('define.js', document.currentScript.src).href);\n";
 

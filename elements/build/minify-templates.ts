@@ -7,7 +7,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** Minifies a style sheet, whose line breaks after the sheet replace the removed lines. */
+/** Minifies a style sheet. Line breaks after the sheet replace the removed lines. */
 function minifiedSheet(path: string, sheet: string): string {
   const minified = transform({ filename: path, code: Buffer.from(sheet), minify: true }).code.toString();
   const removedLines = sheet.split('\n').length - minified.split('\n').length;
@@ -36,13 +36,13 @@ export function withMinifiedTemplates(path: string, code: string): string {
         });
     },
   }).visit(program);
-  // From the last edit to the first, so that the positions of the others stay the same.
+  // The last edit is applied first, so that the positions of the earlier edits stay valid.
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code);
 }
 
-/** Minifies the templates of elements, which the bundler takes for ordinary strings. */
+/** Minifies the templates of elements, which the bundler treats as ordinary strings. */
 export const minifyTemplates = (): Plugin => ({
   name: 'minify-templates',
   enforce: 'pre',

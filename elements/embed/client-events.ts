@@ -5,8 +5,8 @@ export type Listener<E extends FrameEvent> = (detail: FrameEvents[E]) => void;
 
 export interface ListenOptions {
   /**
-   * Minimum time between two events in milliseconds. Only the latest event is delivered. The default, 0,
-   * delivers all events.
+   * Minimum time between two events in milliseconds. Of the events within this time, only the latest is
+   * delivered. The default, 0, delivers all events.
    */
   readonly everyMs?: number | undefined;
   /** Aborting the signal removes the listener. */
@@ -104,8 +104,8 @@ export class Listeners {
   }
 
   /**
-   * Returns the shortest interval that the event's listeners request. Returns 0 for state events, which are
-   * rare and need no throttling.
+   * Returns the shortest interval that the event's listeners request; null if there are no listeners. Returns 0
+   * for state events, which are rare and need no throttling.
    */
   #intervalOf(event: FrameEvent): number | null {
     const entries = this.#entries.get(event);

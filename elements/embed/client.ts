@@ -143,8 +143,8 @@ export class SphereClient {
   }
 
   /**
-   * Resolves with the place on the ground that appears at a point of the frame, given in CSS pixels. Resolves with null if there
-   * is none.
+   * Resolves with the place on the ground that appears at a point of the frame, given in CSS pixels. Resolves with
+   * null above the horizon, or if the sphere's place or the height of its ground is unknown.
    */
   unproject(pixel: Pixel, options?: CallOptions): Promise<PlaceValue | null> {
     return this.#call('unproject', pixel, options);
@@ -180,8 +180,8 @@ export class SphereClient {
   }
 
   /**
-   * Ends the connection and rejects pending calls with `disconnected`. Removes the frame if `connect` created
-   * it.
+   * Ends the connection, removes all listeners and rejects pending calls with `disconnected`. Removes the frame if
+   * `connect` created it.
    */
   destroy(): void {
     this.#connection.close();

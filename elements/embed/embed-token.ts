@@ -30,7 +30,7 @@ export function requestedSphere(text: string): number | null | undefined {
 
 /**
  * Returns the id of the sphere to show first: the one in the page's URL or, if there is none, the host's.
- * Returns null if there is neither.
+ * Returns null if there is neither, or if the value in the URL is not a sphere id.
  */
 export function firstSphere(requested: string, { options }: EmbedSession): number | null {
   const id = requestedSphere(requested);
@@ -70,7 +70,7 @@ export class EmbedToken {
     return this.#origin;
   }
 
-  /** The latest response with a token; null if the key does not work. */
+  /** The latest response with a token; null before the first one, or if the key does not work. */
   get session(): EmbedSession | null {
     return this.#session;
   }

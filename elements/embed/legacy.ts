@@ -207,8 +207,8 @@ const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Returns the response to a command: its name and request id with the value's fields, with `value` if the
- * value has no fields, or with `error`.
+ * Returns the response to a command. The response contains the command's name and request id, and either
+ * `error`, the fields of the value, or `value` if the value has no fields.
  */
 export const writeLegacyResponse = (
   { command, requestId }: Omit<LegacyCommand, 'args'>,

@@ -4,7 +4,7 @@ import { type Vec3, add, dot, length, normalize, scale, subtract } from './vecto
 
 /**
  * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. The value is a
- * quarter of a pixel at the center of a face 4096 pixels wide, where pixels are smallest (2048 per radian).
+ * quarter of a pixel at the center of a face 4096 pixels wide, which has 2048 pixels per radian there.
  */
 const STRAY = 0.25 / 2048;
 

@@ -14,10 +14,10 @@ export const STRIP_MAX_BYTES = 6144;
 /** Template of a strip's URL. Strips are WebP files in every tile format. */
 export const STRIP_TEMPLATE = '{sphere}/strip.webp';
 
-/** The level below the preview at which the viewer draws a strip's faces. Each face is a single tile. */
+/** The level at which the viewer draws a strip's faces, coarser than the preview. Each face is a single tile. */
 export const STRIP_LEVEL = 7;
 
-/** Returns the address under which the viewer draws a face of a strip. */
+/** Returns the address of the tile that represents a face of a strip. */
 export const stripTile = (face: Tile['face']): Tile => ({ face, level: STRIP_LEVEL, x: 0, y: 0 });
 
 /** Fills the placeholder `{sphere}` of a strip template. */

@@ -17,7 +17,7 @@ const MOVE_KEYS = [
 ] as const satisfies readonly KeyRow[];
 
 /**
- * Keys with a single action. A new key also needs a text in `panels/texts.ts` and a command in
+ * Keys that run a command once per press. A new key also needs a text in `panels/texts.ts` and a command in
  * `SphereViewer`.
  */
 const COMMAND_KEYS = [

@@ -4,7 +4,7 @@ import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 /** Rate of the exponential decay of a coasting view's speed, in 1/s. */
 const FRICTION_PER_S = 4;
 
-/** Rate of the spring that moves a view to its goal, in 1/s. A turn is within 1% of its goal after 0.8 s. */
+/** Rate of the spring that moves a view to its goal, in 1/s. A turn is within 1% of its goal after 0.83 s. */
 const PULL_PER_S = 8;
 
 /**

@@ -41,8 +41,8 @@ export class SphereMapMoveEvent extends Event {
 }
 
 /**
- * An error has occurred, but the map is still shown. Unless the event is prevented, the map also logs the
- * error.
+ * An error has occurred. A map that is already drawn stays visible. Unless the event is prevented, the map also
+ * logs the error.
  */
 export class SphereMapErrorEvent extends Event {
   static readonly type = 'sphere-map-error';

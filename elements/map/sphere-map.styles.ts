@@ -25,7 +25,7 @@ export const sphereMapStyles = css`
     block-size: 100%;
     container: viewer / inline-size;
   }
-  /* Placed above the viewer's control bar where the two do not fit side by side. */
+  /* The attribution lies above the viewer's control bar if the two do not fit side by side. */
   @container viewer (inline-size < 1150px) {
     [part='map'] .maplibregl-ctrl-bottom-right {
       inset-block-end: calc(56px + max(12px, env(safe-area-inset-bottom)));
@@ -108,7 +108,7 @@ export const sphereMapStyles = css`
     stroke-width: 1.75;
     stroke-linecap: round;
   }
-  /* For keyboard users only: the list becomes visible when it has focus. */
+  /* The list is for keyboard users, and is visible only while it has focus. */
   [part='list'] {
     position: absolute;
     z-index: 1;

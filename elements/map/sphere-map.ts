@@ -37,7 +37,7 @@ const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value 
  * the sphere becomes active.
  * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or keyboard focus entered or left a sphere.
  * @fires {SphereMapMoveEvent} sphere-map-move - Fired when the map comes to rest at a different center or zoom.
- * @fires {SphereMapErrorEvent} sphere-map-error - An error has occurred, but the map is still shown.
+ * @fires {SphereMapErrorEvent} sphere-map-error - An error has occurred. A map that is already drawn stays visible.
  * @csspart map - The surface on which the map is drawn.
  * @csspart cone - The view cone.
  * @csspart zoom - The zoom buttons.
@@ -167,7 +167,7 @@ export class SphereMap extends LitElement {
     new ShownWatch(this, () => void this.#open());
   }
 
-  /** The drawn map; null until the element is first shown. */
+  /** The drawn map; null before the element is first shown, after its removal, or if no map can be drawn. */
   get surface(): MapSurface | null {
     return this.#surface;
   }

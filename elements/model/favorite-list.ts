@@ -1,6 +1,6 @@
 /**
- * Maximum length of a name that a list shows in full, and the number of characters to which longer names are
- * shortened (specification 5; requirements, OPEN-041).
+ * Maximum length of a name that a list shows in full, and the number of characters after which longer names are
+ * cut (specification 5; requirements, OPEN-041).
  */
 const WHOLE_NAME = 6;
 const CUT_NAME = 13;
@@ -11,14 +11,14 @@ export const LONGEST_FAVORITE_NAME = 60;
 const DEFAULT_NAME = /^Fav\d{3,}$/;
 
 /**
- * Returns the suggested name of a new favorite: `Fav` and the number of favorites plus one, with 3 digits
- * (requirements, OPEN-042).
+ * Returns the suggested name of a new favorite: `Fav` and the number of favorites plus one, with at least 3
+ * digits (requirements, OPEN-042).
  */
 export const defaultFavoriteName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
 /**
  * Returns a favorite's name as shown in a list. Default names are shown in full. Other names longer than 6
- * characters are shortened to their first 13 characters and `...`.
+ * characters are cut after 13 characters and followed by `...`.
  */
 export function shownFavoriteName(name: string): string {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
@@ -37,7 +37,7 @@ export function favoriteDate(iso: string, timeZone?: string): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', ...zone });
 }
 
-/** Returns the name that a user typed without surrounding spaces; null if it is empty or unchanged. */
+/** Returns a typed name, trimmed and cut to the maximum length; null if the name is empty or unchanged. */
 export function newFavoriteName(typed: string, before: string): string | null {
   const name = typed.trim().slice(0, LONGEST_FAVORITE_NAME);
   return name === '' || name === before ? null : name;

@@ -18,8 +18,8 @@ export interface LocatedSphere {
 }
 
 /**
- * The source of spheres: a static file or an API host. Every method rejects with a `ViewerError`
- * (`source-failed`, `source-invalid`), or with the signal's reason if aborted.
+ * The source of spheres: a static file or an API host. Every method can reject with a `ViewerError` (`network`,
+ * `source-failed` or `source-invalid`), or with the signal's reason if aborted.
  */
 export interface SphereSource {
   /**

@@ -55,7 +55,7 @@ export const controlBarStyles = css`
     outline-color: var(--_ink);
   }
   @container (inline-size < 400px) {
-    /* With every control shown, there is not enough width for 44 px each. */
+    /* If every control is shown, the bar is too narrow for buttons 44 px wide. */
     .bar {
       min-inline-size: 0;
     }

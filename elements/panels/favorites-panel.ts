@@ -169,7 +169,8 @@ export class SphereFavoritesPanel extends LitElement {
   }
 
   /**
-   * After a deletion, moves focus to the row in the deleted row's place or, if there is none, to the panel.
+   * After a deletion, moves focus to the row in the deleted row's place, to the last row if there is none, or to
+   * the panel if the list is empty.
    */
   #focusNearEmptiedRow(before: readonly CheckedFavorite[]): void {
     const row = this.#emptiedRow;

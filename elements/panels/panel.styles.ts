@@ -81,7 +81,7 @@ export const panelStyles = css`
   p {
     margin: 0;
   }
-  /* For viewers in which a tall panel would extend below the controls. */
+  /* In viewers this narrow, a tall panel would overlap the controls. */
   @container (inline-size < 1064px) {
     .panel {
       max-block-size: calc(100% - 12px - var(--_clear));

@@ -104,7 +104,7 @@ export class SphereQueryCard extends LitElement {
           background: color-mix(in srgb, var(--_accent) 88%, var(--_on-accent));
         }
       }
-      /* Standalone, without a popup as its frame. */
+      /* A framed card is a dialog over the view instead of the content of a popup. */
       :host([framed]) {
         --_glass: var(--sphere-panel-background, rgb(17 21 25 / 0.9));
         --_line: var(--sphere-panel-line, rgb(255 255 255 / 0.12));

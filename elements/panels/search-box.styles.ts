@@ -163,7 +163,8 @@ export const searchBoxStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  /* Placed over the compass, so that the placeholder stays readable. A phone's keyboard has its own search key. */
+  /* The box covers the compass, so that the placeholder stays readable. The search button is hidden, because a
+     phone's keyboard has a search key. */
   @container (inline-size < 496px) {
     .box {
       inline-size: calc(100% - 24px);

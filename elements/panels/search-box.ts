@@ -1,4 +1,4 @@
-/* oxlint-disable lit-a11y/click-events-have-key-events -- the field handles an option's keys, and keeps the focus */
+/* oxlint-disable lit-a11y/click-events-have-key-events -- the field has the focus and handles an option's keys */
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type FoundPlace, LONGEST_QUERY, type PlaceResult, queryOf } from '../model/place-service.ts';

@@ -42,8 +42,8 @@ export function createApiSource(
 }
 
 /**
- * Returns the host's absolute URL. Throws `invalid-argument` unless the URL uses TLS or is on the local
- * machine or the page's own site.
+ * Returns the host's absolute URL. Throws `invalid-argument` unless the URL uses TLS, is on `localhost` or has
+ * the page's origin.
  */
 export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Sphere, sphereSchema } from '../model/sphere.ts';
 
 /**
- * The fields of a sphere that the host sends in addition to those of a static file, some under other names.
+ * The fields of a sphere in the host's format, as far as they differ from those of a static file.
  */
 const hostFields = z.looseObject({
   title: z.nullish(z.string()),

@@ -10,7 +10,7 @@ import { recordLoad } from './record-load.ts';
 /** The host's information about an API key on the page's site. */
 export interface KeyFacts {
   readonly valid: boolean;
-  /** The key's company; null if the key is refused. */
+  /** The key's company; null if the key is refused or could not be checked. */
   readonly entityId: string | null;
   readonly hasWatermark: boolean;
   readonly hideCopyrightSnapshot: boolean;

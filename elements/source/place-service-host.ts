@@ -37,8 +37,8 @@ const failed = (message: string, options: { cause?: unknown; recoverable?: boole
 const mapsKeyMissing = (): ViewerError => new ViewerError('maps-key-missing', MAPS_KEY_MISSING);
 
 /**
- * Returns the host to call. Throws `maps-key-missing` if there is neither a maps key nor an API key whose
- * company could have a maps key.
+ * Returns the host to call. Throws `maps-key-missing` if there is no host, if the maps key is malformed, or if
+ * there is neither a maps key nor an API key whose company could have one.
  */
 function hostOf({ apiHost, apiKey, mapsKey }: PlaceHost): string {
   if (apiHost !== null && (mapsKey ? looksLikeKey(mapsKey) : apiKey)) return apiHost;

@@ -19,8 +19,8 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
 
 /**
  * Creates a source of the spheres in a static GeoJSON file, as written by the ingest. The file's URL can be
- * relative to the page's. The file is read once, and again only after a failure. Tile URLs are relative to
- * the file's URL.
+ * relative to the page's. The file is read once, and again only after a failure. Relative tile URLs are
+ * resolved against the file's URL.
  */
 export function createStaticSource(
   src: string,

@@ -4,10 +4,10 @@ import type { ArrivedTile } from './tile-stream.ts';
 
 /*
  * The backdrop of a sphere covers every direction until the previews have arrived, so that no part of the view
- * is empty. It is a painted sky above a painted ground at first, and then the sphere's strip.
+ * is empty. At first, the backdrop is a painted sky above a painted ground; then it is the sphere's strip.
  */
 
-/** The level of the painted sky and ground, below the strip. */
+/** The level of the painted sky and ground, coarser than the strip. */
 const SKY_LEVEL = STRIP_LEVEL + 1;
 
 /** Width and height of a painted face in pixels. */
@@ -16,7 +16,7 @@ const SIZE = 32;
 const ZENITH = '#678';
 const NADIR = '#554';
 
-/** The colors of a side face from its top to its bottom. The horizon is in its middle. */
+/** The colors of a side face from top to bottom. The horizon is halfway down the face. */
 const SIDE_COLORS = [
   [0.15, ZENITH],
   [0.5, '#abc'],

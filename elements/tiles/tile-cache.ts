@@ -3,8 +3,8 @@ import { type DeviceFacts, hasSmallMemory } from '../model/low-quality.ts';
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Returns the byte budget for textures. The budget is 96 MiB on devices with little memory and on phones,
- * whose browsers close pages that use too much memory. On other devices, the budget is 256 MiB.
+ * Returns the byte budget for textures. The budget is 96 MiB on devices with little memory and on phones and
+ * tablets, whose browsers close pages that use too much memory. On other devices, the budget is 256 MiB.
  */
 export const textureBudget = (device: Pick<DeviceFacts, 'memoryGib' | 'coarsePointer'>): number =>
   (device.coarsePointer || hasSmallMemory(device) ? 96 : 256) * MEBIBYTE;

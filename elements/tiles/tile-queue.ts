@@ -24,8 +24,9 @@ const MAX_ON_LINE = 6;
  */
 const FIRST_ALONE_MS = 1_500;
 
-/** Delay after the first failed attempt, in milliseconds. The delay doubles after each further failure. */
+/** Delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. */
 const FIRST_RETRY_MS = 1_000;
+/** Maximum delay between two attempts, in milliseconds. */
 const LONGEST_RETRY_MS = 30_000;
 
 interface Failure {

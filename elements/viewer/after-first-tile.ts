@@ -18,8 +18,8 @@ export { pixelToDraw, placeUnder, pointedAt, viewOfGoal } from './world-frame.ts
 export const loadWorld = () => import('./viewer-world.ts');
 
 /**
- * Returns the low-power watch of a touch device; null for other devices, which never enter low-power mode
- * automatically.
+ * Returns the low-power watch of a touch device; null if its code cannot be loaded. Returns null for all other
+ * devices, which never enter low-power mode automatically.
  */
 export async function watchDevice({ maxTexture }: Stage): Promise<LowPowerWatch | null> {
   if (!readDevice().coarsePointer) return null;

@@ -23,8 +23,8 @@ const fullScreenStyles = css`
 type FullScreenHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
 /**
- * Enters and exits full screen. If the browser does not support full screen for elements, such as Safari on
- * the iPhone, the element fills the window from the top layer instead.
+ * Enters and exits full screen. In a browser that does not support full screen for elements, such as Safari on
+ * the iPhone, or that denies it, the element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: FullScreenHost;

@@ -232,7 +232,7 @@ export class PictureController {
 
   /**
    * Draws immediately and returns the canvas, whose pixels are available only until the current task ends.
-   * Throws `cube-missing` if there is no stage or sphere to draw.
+   * Throws `cube-missing` if there is no stage or sphere to draw, or while the graphics context is lost.
    */
   capture(): HTMLCanvasElement {
     if (!this.#stage || this.#stage.isLost || !this.#shown) {

@@ -191,8 +191,8 @@ export class SphereController {
 }
 
 /**
- * Returns the id of a sphere as a number; numeric strings are converted. Throws `invalid-argument` for all
- * other values.
+ * Returns the id of a sphere as a number, or null for null. Numeric strings are converted. Throws
+ * `invalid-argument` for all other values.
  */
 function idOf(sphere: number | null): number | null {
   if (sphere === null) return null;

@@ -15,9 +15,9 @@ export class SphereInitEvent extends Event {
   constructor(
     /** The page's API key; null if it has none. */
     readonly apiKey: string | null,
-    /** Whether the key works on this site; true if there is no key. */
+    /** Whether the key works on this site; true if there is no key, false if the key could not be checked. */
     readonly valid: boolean,
-    /** The key's company; null if there is no key or the key is refused. */
+    /** The key's company; null if there is no key, or if the key is refused or could not be checked. */
     readonly entityId: string | null,
   ) {
     super(SphereInitEvent.type, BUBBLING);

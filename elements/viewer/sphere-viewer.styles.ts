@@ -7,7 +7,7 @@ export const viewerStyles = css`
     /* Panels lie above slotted content, and neither lies above the page's own layers. */
     isolation: isolate;
     overflow: hidden;
-    /* 400 px unless the page sets a height or an aspect ratio, or stretches the element. */
+    /* The height is 400 px unless the page sets a height or an aspect ratio, or stretches the element. */
     contain: size;
     contain-intrinsic-block-size: 400px;
     background: var(--sphere-background, #14181c);
@@ -17,12 +17,12 @@ export const viewerStyles = css`
       sans-serif;
   }
 
-  /* Above the sphere, which has its own layer. */
+  /* Slotted content lies above the sphere, which has its own layer. */
   ::slotted(:not([slot])) {
     position: relative;
   }
 
-  /* Elements that describe the world are not text on the page. */
+  /* The content of an element that describes an object is not shown on the page. */
   :host([hidden]),
   ::slotted(sphere-layer),
   ::slotted(sphere-marker) {

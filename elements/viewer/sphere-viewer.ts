@@ -272,8 +272,8 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
 
   /**
-   * Lets the wheel and one-finger drags scroll the page. Ctrl with the wheel then zooms, and two fingers turn
-   * the view.
+   * Lets the wheel and one-finger drags scroll the page. Ctrl or Meta with the wheel then zooms, and two fingers
+   * turn the view.
    */
   @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
 
@@ -320,7 +320,7 @@ export class SphereViewer extends LitElement {
   /** Omits the copyright text from snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-snapshot' }) hideCopyrightSnapshot = false;
 
-  /** Omits the year from the copyright text. */
+  /** Omits the year from the copyright text, and the date of capture from snapshots. */
   @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
 
   /** Layers that can mix markers, polygons, polylines and textured polygons: `{ name, visible, items }`. */
@@ -377,7 +377,9 @@ export class SphereViewer extends LitElement {
   /** Hides query markers. */
   @property({ type: Boolean, attribute: 'hide-query-markers' }) hideQueryMarkers = false;
 
-  /** Turns each newly active sphere to the latest query point. */
+  /**
+   * Whenever another sphere becomes active, turns the view to the latest query point and opens the point's popup.
+   */
   @property({ type: Boolean, attribute: 'point-to-query-on-sphere-load' }) pointToQueryOnSphereLoad = false;
 
   /**
@@ -466,13 +468,13 @@ export class SphereViewer extends LitElement {
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
   #branding: Branding | null = null;
-  /** Resolves with the session of the page's API key; null if there is no key. */
+  /** Resolves with the session of the page's API key; null if no key is used, or if the host's URL is invalid. */
   #keySession: Promise<KeySession | null> = Promise.resolve(null);
   #failureBox: typeof FailureBox | null = null;
 
   /**
-   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready` or
-   * `snapshot-failed`.
+   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready`,
+   * `cube-missing`, `snapshot-failed`, `network` or `webgl-unavailable`.
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
@@ -518,8 +520,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else
-   * moves the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's
-   * reason.
+   * moves the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, `network`,
+   * `webgl-unavailable`, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
@@ -543,7 +545,8 @@ export class SphereViewer extends LitElement {
    * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The ground point at the
    * center of the view stays centered. Resolves with true on arrival, or with false if something else moves
    * the view or requests another sphere first. Rejects with `not-found`, `source-failed`, `source-invalid`,
-   * `invalid-argument`, `not-ready`, or the signal's reason. After a rejection, the previous sphere stays.
+   * `network`, `invalid-argument`, `not-ready`, `webgl-unavailable`, or the signal's reason. After a rejection,
+   * the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
@@ -553,8 +556,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * Searches for an address or a place name, flies to the sphere nearest to the best match and turns to the
-   * match. The search uses `placeService`, or `apiHost` with `apiKey`. Resolves with the place that was
-   * found. Rejects with `not-found` or with an error of the search or of `flyTo`.
+   * match. The search uses `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that
+   * was found. Rejects with `not-found` or with an error of the search or of `flyTo`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     this.#opened();
@@ -579,14 +582,18 @@ export class SphereViewer extends LitElement {
 
   /**
    * Returns the position at which a place is drawn, in CSS pixels of the element. The position may lie
-   * outside the element. Returns null if the place is behind the camera.
+   * outside the element. Returns null if the place is behind the camera. Rejects with `translation-failed` if the
+   * sphere's place is unknown.
    */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
   }
 
-  /** Returns the place on the ground at a pixel of the element, in CSS pixels; null if there is none. */
+  /**
+   * Returns the place on the ground at a pixel of the element, in CSS pixels. Returns null above the horizon, or
+   * if the sphere's place or the height of its ground is unknown.
+   */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel);

@@ -29,7 +29,7 @@ export const watermarkStyles = css`
     white-space: nowrap;
   }
 
-  /* Placed below the controls where they extend into the corner. */
+  /* In narrow viewers, the controls extend into the corner, so the line lies below them. */
   @container (inline-size < 720px) {
     .powered-by {
       margin-block-end: 0;

@@ -93,15 +93,15 @@ export function groundAtPixel(
   return hit.hit ? hit.place : null;
 }
 
-/** The point of the view at a pixel: the direction and, if there is one, the place on the ground. */
+/** The point of the view at a pixel: the direction and, if it is known, the place on the ground. */
 export interface PointedAt {
   /** Pan in degrees clockwise from true north. */
   readonly pan: number;
   /** Tilt in degrees above the horizon. */
   readonly tilt: number;
-  /** Latitude in degrees; null if there is no ground. */
+  /** Latitude in degrees; null if no ground point is known. */
   readonly latitude: number | null;
-  /** Longitude in degrees; null if there is no ground. */
+  /** Longitude in degrees; null if no ground point is known. */
   readonly longitude: number | null;
 }
 

@@ -27,11 +27,11 @@ export function except(reasons: Partial<Record<BrowserName, string>>) {
 /** WebKitGTK's driver releases the left button in place of the right one, so that it remains pressed. */
 const RIGHT_BUTTON = "WebKitGTK's driver does not release the right button";
 
-/** Tests that send other input after a right click. */
+/** Defines tests that send other input after a right click. */
 export const exceptWithoutRightButton = except({ webkit: RIGHT_BUTTON });
 
 /** Neither WebDriver nor the protocol of Firefox can emulate these settings of the user. */
 const NO_MEDIA = 'color scheme and reduced motion cannot be emulated';
 
-/** Tests that emulate the user's color scheme or reduced motion. */
+/** Defines tests that emulate the user's color scheme or reduced motion. */
 export const exceptWithoutMedia = except({ firefox: NO_MEDIA, webkit: NO_MEDIA });

@@ -27,7 +27,7 @@ const webkit = () =>
     }),
   );
 
-/** The command of the part names the browser, which is otherwise Chromium. */
+/** Returns the launcher of the browser that the environment variables select; Chromium by default. */
 function launcher() {
   if (WEBKIT_DRIVER_URL) return webkit();
   return E2E_FIREFOX ? firefox() : chromium();

@@ -25,9 +25,9 @@ const litForBoth: Plugin = {
 };
 
 /**
- * The modules that the map's element and its later chunks share, apart from `sphere-set.ts`, of which each has a
- * copy. Otherwise, they would be in the chunk of the element, and the chunks that it imports dynamically would
- * import it. Vite does not omit such a circle from pages without a map.
+ * The modules that the map's element shares with the chunks that it imports dynamically, except
+ * `sphere-set.ts`, which is copied into each chunk. If the shared modules were in the element's chunk, the other
+ * chunks would import that chunk in turn. Vite does not omit such a cycle from pages without a map.
  */
 const MAP_PARTS = /elements\/map\/(map-limits|view-cone|worker-address)\.ts$/;
 
@@ -93,7 +93,7 @@ export async function buildModules(outDir: string, mapsDir: string | null): Prom
           // Frameworks that render on a server run modules with this directive in browsers too. The directive
           // is not in the source, because bundlers of single-page apps warn about it.
           intro: ({ name }) => (name.startsWith('react') ? "'use client';" : ''),
-          // Bundlers omit the components that a page does not use because of their annotations.
+          // The annotations allow bundlers to omit components that a page does not use.
           comments: { legal: true, annotation: true, jsdoc: false },
         },
       },

@@ -10,7 +10,7 @@ function literalsOf(type: ts.Type, checker: ts.TypeChecker): string[] {
   return entry === undefined ? [] : literalsOf(entry, checker);
 }
 
-/** Returns whether other strings are possible besides the literals. */
+/** Returns whether strings other than the literals are possible. */
 const isOpen = (type: ts.Type): boolean =>
   Boolean(type.flags & ts.TypeFlags.String) || (type.isUnion() && type.types.some(isOpen));
 

@@ -40,7 +40,7 @@ export function openClusterSource(points: PointSets): ClusterSource {
     source: {
       type: 'vector',
       tiles: [`${SCHEME}://${name}/{z}/{x}/{y}`],
-      // Above this zoom, spheres are not clustered, and the tiles of this zoom are enlarged.
+      // From this zoom on, spheres are not clustered. Above it, the tiles of this zoom are enlarged.
       maxzoom: CLUSTERS.maxZoom + 1,
     },
     close() {

@@ -206,7 +206,7 @@ export class DrawnMap implements MapSurface {
     this.#events.onHover(id);
   }
 
-  /** Applies the state that is not part of a style to a new style. */
+  /** Applies to a new style the state that is not part of the style. */
   #applyState(): void {
     if (!this.#content) return;
     const { active, highlighted } = this.#content;

@@ -9,7 +9,7 @@ import { readStyle } from './read-style.ts';
 
 interface StyleEvents {
   onError(error: ViewerError): void;
-  /** Called when a style is on the map. The style lacks the state that other code sets on it. */
+  /** Called when a new style is on the map. State that is not part of the style must then be applied again. */
   onStyled(): void;
 }
 
@@ -32,7 +32,7 @@ export class MapStyle {
   #content: MapContent | null = null;
   /** The highest zoom threshold that the map has reached so far. */
   #reach = -1;
-  /** The page's style once it has been read; null for the built-in style. */
+  /** The page's style; null until it has been read, or for the built-in style. */
   #pageStyle: StyleSpecification | null = null;
   /** The page's style, or its URL, from which `#pageStyle` was read. */
   #pageStyleFrom: string | object | null = null;

@@ -45,7 +45,7 @@ function assertStyle(json: unknown): asserts json is StyleSpecification {
 }
 
 /**
- * Reads a map style from a URL or validates one that is an object. Rejects with `source-failed`,
+ * Reads a map style from a URL or validates one that is an object. Rejects with `network`, `source-failed`,
  * `source-invalid` or the signal's reason.
  */
 export async function readStyle(style: string | object, signal: AbortSignal): Promise<StyleSpecification> {

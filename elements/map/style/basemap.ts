@@ -6,8 +6,8 @@ const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'sta
 const BARE = ['shore', 'works', 'airfield', 'site', 'quarry'];
 
 /**
- * A street's width in CSS pixels at the map's scale: the true width or, if it is smaller, `min`. `extra` is
- * added to both.
+ * A street's width in CSS pixels: its width at the scale of the equator or, if that is smaller, `min`. `extra`
+ * is added to both.
  */
 const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   'interpolate',
@@ -15,7 +15,7 @@ const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   ['zoom'],
   10,
   min + extra,
-  // At latitude 39°, a pixel is 1.19 m at zoom 16.
+  // At zoom 16, a pixel is 1.19 m wide at the equator, and narrower at higher latitudes.
   16,
   ['max', min + extra, ['+', extra, ['/', ['get', 'width'], 1.19]]],
   20,

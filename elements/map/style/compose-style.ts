@@ -19,8 +19,8 @@ export interface StyleOptions {
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
 /**
- * Returns fonts that a style's glyph server provides. The fonts of the style's first label are certain to
- * exist.
+ * Returns fonts that a style's glyph server provides; null if the style has no glyph server. The fonts of the
+ * style's first label are certain to exist.
  */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | null {
   if (glyphs === undefined) return null;

@@ -10,7 +10,8 @@ const mean = (points: readonly Vec3[]): Vec3 =>
   );
 
 /**
- * Returns the center of an object in the world, in meters. The center of a line is the mean of its points.
+ * Returns the center of an object in the world, in meters. The center of a polygon or a line is the mean of
+ * its points.
  */
 export type MiddleOf = (object: AnyObject) => Vec3;
 

@@ -27,8 +27,8 @@ function placeOf(position: unknown, height: number): ObjectPlace | null {
 }
 
 /**
- * Places a geometry on the ground if all its heights are 0. Programs without height data write 0, which does
- * not mean the ellipsoid.
+ * Places a geometry on the ground if all its heights are 0. Programs without height data write heights of 0,
+ * although the geometry does not lie on the ellipsoid.
  */
 function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   if (lists.some((places) => places.some(({ altitude = 0 }) => altitude !== 0))) return lists;

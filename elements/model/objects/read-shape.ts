@@ -57,8 +57,8 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('one of its holes has fewer than three different points');
-  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because
-  // an upright wall is a line when seen from above.
+  // A polygon whose outline crosses itself can still be filled, so it is drawn with a warning. Only level
+  // outlines are checked, because an upright wall is a line when seen from above.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );

@@ -12,7 +12,7 @@ const LONGEST_ADDRESS = 8_192;
 const LONGEST_DATA = 2_000_000;
 
 /** Characters that browsers skip in URLs and that can disguise other characters. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+// oxlint-disable-next-line no-control-regex -- the pattern must match control characters
 const SKIPPED = /^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]+/g;
 
 function parse(text: string, base?: string): URL | null {

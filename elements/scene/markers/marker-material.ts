@@ -74,8 +74,8 @@ ${Array.from({ length: PAGE_COUNT }, (_, page) => readPage(page)).join('\n')}
   return vec4(0.0);
 }
 
-// One read covers two texels in each direction. Where more texels fall on a pixel, four points of it are read, so that
-// thin lines stay unbroken.
+// One read covers two texels in each direction. If more texels fall on a pixel, four points of the pixel are read, so
+// that thin lines stay unbroken.
 vec4 soft(vec2 at) {
   int reads = texelsPerPixel < 2.4 ? 1 : 4;
   float part = reads == 1 ? 0.0 : 0.25 * texelsPerPixel;
@@ -86,7 +86,7 @@ vec4 soft(vec2 at) {
   return sum / float(reads);
 }
 
-// How much of a shape, without its shadow, is within reach; draws the ring around a highlighted marker.
+// Returns the opacity of a highlighted marker's ring: 1 if the shape, without its shadow, is within reach.
 float around(float reach) {
   float most = 0.0;
   for (int turn = 0; turn < 16; turn++) {

@@ -29,10 +29,10 @@ export const symbolKey = ({ style, icon, color, svg, label, isActive }: MarkerSy
 /** Converts a color from packed 0xRRGGBB to CSS notation. */
 export const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** On a color above this relative luminance, dark text has more contrast than white. */
+/** Text on colors above this relative luminance is dark; text on other colors is white. */
 const LIGHT = 0.36;
 
-/** Returns white or near-black, whichever has more contrast with a color. */
+/** Returns the color of text on a background color: near-black on light colors, otherwise white. */
 function colorOn(color: number): string {
   const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
     (channel) => (channel / 255) ** 2.2,

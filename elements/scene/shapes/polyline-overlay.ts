@@ -178,8 +178,8 @@ vec3 sideOf(vec3 way, vec3 plane) {
 float halfWidth(vec3 plane, vec3 side) {
   return focal() * abs(dot(plane, side)) * width / 2.0 / max(length(plane.xy), 1e-6);
 }
-// How far a point is inside the left, bottom, right and top bounds, in device pixels times depth. Corners and miters
-// extend beyond the line by at most one width, so the bounds do not cut off anything visible.
+// Returns how far a point is inside the left, bottom, right and top bounds, in device pixels times depth. Corners and
+// miters extend beyond the line by at most one width, so the bounds do not cut off anything visible.
 vec4 inside(vec3 point) {
   vec2 reach = SCREENS * halfSize * (width - point.z) + focal() * width, off = focal() * point.xy;
   return vec4(reach + off, reach - off);

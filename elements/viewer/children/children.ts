@@ -38,7 +38,7 @@ function pointsOf(text: string): unknown {
 
 const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
   text: (text) => text,
-  // A text that is not a number stays as it is, so that the error about it can contain it.
+  // Text that is not a number is returned unchanged, so that the error message can quote it.
   number: (text) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)),
   switch: () => true,
   'unless-false': (text) => text !== 'false',
@@ -62,8 +62,8 @@ const propertyOf = (attribute: string): string =>
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**
- * An element that describes an object in the world through attributes or through properties of the same
- * names. Properties take precedence over attributes. The element draws nothing itself.
+ * An element that describes an object in the world through attributes or the corresponding properties.
+ * Properties take precedence over attributes. The element draws nothing itself.
  */
 export abstract class WorldChild extends Base {
   static readonly fields: ChildFields = {};

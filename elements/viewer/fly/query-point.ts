@@ -13,8 +13,8 @@ export interface QueryPointOptions {
 }
 
 /**
- * Turns each newly active sphere to the query point and opens the point's popup after a delay. Any change of
- * the point, the setting or the sphere restarts the delay.
+ * Whenever another sphere becomes active, turns the view to the query point and opens the point's popup after a
+ * delay. A further sphere restarts the delay; a change of the point or the setting cancels the popup.
  */
 export class QueryPoint {
   readonly #options: QueryPointOptions;

@@ -7,7 +7,7 @@ import { css } from 'lit';
 export const objectListStyles = css`
   .around {
     position: absolute;
-    /* Above the slotted content, like the panels. */
+    /* The list lies above slotted content, like the panels. */
     z-index: 1;
     inset-block-start: 12px;
     inset-inline-start: 12px;

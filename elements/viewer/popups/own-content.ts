@@ -65,7 +65,7 @@ function withSlot(layer: HTMLElement): HTMLElement {
   return layer;
 }
 
-/** Moves a node or the nodes of a fragment into the viewer. They return to their place afterwards. */
+/** Moves a node, or the nodes of a fragment, into the viewer. The returned function moves them back. */
 function adopt(node: ChildNode | DocumentFragment, host: HTMLElement): () => void {
   const holder = document.createElement('div');
   const place = new Comment();

@@ -8,7 +8,7 @@ export const popupStyles = css`
     --_clear: var(--sphere-controls-size, 72px);
     position: absolute;
     inset: 0;
-    /* Above the slotted content, like the panels. */
+    /* Popups lie above slotted content, like the panels. */
     z-index: 1;
     padding-block-end: var(--_clear);
     container-type: size;
@@ -19,7 +19,7 @@ export const popupStyles = css`
   .popups *::before {
     box-sizing: border-box;
   }
-  /* Positioned by pixels of the picture, regardless of writing direction. */
+  /* These elements are positioned by pixels of the picture, regardless of the writing direction. */
   .popup,
   .words,
   .ring {

@@ -299,6 +299,6 @@ export class QueryController implements ReactiveController {
 const AT_START: Pixel = { x: 0, y: 0 };
 const LEVEL = { pan: 0, tilt: 0 };
 
-/** Returns the ground point under the pointer; null for the sky. */
+/** Returns the ground point under the pointer; null if no ground point is known. */
 const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

@@ -25,7 +25,7 @@ const loadTile = createTileLoader();
 /**
  * Draws a view of a sphere as a JPEG without an element, for lists and cards. Only previews are loaded, which
  * have at most 512 pixels per face. The image is therefore sharp up to a height of about 300 pixels. `size`
- * is in pixels. Rejects with `not-found`, `source-failed`, `source-invalid`, `tile-failed`,
+ * is in pixels. Rejects with `not-found`, `network`, `source-failed`, `source-invalid`, `tile-failed`,
  * `webgl-unavailable`, `snapshot-failed`, or the signal's reason.
  */
 export async function drawView(
@@ -59,8 +59,7 @@ export async function drawView(
       faceWidth,
       { view, size, frame },
     );
-    // The pixels are available only until the task of the drawing ends, so they must be read in the same
-    // task.
+    // The pixels are available only until the current task ends, so they must be read in the same task.
     return await jpegOf(canvas);
   } finally {
     for (const picture of pictures) picture.close();

@@ -140,7 +140,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-11 MAP-12 MAP-13 a cluster icon measures 40 px for up to 2000 spheres, 60 px for fewer than 4000, and 80 px for 4000 or more', async () => {
+  it('MAP-11 MAP-12 MAP-13 a cluster icon measures 40 px for up to 2000 spheres, 60 px for 2001 to 3999, and 80 px for 4000 or more', async () => {
     const sizes: Record<number, number> = { 2: 40, 2000: 40, 2001: 60, 3999: 60, 4000: 80 };
     const { map } = await showMap();
     for (const [count, px] of Object.entries(sizes)) {

@@ -72,7 +72,7 @@ describe('<sphere-map> requests and errors', () => {
   });
 
   for (const [name, mapStyle, code] of [
-    ['a style address that responds 404', '/no-such-style.json', 'source-failed'],
+    ['a style URL that responds with status 404', '/no-such-style.json', 'source-failed'],
     ['a style of an unsupported version', { version: 7 }, 'source-invalid'],
     [
       'a style with a layer of an unknown type',

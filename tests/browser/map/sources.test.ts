@@ -40,11 +40,11 @@ describe('sphere files of a map', () => {
   });
 
   for (const [name, src, code, message] of [
-    ['responds 404', '/no-such.geojson', 'source-failed', '404'],
+    ['responds with status 404', '/no-such.geojson', 'source-failed', '404'],
     ['is not JSON', fileOf('<!doctype html>'), 'source-invalid', 'not JSON'],
     ['has no content', fileOf(''), 'source-invalid', 'not JSON'],
     ['is JSON but not GeoJSON', fileOf('{"spheres":1}'), 'source-invalid', 'FeatureCollection'],
-    ['has an invalid address', 'http://[', 'source-failed', 'must be a URL'],
+    ['has an invalid URL', 'http://[', 'source-failed', 'must be a URL'],
   ] as const) {
     it(`MAP-01 a file that ${name} is reported once, and the next file is drawn`, async () => {
       const { map, errors } = await showMap({ src });

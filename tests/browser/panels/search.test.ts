@@ -177,7 +177,7 @@ describe('<sphere-search-box>', () => {
     expect([field(probe).value, options(probe).length]).to.deep.equal(['Second', 0]);
   });
 
-  it('OPEN-111 a click chooses a place, the only match of a search opens at once, and the viewer does not move while the map is shown', async () => {
+  it('OPEN-111 a click chooses a place, the only match of a search is chosen at once, and the viewer does not move while the map is shown', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);

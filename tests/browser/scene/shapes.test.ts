@@ -59,14 +59,14 @@ function fromEdge(rings: readonly (readonly Vec3[])[], view: View, x: number, y:
 
 const SHAPES: Record<string, Vec3[][]> = {
   'a square ahead': [onGround([[-60, 80], [60, 80], [60, 220], [-60, 220]])],
-  'one that holds the ground below the camera': [onGround([[-90, -70], [120, -40], [80, 130], [-60, 90]])],
-  'one with two holes, below the camera and before it': [
+  'one that spans the ground below the camera': [onGround([[-90, -70], [120, -40], [80, 130], [-60, 90]])],
+  'one with 2 holes, below and in front of the camera': [
     onGround([[-300, -300], [300, -300], [300, 300], [-300, 300]]),
     onGround([[-40, -40], [30, -35], [10, 45]]),
     onGround([[60, 90], [160, 100], [140, 200], [70, 180]]),
   ],
   'a wall to the east': [[[80, -90, -60], [80, -90, 70], [80, 20, 70], [80, 40, -60]]],
-  'a wall with a window, all around the south': [
+  'a big wall with a window, toward the south': [
     [[-100, -60, 70], [150, -60, 70], [150, 50, 70], [-100, 50, 70]],
     [[-20, -20, 70], [30, -20, 70], [30, 20, 70], [-20, 20, 70]],
   ],
@@ -77,7 +77,7 @@ const SHAPES: Record<string, Vec3[][]> = {
       return [30 + size * Math.sin((n * Math.PI) / 7), 20 + size * Math.cos((n * Math.PI) / 7)] as const;
     })),
   ],
-  'ten kilometres of ground': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
+  '18 kilometers of terrain': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
 }; // oxfmt-ignore
 
 /** The random numbers are the same in every run, so that a failure can be reproduced. */

@@ -74,7 +74,7 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 }
 
 for (const parent of ['viewer', 'layer'] as const) {
-  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes with their listeners, and they keep their parent`, async () => {
+  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes with their listeners, without changing their parent`, async () => {
     let bought = 0;
     const buy = button('Buy', () => (bought += 1));
     let marker: HTMLElement | undefined;
@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed in them do not turn the view, and focus returns', async () => {
+it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed in a node do not turn the view, and Escape returns the focus', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;
@@ -129,7 +129,7 @@ it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed i
   expect(document.activeElement).to.equal(viewer);
 });
 
-it('FIX-59 a node in the property popup is shown itself, and returns to its place when the popup closes', async () => {
+it('FIX-59 a node set as the popup property is itself shown in the popup, and returns to its place when the popup closes', async () => {
   let bought = 0;
   const buy = button('Buy', () => (bought += 1));
   const shelf = document.createElement('div');
@@ -156,7 +156,7 @@ it('FIX-59 a node in the property popup is shown itself, and returns to its plac
   shelf.remove();
 });
 
-it('FIX-59 what is given as text stays text, and HTML given as text is still sanitized', async () => {
+it('FIX-59 markup in a description is shown as text, and a popup set as a string of HTML is sanitized', async () => {
   const markup =
     '<p>Call <button onclick="window.pwned=1">Buy</button><img src="x" onerror="window.pwned=1"></p>';
   let marker: HTMLElement | undefined;

@@ -102,7 +102,7 @@ describe('markers and snapshots', () => {
     const { viewer } = await showFlat();
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     const style = getComputedStyle(stageOf(viewer));
-    // WebKit knows the property by its prefix alone.
+    // WebKit supports only the prefixed property.
     const selection = ['user-select', '-webkit-user-select'].map((name) => style.getPropertyValue(name));
     expect(selection.find((value) => value !== '')).to.equal('none');
     const { styles } = viewer.constructor as typeof SphereViewer;

@@ -17,5 +17,5 @@ export function nearMatrix(actual: Mat3, expected: Mat3, tolerance: number): voi
   for (const row of [0, 1, 2] as const) nearVector(actual[row], expected[row], tolerance);
 }
 
-/** Returns the angle between two vectors in degrees. It is accurate even for small angles. */
+/** Returns the angle between two vectors in degrees, accurate even for small angles. */
 export const angleBetween = (a: Vec3, b: Vec3): number => toDeg(Math.atan2(length(cross(a, b)), dot(a, b)));

@@ -49,7 +49,7 @@ test('a normalized vector has length 1, and normalizing the zero vector returns 
   assert.deepEqual(normalize([0, -4, 0]), [0, -1, 0]);
 });
 
-test('a product of rotations applies the right-hand rotation first', () => {
+test('a product of rotations applies its second factor first', () => {
   const tip: Mat3 = [
     [1, 0, 0],
     [0, 0, -1],

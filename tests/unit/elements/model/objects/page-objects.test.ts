@@ -122,9 +122,9 @@ test('FIX-52 the public types accept a valid layer and GeoJSON, and reject a mis
   };
   // @ts-expect-error -- a marker without a place
   const nowhere: Marker = { id: 'a', lat: 1 };
-  // @ts-expect-error -- a misspelt field
+  // @ts-expect-error -- a misspelled field
   const misspelt: Marker = { lat: 1, lng: 2, colour: 'red' };
-  // @ts-expect-error -- a list of other things
+  // @ts-expect-error -- items that are not objects
   const list: Layer = { items: ['x', 3] };
   assert.equal(readLayer(written, 'mixed').issues.length, 0);
   assert.equal(readGeoJson(features, 'geojson').issues.length, 0);
