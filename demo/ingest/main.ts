@@ -12,8 +12,8 @@ import { type S3Config, S3Error } from './tiles/s3-requests.ts';
 import { STRIP_FILE } from './tiles/tile-store.ts';
 
 /**
- * Exit codes. `failed` means that a photograph was refused, tiles are damaged, or the folder or storage
- * cannot be used.
+ * Exit codes. `failed` means that a photograph was refused, that a sphere is damaged or was not found, or that a
+ * file, the folder or the storage cannot be used.
  */
 const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
 

@@ -42,8 +42,8 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
 }
 
 /**
- * Checks the password and deletes the principal. The user can undo it for 30 days with an emailed link; after
- * that, the personal data is erased.
+ * Checks the password and deletes the principal. The user can undo the deletion for 30 days with an emailed
+ * link; after that, the personal data is erased.
  */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,
