@@ -5,7 +5,9 @@ export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns the URL with each loopback name in place of its host; an empty list if its host is none of them. */
+/**
+ * Returns the URL with each loopback name in place of its host; an empty list if its host is none of them.
+ */
 function loopbackUrls(url: string): readonly string[] {
   const { protocol, hostname, port } = new URL(url);
   if (!LOOPBACK.includes(hostname)) return [];

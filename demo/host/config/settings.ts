@@ -29,8 +29,8 @@ export interface Settings {
   /** Parent folder of the external imagery folders; null if it is not configured. */
   readonly externalImageryDir: string | null;
   /**
-   * Origins whose scripts may read responses to calls with a login: those of the portal and of the API host, and the
-   * configured ones.
+   * Origins whose scripts may read responses to calls with a login: those of the portal and of the API host,
+   * and the configured ones.
    */
   readonly allowedOrigins: readonly string[];
   readonly rateLimitFactor: number;

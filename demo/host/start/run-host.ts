@@ -97,8 +97,8 @@ const INFO_LINE = /^\{"level":"info"/;
 
 /**
  * Opens the host's log: one JSON object per line for machines, readable lines in a terminal. While
- * `isSeeding` returns true, lines of the level `info` are omitted, because hundreds of lines about sample data
- * would hide the output of the start.
+ * `isSeeding` returns true, lines of the level `info` are omitted, because hundreds of lines about sample
+ * data would hide the output of the start.
  */
 function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () => boolean): Logger {
   const isRead = NODE_ENV === 'development' && process.stdout.isTTY;

@@ -8,7 +8,8 @@ interface CacheOptions {
 
 /**
  * Caches a response, so that it is loaded at most once per period, regardless of the number of callers. If
- * loading fails, passes the error to `onError` and returns the last response, or `none` if there was none yet.
+ * loading fails, passes the error to `onError` and returns the last response, or `none` if there was none
+ * yet.
  */
 export function cached<T>(
   load: () => Promise<T>,

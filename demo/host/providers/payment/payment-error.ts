@@ -11,8 +11,8 @@ const PROMO_INVALID = 'This promo code is not valid.';
 const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';
 
 /**
- * A failed call to the provider, with the error for the client. `hasResponded` is false if there was no response, or
- * if the response shows that the provider itself failed.
+ * A failed call to the provider, with the error for the client. `hasResponded` is false if there was no
+ * response, or if the response shows that the provider itself failed.
  */
 export interface PaymentFailure {
   readonly error: ServiceError | UnknownCustomerError;

@@ -9,8 +9,8 @@ type Purpose = MailLinkTable['purpose'];
 export const RESTORABLE_MS = 30 * 86_400_000;
 
 /**
- * Time for which an emailed link is valid: an hour to set a new password, a day to verify or change an address,
- * and 30 days to restore an account.
+ * Time for which an emailed link is valid: an hour to set a new password, a day to verify or change an
+ * address, and 30 days to restore an account.
  */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,

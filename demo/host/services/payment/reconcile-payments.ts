@@ -65,8 +65,8 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Synchronizes customers whose events arrived but were not processed, because the jobs for these events failed
- * permanently while the provider was unavailable.
+ * Synchronizes customers whose events arrived but were not processed, because the jobs for these events
+ * failed permanently while the provider was unavailable.
  */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db

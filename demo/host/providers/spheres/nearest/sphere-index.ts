@@ -13,8 +13,9 @@ export interface SphereIndex {
   /** Returns whether everything has been loaded at least once. */
   readonly isFilled: () => boolean;
   /**
-   * Returns shared spheres and the company's spheres near a place, the closest first. They may have been hidden,
-   * deleted or moved in the meantime, and may occur twice, so the caller must check them in the database.
+   * Returns shared spheres and the company's spheres near a place, the closest first. They may have been
+   * hidden, deleted or moved in the meantime, and may occur twice, so the caller must check them in the
+   * database.
    */
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
@@ -23,8 +24,8 @@ export interface SphereIndex {
 const PAGE = 5000;
 
 /**
- * Number of changed spheres whose old positions can always stay in the layers. If more spheres have changed, and
- * more than half of those that were loaded at first, everything is read again.
+ * Number of changed spheres whose old positions can always stay in the layers. If more spheres have changed,
+ * and more than half of those that were loaded at first, everything is read again.
  */
 const MAX_CHANGED = 10_000;
 

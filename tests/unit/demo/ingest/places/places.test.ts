@@ -24,8 +24,8 @@ async function photosAt(times: Record<string, string>) {
 }
 
 /**
- * The track runs east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC. It then turns
- * north.
+ * The track runs east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC. It then
+ * turns north.
  */
 const point = (lon: number, lat: number, time: string, ele = 80): string =>
   `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele><time>2024-06-01T${time}Z</time></trkpt>`;
