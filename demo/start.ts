@@ -3,9 +3,8 @@ import type { Additions, EntryContext } from './host/start/additions.ts';
 import './host/start/check-node.ts';
 
 /*
- * `npm start`: builds the pages if they are missing or outdated, then runs the host. Outside production, the
- * host has everything that a new machine needs to show the product. In production, it has this only if
- * SAMPLE_WORLD is on.
+ * `npm start`: builds the pages if they are missing or outdated, then runs the host. With SAMPLE_WORLD, which
+ * is on by default outside production, the host has everything that a new machine needs to show the product.
  */
 
 /**

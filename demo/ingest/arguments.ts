@@ -108,7 +108,7 @@ function messageOf(error: unknown): string {
   return message.replace(/ <value>/, '');
 }
 
-/** Describes options that contradict each other; returns null if there are none. */
+/** Describes why options cannot be combined or are incomplete; returns null if they are valid. */
 function conflictOf(options: IngestOptions): string | null {
   const { latitude, longitude, altitude, ground, heightAboveGround } = options;
   if ((latitude === undefined) !== (longitude === undefined))

@@ -5,8 +5,8 @@ import type { SharedMemory } from './tiles/face-threads.ts';
 import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
 
 /**
- * Maximum size of a strip in bytes. Larger images are decoded in strips, to limit the memory needed in
- * addition to the shared image.
+ * Maximum number of bytes that are decoded at a time. Larger images are decoded in bands of rows, to limit
+ * the memory needed in addition to the shared image.
  */
 const STRIP_BYTES = 64 * 2 ** 20;
 

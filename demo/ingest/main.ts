@@ -12,8 +12,8 @@ import { type S3Config, S3Error } from './tiles/s3-requests.ts';
 import { STRIP_FILE } from './tiles/tile-store.ts';
 
 /**
- * Exit codes. `failed` means that a photograph was refused, tiles are damaged, or the folder or storage
- * cannot be used.
+ * Exit codes. `failed` means that a photograph was refused, that a sphere is damaged or was not found, or
+ * that a file, the folder or the storage cannot be used.
  */
 const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
 
@@ -44,7 +44,9 @@ async function list({ out, json }: IngestOptions): Promise<number> {
   return EXIT.done;
 }
 
-/** Describes a sphere's defects and how to repair them. A missing strip does not require cutting tiles again. */
+/**
+ * Describes a sphere's defects and how to repair them. A missing strip does not require cutting tiles again.
+ */
 function describeDefects({ id, tiles, missing, damaged }: SphereCheck): string {
   const wrong = [...missing, ...damaged];
   if (wrong.length === 1 && missing[0] === `${id}/${STRIP_FILE}`)

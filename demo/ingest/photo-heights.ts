@@ -150,8 +150,8 @@ function overStatedGround(
 }
 
 /**
- * Returns the heights if only the camera's height is stated. The ground lies below the camera by the given,
- * measured or assumed height.
+ * Returns the heights if the ground height is not stated. The ground lies below the camera by the given,
+ * measured or assumed height; no height is assumed for drones.
  */
 function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOptions): Level {
   if (camera === null)

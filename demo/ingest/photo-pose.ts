@@ -22,7 +22,7 @@ type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'heading' | 'p
 interface Heading {
   readonly deg: number;
   readonly source: HeadingSource;
-  /** Note for the report; absent if the heading is the image's measured true heading. */
+  /** Note for the report; absent if the heading was set by an option or measured from true north. */
   readonly note?: string;
 }
 

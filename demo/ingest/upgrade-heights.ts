@@ -4,8 +4,8 @@ import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
 const rounded = (metres: number): number => Math.round(metres * 1000) / 1000;
 
 /**
- * Converts a sphere's heights to heights above the ellipsoid. Earlier versions stored the heights of some
- * spheres above sea level.
+ * Converts a sphere's heights to heights above the ellipsoid, because earlier versions stored heights above
+ * sea level for some spheres.
  */
 export function withEllipsoidHeights(sphere: Sphere): Sphere {
   const { altitude, ground, ...metadata } = sphere.metadata;

@@ -19,8 +19,8 @@ interface Target {
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * Inserts a company with a verified staff user, two paid plans, a sphere of its own, a favorite, and a live
- * and a deleted key and asset.
+ * Inserts a company with a verified staff user, two paid plans, a sphere, a favorite, and a live and a
+ * deleted key and asset.
  */
 export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
@@ -109,7 +109,7 @@ export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   };
 }
 
-/** Inserts a sphere of a company, or of the library if the company is null. */
+/** Inserts a sphere of a company, or a shared sphere if the company is null. */
 async function createSphere(host: Target, id: number, company: string | null): Promise<void> {
   const now = host.now();
   const place = { latitude: 39.96, longitude: -83, altitude_m: 320, ground_m: 220, heading_deg: 0 };

@@ -162,7 +162,7 @@ const envSchema = z.object({
    * forwarded.
    */
   MARKETING_URL: httpUrl.optional(),
-  /** URL of a service that returns the client's address as `{ip}`; by default, the host returns it. */
+  /** URL of a service that returns the client's address as `{ip}`; by default, the host itself does. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
   /**
    * Whether the host has the sample world, with its tiles, map and demo pages; by default only outside

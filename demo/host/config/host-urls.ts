@@ -5,7 +5,9 @@ export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns the URL with each loopback name as its host; empty if its host is not a loopback address. */
+/**
+ * Returns the URL with each loopback name in place of its host; an empty list if its host is none of them.
+ */
 function loopbackUrls(url: string): readonly string[] {
   const { protocol, hostname, port } = new URL(url);
   if (!LOOPBACK.includes(hostname)) return [];
@@ -41,8 +43,8 @@ export const urlFor = (addresses: Addresses, host: string | undefined): string =
   namedUrl(addresses, host ?? '') ?? addresses.apiUrl;
 
 /**
- * Returns the settings with the URLs to use in a response. If the portal has a separate URL, it
- * stays unchanged.
+ * Returns the settings with the URLs to use in a response. If the portal and the API have different URLs, the
+ * portal's stays unchanged.
  */
 export function settingsFor<T extends Addresses>(settings: T, host: string | undefined): T {
   const apiUrl = urlFor(settings, host);

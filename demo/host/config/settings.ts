@@ -28,7 +28,10 @@ export interface Settings {
   readonly internalEmailDomains: readonly string[];
   /** Parent folder of the external imagery folders; null if it is not configured. */
   readonly externalImageryDir: string | null;
-  /** Origins whose scripts may read responses to calls with a login: the portal's and the viewer's. */
+  /**
+   * Origins whose scripts may read responses to calls with a login: those of the portal and of the API host,
+   * and the configured ones.
+   */
   readonly allowedOrigins: readonly string[];
   readonly rateLimitFactor: number;
   /**
@@ -40,7 +43,7 @@ export interface Settings {
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   /** URL that receives activities for the marketing tool; null if it is not configured. */
   readonly marketingUrl: string | null;
-  /** URL of a service that returns the client's address as `{ip}`; null if the host returns it. */
+  /** URL of a service that returns the client's address as `{ip}`; null if the host itself does. */
   readonly addressLookupUrl: string | null;
   /** Whether this is a real deployment, without stand-ins, development pages or seeded users. */
   readonly production: boolean;

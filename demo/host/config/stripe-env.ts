@@ -45,7 +45,7 @@ export const stripeFields = {
   STRIPE_API_URL: httpUrl.optional(),
   /** Plans for sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
   STRIPE_PRICES: prices.optional(),
-  /** Pricing table of the payments page, and the key that displays it. */
+  /** Pricing table of the payments page. The page displays it with `STRIPE_PUBLISHABLE_KEY`. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   /**
    * Pricing tables for companies that have a plan of the other offering; each table sells a single offering.

@@ -13,7 +13,7 @@ export interface SessionPrincipal {
   readonly groups: readonly string[];
 }
 
-/** A site that shows spheres with an API key; it can only read data. */
+/** A site that shows spheres with an API key. It can read spheres and report sphere loads and actions. */
 export interface KeyPrincipal {
   readonly kind: 'key';
   readonly apiKey: string;

@@ -112,8 +112,8 @@ const numericTypes = new Set([20, 1700]);
 const LOCK_WAIT_MS = 10_000;
 
 /**
- * Idle time, in milliseconds, after which the server ends a connection with an open transaction. Its process
- * probably hangs.
+ * Idle time, in milliseconds, after which the server ends a connection with an open transaction, because its
+ * process probably hangs.
  */
 const IDLE_TRANSACTION_MS = 60_000;
 

@@ -1,6 +1,7 @@
 /**
- * The directives of Trusted Types that every page of the host has, as documented for pages with the viewer. The
- * policies are those of Lit, the sanitizer of HTML and SVG, and the map's workers. `more` are further policies.
+ * The directives of Trusted Types that every page of the host has, except the frame with Google's map. They
+ * are the ones documented for pages with the viewer, with the policies of Lit, of the sanitizer of HTML and
+ * SVG, and of the map's workers. `more` are further policies.
  */
 export const trustedTypes = (more: readonly string[] = []): readonly string[] => [
   "require-trusted-types-for 'script'",

@@ -69,7 +69,7 @@ export function createTurns(): { readonly take: (user: string) => Promise<void> 
 const turns = createTurns();
 
 /**
- * Resolves when the user, who is identified by the company's id, can run the next step of expensive work. If
- * nobody else waits, this is immediately.
+ * Resolves when the user, who is identified by the company's id, can run the next step of expensive work:
+ * immediately, if no other step has run in this round of the event loop.
  */
 export const takeTurn = turns.take;

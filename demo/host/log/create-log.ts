@@ -20,7 +20,7 @@ export interface LogOptions {
   readonly onEvent?: (event: string) => void;
 }
 
-/** Fields that are never written, at any depth of an object. */
+/** Names of fields whose values are hidden in the upper three levels of an object. */
 const hiddenNames = [
   'password',
   'oldPassword',

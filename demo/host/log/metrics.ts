@@ -12,7 +12,8 @@ export interface Metrics {
   readonly registry: Registry;
   readonly onResponse: (summary: RequestSummary) => void;
   /**
-   * Counts a log line by its event: failures of email, payments and upstream services, and security events.
+   * Counts a log line by its event, such as a failure of email, payments or an upstream service, or a
+   * security event.
    */
   readonly onEvent: (event: string) => void;
   /** Sets the current value of a gauge, such as the length of a queue. */

@@ -8,7 +8,7 @@ const EXPOSED =
 
 const PREFLIGHT_S = '600';
 
-/** Headers that a site with a key may send. Only the portal and the viewer may send a login token. */
+/** Headers that a site with a key may send. Only the allowed origins may send a login token. */
 const SITE_HEADERS = ['content-type', 'x-api-key', 'x-embed-token', 'idempotency-key', 'traceparent'];
 const ALLOWED_ORIGIN_HEADERS = [...SITE_HEADERS, 'authorization'];
 

@@ -5,8 +5,8 @@ import { ServiceError } from '../lib/errors.ts';
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a stored hash. Without a hash, because the user does not exist, it takes just as
-   * long and returns false.
+   * Compares a password with a stored hash. If there is no hash, because the user does not exist, the call
+   * takes just as long and returns false.
    */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
 }
@@ -19,7 +19,8 @@ interface Capacity {
 }
 
 /**
- * Returns the number of cores used for hashing: all but one, and at most four, so that other work continues.
+ * Returns the capacity of a machine with this number of cores. Hashing uses at most four cores and, if there
+ * are several, leaves one core to other work.
  */
 export const hashingShare = (cores: number): Capacity => ({
   parallel: Math.max(1, Math.min(4, cores - 1)),

@@ -39,7 +39,7 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps are withheld; only developers of the library need them. */
   readonly hidesSourceMaps?: boolean;
-  /** If it is absent, the host serves only API calls and tiles. */
+  /** If it is absent, the host serves neither the portal nor the information pages. */
   readonly portal?: PortalOptions;
 }
 

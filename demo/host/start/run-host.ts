@@ -50,7 +50,7 @@ interface RunContext {
   readonly onReady: () => void;
 }
 
-/** Returns the URL that browsers use, and the host's port if it is a different one. */
+/** Returns the URL that browsers use, followed by the host's port if the URL is not that of this port. */
 function addressOf({ PORTAL_URL }: Env, port: number): string {
   const local = `http://localhost:${port}/`;
   const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;
@@ -97,8 +97,8 @@ const INFO_LINE = /^\{"level":"info"/;
 
 /**
  * Opens the host's log: one JSON object per line for machines, readable lines in a terminal. While
- * `isSeeding` returns true, only warnings and errors are written, because hundreds of lines about sample data
- * would hide the output of the start.
+ * `isSeeding` returns true, lines of the level `info` are omitted, because hundreds of lines about sample
+ * data would hide the output of the start.
  */
 function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () => boolean): Logger {
   const isRead = NODE_ENV === 'development' && process.stdout.isTTY;

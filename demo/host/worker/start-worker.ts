@@ -27,7 +27,7 @@ export async function runDueTasks(worker: Worker): Promise<boolean> {
   return wasBusy;
 }
 
-/** Sends the emails that are due, and returns whether there were any. */
+/** Sends the emails that are due, and returns whether there may be more. */
 export const sendDueMails = (worker: Worker): Promise<boolean> =>
   deliverMails(workerCtx(worker), worker.signal);
 

@@ -73,7 +73,10 @@ function interpolate(before: TrackPoint, after: TrackPoint, share: number): Omit
   };
 }
 
-/** Returns the position at a time on a track sorted by time; null outside the track. */
+/**
+ * Returns the position at a time on a track sorted by time; null more than `ENDS_MS` before or after the
+ * track.
+ */
 export function positionAt(points: readonly TrackPoint[], timeMs: number): TrackPosition | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || timeMs < first.timeMs - ENDS_MS || timeMs > last.timeMs + ENDS_MS) return null;

@@ -9,7 +9,7 @@ export type StripFaces = Readonly<Record<Face, Uint8Array>>;
 
 const WIDTH = FACES.length * STRIP_FACE_PX;
 
-/** Encoder settings from the best to the smallest. */
+/** Quality settings of the encoder, from the best images to the smallest files. */
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10, 1];
 
 /** Places the faces side by side, in the order of `FACES`. */

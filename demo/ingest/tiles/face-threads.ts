@@ -14,8 +14,8 @@ export const parallelism = (): number => Math.min(MAX_THREADS, availableParallel
 export type SharedMemory = (name: string, bytes: number) => SharedPixels;
 
 /**
- * Returns an allocator of shared buffers that are reused by name. Threads release a buffer only during garbage collection, so new buffers for
- * every photograph and face would accumulate.
+ * Returns an allocator of shared buffers that are reused by name. Threads release a buffer only during
+ * garbage collection, so new buffers for every photograph and face would accumulate.
  */
 export function createSharedMemory(): SharedMemory {
   const buffers = new Map<string, SharedArrayBuffer>();

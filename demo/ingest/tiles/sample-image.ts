@@ -29,7 +29,8 @@ function windowCopier(image: SphereImage): (left: number, top: number, window: U
 }
 
 /**
- * Samples an image at its own resolution. Because the image is not downsampled here, the kernel is applied to sRGB values instead of linear light. This gives the sharpest edges that have no fringes.
+ * Samples an image at the image's resolution. Because the image is not downsampled here, the kernel is
+ * applied to sRGB values instead of linear light, which gives the sharpest edges without fringes.
  */
 export function createSampler(image: SphereImage, out: Uint8Array): Sampler {
   const { pixels, width, height } = image;

@@ -59,7 +59,7 @@ async function insertKeys(ctx: Ctx, situation: Situation): Promise<void> {
   }
 }
 
-/** Returns a company's views whose spheres are in the library. */
+/** Returns a company's views whose spheres are shared spheres of the host. */
 async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly SeededView[]> {
   if (situation.plans.length === 0) return [];
   const views = seededViews(situations.indexOf(situation));
@@ -70,7 +70,7 @@ async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly 
 }
 
 /**
- * Adds spheres of the library to a company's assets. In a company with two offerings, the last few are
+ * Adds shared spheres to a company's assets. In a company with two offerings, the last few are
  * disabled.
  */
 async function insertAssets(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {

@@ -8,7 +8,9 @@ import type { Situation } from './situations.ts';
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
-/** Number of days of generated usage, at least the three months that the dashboard initially shows. */
+/**
+ * Number of days of generated usage, a little more than the three months that the dashboard initially shows.
+ */
 const USAGE_DAYS = 95;
 
 /**

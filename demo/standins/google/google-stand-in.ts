@@ -7,7 +7,8 @@ import { checkKey } from './wire/verdict.ts';
 
 /**
  * Serves Google's web services for places from a gazetteer: text search, details, geocoding and reverse
- * geocoding. Accepts every key of at least 20 characters except `REFUSED_KEY` and `SPENT_KEY`.
+ * geocoding. Accepts every key of 20 to 128 letters, digits, underscores and hyphens except `REFUSED_KEY` and
+ * `SPENT_KEY`.
  */
 export function createGoogleStandIn(gazetteer: Promise<Gazetteer>): Hono {
   const app = new Hono();

@@ -63,7 +63,7 @@ test('API-16 AUTH-65 unknown and altered verification keys are reported as expir
   assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
 });
 
-test('API-16 a verification link is valid for one day', async () => {
+test('API-16 a verification link expires after one day', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   host.pass(DAY_MS);

@@ -158,7 +158,7 @@ test('TRACK-11 a sphere load on a site appears on today’s dashboard as soon as
   assert.deepEqual(data[0].sessions_daily.at(-1), { date: '2026-11-20', count: 1 });
 });
 
-test('SEC-58 API-61 an empty date range, a range of more than 400 days and invalid dates are rejected', async () => {
+test('SEC-58 API-61 a date range that ends before it starts, a range of more than 400 days and invalid dates are rejected', async () => {
   assert.equal((await stats('2026-01-01-0700', '2027-02-04-0700'))[0]?.sessions_daily.length, 400);
   const ranges = [
     ['2026-01-01-0700', '2027-02-05-0700'],

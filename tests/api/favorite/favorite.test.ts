@@ -103,7 +103,7 @@ test('DATA-21 OPEN-043 a favorite can be saved with the viewer’s field names i
   assert.equal((await expectOk(host, createFavorite, zoomOne, company)).initial_fov, 75);
 });
 
-test('FAV-02 a favorite with an out-of-range value is rejected with an error that names the field', async () => {
+test('FAV-02 a favorite with a missing or invalid value is rejected with an error that names the field', async () => {
   const errors: [Record<string, unknown>, string][] = [
     [{ initial_fov: 0 }, 'initial_fov'],
     [{ initial_fov: -1 }, 'initial_fov'],

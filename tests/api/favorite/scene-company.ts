@@ -20,7 +20,7 @@ export async function createSceneCompany(
   return owner;
 }
 
-/** Inserts a sphere into the host's database, as the company's sphere or, with null, in the library. */
+/** Inserts a sphere into the host's database, as the company's sphere or, with null, as a shared sphere. */
 export async function insertSphere(host: TestHost, id: number, company_id: string | null): Promise<void> {
   const place = { latitude: 0, longitude: 0, altitude_m: null, ground_m: null, heading_deg: 0 };
   const facts = { package_id: null, title: '', company_name: '', metadata: '{}', formats: '["jpg"]' };

@@ -23,7 +23,7 @@ after(() => host.close());
 
 /** Requirements of each call; calls that are not listed have none. */
 const table: Readonly<Record<string, string>> = {
-  // The library, and calls based on it.
+  // The spheres, and calls about spheres and places.
   listSpheres: 'reader, either plan',
   sphereTile: 'reader, either plan',
   listPackages: 'reader, either plan',
@@ -81,7 +81,7 @@ const table: Readonly<Record<string, string>> = {
   findCurrentSubscription: 'session',
   validatePromoCode: 'session',
   createPortalSession: 'session',
-  // Records of viewed spheres.
+  // Records of sphere loads and actions.
   createEvent: 'reader',
   trackFirst: 'reader',
   recordSphereLoad: 'reader',

@@ -89,7 +89,7 @@ test('REL-15 after an hour without a mail server, all emails arrive within five 
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 30);
 });
 
-test('REL-15 an email is resent under the same Message-ID if the server disconnects before accepting it', async () => {
+test('REL-15 an email is resent with the same Message-ID if the server disconnects before it confirms the email', async () => {
   server.mood = 'hang-up-after-data';
   await queue('ada@example.com');
   await host.runJobs();

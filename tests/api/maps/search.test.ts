@@ -53,7 +53,7 @@ test('API-36 API-37 checking a valid maps key with the documented place returns 
   assert.ok(Math.abs(result.location.lat + 33.866) < 0.01 && Math.abs(result.location.lng - 151.196) < 0.01);
 });
 
-test('FIX-34 a company with only the second offering searches with the operator’s maps key, but one with the API needs its own key', async (t) => {
+test('FIX-34 a company with only the second offering searches with the operator’s maps key, but one that has or had the API needs a stored maps key', async (t) => {
   const google = await startGoogleStub();
   const operatorMapsKey = 'AIzaSyOperatorOperatorOperatorOperatorO';
   const operated = await openHost({ googleMapsUrl: google.url, operatorMapsKey });

@@ -34,7 +34,7 @@ const packagesOf = async ({ token }: TestUser, bbox = OHIO, limit?: number) =>
   ).packages;
 
 test('FIX-22 MAP-07 packages are listed by bounding box with the number of their spheres that the company can see', async () => {
-  // Spheres 1, 3, 4, 5 and HIDDEN are in the library; OWN and FOREIGN belong to one company each. The first
+  // Spheres 1, 3, 4, 5 and HIDDEN are shared; OWN and FOREIGN belong to one company each. The first
   // user hid HIDDEN.
   assert.deepEqual(await packagesOf(own), [{ ...COLUMBUS, count: 5 }]);
   assert.deepEqual(await packagesOf(foreign), [{ ...COLUMBUS, count: 6 }]);

@@ -96,7 +96,9 @@ export interface SessionTable {
   /** SHA-256 of the token's secret, in hex. */
   secret_hash: string;
   created_at: Millis;
-  /** Time of the last action; the session ends an hour after it. */
+  /**
+   * Time of the last action. The session ends an hour later or, if that is earlier, 12 hours after its start.
+   */
   seen_at: Millis;
   ip: string;
   user_agent: string;

@@ -10,7 +10,7 @@ export interface PackageTable {
 
 export interface PackageCountTable {
   package_id: string;
-  /** Company that owns the spheres; empty for the library. */
+  /** Company that owns the spheres; empty for shared spheres. */
   owner: string;
   count: number;
 }
@@ -20,7 +20,7 @@ export const UNKNOWN_CAPTURE: Millis = 0;
 
 export interface SphereTable {
   id: number;
-  /** Company that owns the sphere; null for the library, which every company can see. */
+  /** Company that owns the sphere; null for a shared sphere, which every company can see. */
   company_id: string | null;
   package_id: string | null;
   title: string;

@@ -36,8 +36,8 @@ export function quarterOf(timeMs: number): { readonly day: number; readonly quar
 }
 
 /**
- * Returns the number of loads of a stored day before one of its quarter hours. The string is summed without a
- * list, because a dashboard reads thousands of days.
+ * Returns the number of loads of a stored day before one of its quarter hours. The numbers in the string are
+ * summed without parsing it into a list, because a dashboard reads thousands of days.
  */
 export function countBefore(quarters: string, quarter: number): number {
   let sum = 0;

@@ -10,8 +10,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Reason why an email was not accepted. `outage`: no email can be sent now. `later`: another attempt may
- * succeed. `never`: this email is refused permanently.
+ * Reason why an email was not accepted. `outage` means that no email can be sent now, `later` that another
+ * attempt may succeed, and `never` that this email is refused permanently.
  */
 export type MailErrorKind = 'outage' | 'later' | 'never';
 

@@ -7,9 +7,9 @@ interface CacheOptions {
 }
 
 /**
- * Caches a response, so that it is loaded at most once per period, regardless of the number of callers. Until
- * a new response arrives, returns the last one, or `none` before the first one. Errors are passed to
- * `onError`.
+ * Caches a response, so that it is loaded at most once per period, regardless of the number of callers. If
+ * loading fails, passes the error to `onError` and returns the last response, or `none` if there was none
+ * yet.
  */
 export function cached<T>(
   load: () => Promise<T>,

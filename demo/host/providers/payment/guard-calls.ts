@@ -77,7 +77,9 @@ export function admit(
   return { isAdmitted: true, next: { kind: 'probing', until: now + PROBE_MS } };
 }
 
-/** Returns the state after a call. `hasResponded` is true if the service responded, even with a refusal. */
+/**
+ * Returns the state after a call. `hasResponded` is true if the service works, even if it refused the call.
+ */
 export function afterCall(circuit: Circuit, hasResponded: boolean, now: number): Circuit {
   if (hasResponded) return closedCircuit;
   if (circuit.kind !== 'closed') return { kind: 'open', until: now + OPEN_MS };

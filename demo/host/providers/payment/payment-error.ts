@@ -11,8 +11,8 @@ const PROMO_INVALID = 'This promo code is not valid.';
 const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';
 
 /**
- * A failed call to the provider, with the error for the client. `hasResponded` is false if the provider did
- * not respond at all.
+ * A failed call to the provider, with the error for the client. `hasResponded` is false if there was no
+ * response, or if the response shows that the provider itself failed.
  */
 export interface PaymentFailure {
   readonly error: ServiceError | UnknownCustomerError;
@@ -22,7 +22,7 @@ export interface PaymentFailure {
 export const paymentsUnavailable = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', UNAVAILABLE, { cause, retryAfterS: 30 });
 
-/** Returns the same error for promo codes that are unknown, expired or used up. */
+/** Returns the error for promo codes that cannot be used, which is the same for every reason. */
 export const promoInvalid = (): ServiceError =>
   new ServiceError('promo_code_invalid', PROMO_INVALID, { valid: false });
 

@@ -5,7 +5,7 @@ import { cardDeclined } from './payment-error.ts';
 
 /**
  * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A
- * repeat with the same key does nothing. If the card is refused, the subscription is canceled.
+ * repeat with the same key does not buy a second plan. If the card is refused, the subscription is canceled.
  */
 export async function subscribe(
   stripe: Stripe,

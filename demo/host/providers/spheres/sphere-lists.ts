@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 
 /** Identifies the set of spheres that a company sees, for use as a cache key. */
 export interface SphereSet {
-  /** `library` for all companies that see only the library, otherwise the company. */
+  /** `library` if the company sees exactly the shared spheres, otherwise the company's id. */
   readonly owner: string;
   /** Version that changes whenever the set does. */
   readonly version: string;

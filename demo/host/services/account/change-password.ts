@@ -15,7 +15,8 @@ interface Change {
 }
 
 /**
- * Changes the principal's password. All other sessions end, and the current one continues with a new token.
+ * Changes the principal's password. All of the user's sessions end, and the response contains the token of a
+ * new one.
  */
 export async function changePassword(
   ctx: Ctx<SessionPrincipal>,

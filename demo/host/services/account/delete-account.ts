@@ -21,7 +21,7 @@ async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   return other === undefined;
 }
 
-/** Throws if a paid plan is active, because a company without users must not be charged. */
+/** Throws if a paid plan is active and not canceled, because a company without users must not be charged. */
 async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const subscriptions = await listSubscriptions(ctx, ctx.principal.companyId);
   const isPaying = subscriptions.some(
@@ -42,8 +42,8 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
 }
 
 /**
- * Checks the password and deletes the principal. The user can undo it for 30 days with an emailed link; after
- * that, the personal data is erased.
+ * Checks the password and deletes the principal. The user can undo the deletion for 30 days with an emailed
+ * link; after that, the personal data is erased.
  */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,

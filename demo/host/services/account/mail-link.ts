@@ -8,7 +8,10 @@ type Purpose = MailLinkTable['purpose'];
 /** Time for which a deleted account can be restored. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Time for which an emailed link is valid: an hour for a new password, a day to verify an address. */
+/**
+ * Time for which an emailed link is valid: an hour to set a new password, a day to verify or change an
+ * address, and 30 days to restore an account.
+ */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,

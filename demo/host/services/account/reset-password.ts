@@ -55,8 +55,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password with an emailed link, which works only once. All sessions and all other links of the
- * user become invalid.
+ * Sets a new password with an emailed link, which works only once. All sessions of the user end, and
+ * the user's other links for a new password or a new address become invalid.
  */
 export async function confirmReset(ctx: Ctx, reset: Reset): Promise<{ detail: string }> {
   const { link, user } = await openResetLink(ctx, reset);

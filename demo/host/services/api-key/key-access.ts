@@ -12,7 +12,7 @@ import { hashSecret } from '../../lib/token.ts';
 
 /**
  * Status of a key. A `live` key can show spheres. A `dead` key is off, deleted or expired, or its company has
- * no user. An `unpaid` key belongs to a company whose trial or plan has ended.
+ * no user. An `unpaid` key belongs to a company without a current API plan or trial.
  */
 export type KeyStatus = 'live' | 'dead' | 'unpaid';
 
@@ -81,7 +81,7 @@ export interface KeyCredentials {
   readonly embedToken: string | null;
   /** Site of the request according to its headers; see `requestSite`. */
   readonly site: string | null;
-  /** `Origin` of the request; null if it is the host's. */
+  /** `Origin` of the request; null if there is none, or if it is the host's or an allowed origin. */
   readonly foreignOrigin: string | null;
 }
 

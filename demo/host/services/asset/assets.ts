@@ -116,7 +116,7 @@ function changeAsset(
 
 /**
  * Deletes an asset, which can be restored for 30 days. A repeated call gets the same response and does not
- * restart the period. The row stays, because a sphere of the library without a row would return to the
+ * restart the period. The row stays, because a shared sphere without a row would return to the
  * company's coverage.
  */
 export function deleteAsset(

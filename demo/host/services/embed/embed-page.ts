@@ -13,7 +13,10 @@ export interface EmbedPage {
   readonly frameAncestors: string;
 }
 
-/** Returns the page's policy: it loads everything from the host, and only the key's sites may frame it. */
+/**
+ * Returns the page's policy. The page loads everything but images from the host, and only the key's sites may
+ * frame it.
+ */
 export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'>): string =>
   [
     "default-src 'none'",

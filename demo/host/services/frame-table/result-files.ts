@@ -4,7 +4,7 @@ import type { downloadFrameTable as contract } from '../../../../web/contract/fr
 import type { Ctx } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** Returns the URL at which any client that has the key can download a result. */
+/** Returns the URL at which any client can download a result. `key` is the secret last part of the URL. */
 export const downloadUrl = ({ apiUrl }: Settings, key: string): string => `${apiUrl}/api/aws/files/${key}`;
 
 /** Returns a result to any client with its link until it expires. */

@@ -8,8 +8,9 @@ import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
- * If the company has a plan of only one offering, returns the other offering. Returns null if it has no plan
- * at all.
+ * Returns the offering that the pricing table sells: the second one if the company has a paid API plan, the
+ * API if it has only a paid plan of the second offering, or null, which stands for all offerings, if it has
+ * neither.
  */
 async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwivel' | null> {
   const subscriptions: SubscriptionFacts[] = await listSubscriptions(ctx, ctx.principal.companyId);

@@ -46,8 +46,8 @@ async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean
 }
 
 /**
- * Enqueues jobs for customers whose paid period has ended without an event about what followed. Such events
- * may be too old to be listed.
+ * Synchronizes customers whose paid period has ended without an event about what followed. Such events may be
+ * too old to be listed.
  */
 async function syncOverdue(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -65,7 +65,8 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Enqueues jobs for customers whose events arrived but were not processed, because the jobs for these events failed permanently while the provider was unavailable.
+ * Synchronizes customers whose events arrived but were not processed, because the jobs for these events
+ * failed permanently while the provider was unavailable.
  */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -82,8 +83,8 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Finds events that never arrived and enqueues jobs that fetch the affected customers again. Also deletes very old
- * events.
+ * Stores events that never arrived, which enqueues jobs for their customers, and synchronizes customers whose
+ * stored state may be outdated. Also deletes very old events.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { missed, isFirst } = await storeMissed(ctx);

@@ -51,7 +51,7 @@ async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']>
   return describeKeys(ctx, rows);
 }
 
-/** Returns the packages of the company's spheres, without the library's. */
+/** Returns the packages of the company's spheres, without those of the shared spheres. */
 const listProjects = ({ db, principal }: Ctx<SessionPrincipal>): Promise<Company['team']['projects']> =>
   db
     .selectFrom('package_counts')

@@ -78,8 +78,9 @@ async function countFailure(ctx: Ctx, email: string): Promise<void> {
 
 /**
  * Counts an attempt at an account before its password is checked, whether or not the account exists. Throws
- * if this address made too many attempts. If the user has never logged in from this address, also throws
- * after too many attempts from all addresses together.
+ * if this address made too many attempts at the account. If the user has never logged in from this address,
+ * also throws after too many failed attempts of this address at any accounts, or of all addresses at this
+ * account.
  */
 export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
   const { rateLimitFactor: factor } = ctx.settings;

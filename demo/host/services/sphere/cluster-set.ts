@@ -38,7 +38,8 @@ async function readPoints(ctx: Ctx, companyId: string): Promise<PointSets> {
 }
 
 /**
- * Returns the set of spheres that a principal sees. All companies that see only the library share one set.
+ * Returns the set of spheres that a principal sees. All companies that see exactly the shared spheres use one
+ * set.
  */
 export async function clusterSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<ClusterSet> {
   return { ...(await sphereSetOf(ctx)), read: () => readPoints(ctx, ctx.principal.companyId) };

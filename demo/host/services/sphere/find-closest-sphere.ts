@@ -8,8 +8,8 @@ import type { NearPoint } from '../../providers/spheres/nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
 /**
- * Spheres within this distance, in meters, count as nearby. If there are none, all spheres within the search
- * distance count (OPEN-051).
+ * Spheres within this distance, in meters, count as nearby. If there are none, the closest spheres within the
+ * search distance count, at most `MAX_FAR` of them (OPEN-051).
  */
 const NEARBY_M = 75_000;
 const MAX_FAR = 3;

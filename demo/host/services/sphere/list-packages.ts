@@ -7,7 +7,8 @@ import { LIBRARY } from './package-counts.ts';
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 
 /**
- * Returns the packages in a box, with the stored numbers of the library's and the company's spheres in them.
+ * Returns the packages in a box, each with the stored number of its shared spheres and of the company's
+ * spheres.
  */
 const packagesIn = ({ db, principal }: Reader, { west, south, east, north }: BoundingBox) =>
   db

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/schema.ts';
 
-/** The facts that determine where a sphere is counted. A `company_id` of null stands for the library. */
+/** The facts that determine where a sphere is counted. A shared sphere has a `company_id` of null. */
 interface Counted {
   readonly package_id: string | null;
   readonly company_id?: string | null;
 }
 
-/** Owner of the library's spheres in `package_counts`. */
+/** Owner of the shared spheres in `package_counts`. */
 export const LIBRARY = '';
 
 /** Changes to the numbers of spheres in packages, collected during one publication. */

@@ -2,8 +2,8 @@ import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.
 import type { SphereSet } from '../../providers/spheres/sphere-lists.ts';
 
 /**
- * Returns a fingerprint of the differences between a company's coverage and the library; null if there are
- * none.
+ * Returns a fingerprint of the differences between a company's coverage and the shared spheres; null if there
+ * are none.
  */
 async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
   const sphere = await ctx.db

@@ -43,8 +43,8 @@ export async function findVisibleSphere(
 }
 
 /**
- * Selects the spheres that a company can see: the library's and the company's, without those whose asset it
- * has disabled or deleted. Callers extend the query.
+ * Selects the spheres that a company can see: the shared ones and the company's, without those whose asset
+ * the company has disabled or deleted. Callers extend the query.
  */
 export const visibleSpheres = (db: Database, companyId: string) =>
   db

@@ -22,7 +22,7 @@ export interface AccountModel {
 const HOUR_MS = 3_600_000;
 const RESTORABLE_MS = 30 * 24 * HOUR_MS;
 
-/** Returns whether the session is still valid. Also records the action, at most once per minute. */
+/** Returns whether the session is still valid. Also records the action, at most once every five seconds. */
 function isLoggedIn(model: AccountModel, now: number): boolean {
   const { session } = model;
   if (session === null) return false;

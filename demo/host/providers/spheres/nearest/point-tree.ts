@@ -23,7 +23,7 @@ export interface SpherePoint extends LatLon {
 }
 
 export interface NearPoint extends SpherePoint {
-  /** Distance in meters on the sphere that the specification defines. */
+  /** Distance in meters on the spherical Earth that the specification defines. */
   readonly distance: number;
 }
 

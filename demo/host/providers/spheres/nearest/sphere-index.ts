@@ -13,7 +13,7 @@ export interface SphereIndex {
   /** Returns whether everything has been loaded at least once. */
   readonly isFilled: () => boolean;
   /**
-   * Returns spheres of the library and of the company near a place, the closest first. They may have been
+   * Returns shared spheres and the company's spheres near a place, the closest first. They may have been
    * hidden, deleted or moved in the meantime, and may occur twice, so the caller must check them in the
    * database.
    */
@@ -24,8 +24,8 @@ export interface SphereIndex {
 const PAGE = 5000;
 
 /**
- * Maximum number of changed spheres. Their old positions stay in the layers; beyond this number, everything
- * is read again.
+ * Number of changed spheres whose old positions can always stay in the layers. If more spheres have changed,
+ * and more than half of those that were loaded at first, everything is read again.
  */
 const MAX_CHANGED = 10_000;
 
@@ -35,7 +35,7 @@ interface Row extends LatLon {
 }
 
 interface Points {
-  /** Spheres of the library under null, and those of each company under its id. */
+  /** Shared spheres under null, and those of each company under its id. */
   readonly layers: Map<string | null, PointLayer>;
   version: number;
   loaded: number;

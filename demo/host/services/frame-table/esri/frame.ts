@@ -22,7 +22,9 @@ export interface PinholePicture {
   readonly name: string;
   readonly group: string;
   readonly place: Place;
-  /** Whether the height is above the WGS84 ellipsoid. Heights in a photo's tags are not. */
+  /**
+   * Whether the height is above the WGS84 ellipsoid. Heights in a photo's tags are usually above sea level.
+   */
   readonly isEllipsoidal: boolean;
   /** Rotation from the image's frame to the axes east, true north and up. */
   readonly rotation: Mat3;

@@ -90,8 +90,8 @@ function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: 
 
 /**
  * Returns a sphere's six faces as pinhole images, because a frames table can contain no other kind. Each
- * shows 90° by 90° from the same position. The images are the coarsest tiles, one per face, of up to 4096 px.
- * Returns an empty list without a height, which frames require.
+ * shows 90° by 90° from the same position. The images are the tiles of the coarsest level, on which a face of
+ * up to 4096 px has a single tile. Returns an empty list without a height, which frames require.
  */
 export function spherePictures(sphere: SphereFacts, tilesUrl: string): PinholePicture[] {
   const { id, name, latitude, longitude, altitude, faceWidth, tileType } = sphere;

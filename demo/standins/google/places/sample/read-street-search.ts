@@ -104,7 +104,7 @@ const townAtEnd = (words: readonly string[], { isTown }: KnownNames) =>
 
 /**
  * Parses search texts such as `412 Maple St, Columbus, OH 43215`. The result is empty if the text after the
- * comma names an unknown town.
+ * comma names a town without known streets.
  */
 function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   const pieces = text.split(',');

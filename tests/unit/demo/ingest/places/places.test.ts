@@ -24,8 +24,8 @@ async function photosAt(times: Record<string, string>) {
 }
 
 /**
- * The track runs east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC. It then turns
- * north.
+ * The track runs east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC. It then
+ * turns north.
  */
 const point = (lon: number, lat: number, time: string, ele = 80): string =>
   `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele><time>2024-06-01T${time}Z</time></trkpt>`;
@@ -194,7 +194,7 @@ const WRONG: [name: string, text: string, message: RegExp][] = [
 ];
 
 for (const [name, text, message] of WRONG) {
-  test(`FIX-72 an unusable file of places is rejected with an error: ${name} ${String(message)}`, async () => {
+  test(`FIX-72 an unusable places file is rejected with an error: ${name} ${String(message)}`, async () => {
     const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
     if (text !== '') await writeFile(join(folder, name), text);
     await assert.rejects(
@@ -238,7 +238,7 @@ test('FIX-72 positions on a track are interpolated across the 180th meridian, an
   close(positionAt(paused, 1500)!.heading, 90, 1e-6);
 });
 
-test('FIX-72 --time-offset accepts seconds or hours:minutes and rejects other text', () => {
+test('FIX-72 --time-offset accepts seconds, hours:minutes and hours:minutes:seconds, and rejects other text', () => {
   const offsetOf = (text: string) => {
     const command = parseCommand(['--time-offset', text, 'a.jpg']);
     return command.kind === 'ingest' ? command.options.timeOffset : command.kind;
