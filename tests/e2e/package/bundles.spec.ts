@@ -83,7 +83,7 @@ test('FIX-63 the unpacked package has at most 4 MB without source maps, which ca
   for (const file of files.filter((name) => /^(chunks\/)?[\w-]+\.js$/.test(name))) {
     const code = readFileSync(join(own, file), 'utf8');
     expect(code).not.toContain('sourceMappingURL');
-    // The others contain no code of the modules' source files.
+    // Files that match this pattern have no source map, because they contain no code of the source files.
     if (!/^(client-script|script|jsx)\.js$|rolldown-runtime|preload/.test(file))
       expect(existsSync(join(maps, `${file}.map`)), file).toBe(true);
   }
