@@ -215,7 +215,7 @@ const BEGUN = 0.035;
 
 /**
  * Returns the use of a block at the time of a flight. Between the flights, construction sites are finished, a
- * few blocks are demolished and rebuilt, and some vacant land becomes a park.
+ * few blocks become construction sites, and some vacant land becomes a park.
  */
 export function landUseOf(block: Block, source: UseSource): LandUse {
   const use = lastingUse(block, source);
