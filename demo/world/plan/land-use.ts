@@ -89,7 +89,7 @@ const QUIET_AVENUE: Shares = [
   [0.11, 'church'],
 ];
 
-/** Land uses in zones that do not contain a mixture of uses. */
+/** Land uses in zones with one use or a few. */
 const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   greatPark: [[1, 'park']],
   airfield: [[1, 'airfield']],
