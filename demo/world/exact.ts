@@ -1,7 +1,7 @@
 /*
- * JavaScript engines may differ in the last bits of Math.sin, Math.exp and **. The world uses these functions
- * instead, because they only add, multiply, divide and take square roots: IEEE 754 defines the results of
- * these operations exactly.
+ * JavaScript engines can differ in the last bits of Math.sin, Math.exp and **. The world uses these functions
+ * instead, because they only add, subtract, multiply, divide and take square roots. IEEE 754 defines the
+ * results of these operations exactly.
  */
 
 const QUARTER = Math.PI / 2;

@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
-  // The timeouts only detect hangs, so slow machines must stay within them.
+  // The timeouts only detect hangs, so they are long enough for slow machines.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 1,
@@ -35,7 +35,7 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 960, height: 600 },
-    // On a machine that renders in software, recording every test would take a third of the time.
+    // CI records no traces, because recording takes a third of the time on machines that render in software.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
@@ -44,8 +44,8 @@ export default defineConfig({
     command: ['node', ...hostProgram].map((word) => JSON.stringify(word)).join(' '),
     cwd: root,
     url: baseURL,
-    // A separate data folder, so that data on this machine does not affect the tests. All users sign up from
-    // the same address, so the rate limits are raised. The API tests cover them.
+    // The host has a separate data folder, so that data on this machine does not affect the tests. All users
+    // sign up from the same address, so the rate limits are raised. The API tests cover the rate limits.
     env: {
       PORT: port,
       DATA_DIR: hostFolder,

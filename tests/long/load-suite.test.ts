@@ -21,7 +21,7 @@ const SPHERES = 200_000;
 
 const reads = readsOf(SPHERES);
 
-/** Concurrent calls, and the time in milliseconds in which 99% of each call must get a response. */
+/** Concurrent calls, and the time in milliseconds in which 99% of a call's requests must get a response. */
 interface Act {
   readonly name: string;
   readonly rates: Readonly<Record<string, Rate>>;
@@ -114,8 +114,9 @@ test('users get correct responses in time at the required rates', async (t) => {
   await t.test('REL-11 99% of writes get a correct response within 100 ms at 300 writes a second', () =>
     play(writing),
   );
-  await t.test('REL-12 during a burst of logins, 99% of them and of other calls are in time', () =>
-    play(everything),
+  await t.test(
+    'REL-12 during a burst of logins, 99% of logins take less than 1500 ms, and 99% of other calls less than 250 ms',
+    () => play(everything),
   );
   await t.test('REL-31 99.9% of all calls get a good response', () => {
     t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);

@@ -20,8 +20,8 @@ export interface ChromiumPlaces {
 
 /**
  * Finds the first Chromium in this order: the CHROMIUM variable, the headless shell on the PATH, the whole
- * browser on the PATH, Playwright's cache. If WHOLE_CHROMIUM is set, the headless shell comes last. Returns
- * null if there is none.
+ * browser on the PATH, Playwright's cache. If WHOLE_CHROMIUM is set, the whole browser comes before the
+ * headless shell. Returns null if there is none.
  */
 export function findChromium(places: ChromiumPlaces = machinePlaces()): string | null {
   const { env, playwrightPath, isExecutable } = places;

@@ -17,7 +17,7 @@ export interface Access {
   /** The user must be in the staff group. */
   readonly staff?: true;
   /**
-   * The user's company must have this plan, on trial or paid. A company with a key always has an API plan.
+   * The company must have this plan, on trial or paid. A key is accepted only while its company has an API plan.
    */
   readonly plan?: RequiredPlan;
 }

@@ -157,9 +157,9 @@ class GoogleMap implements MapSurface {
 }
 
 /**
- * Draws the portal's maps with Google's library and the company's key. Returns null if Google's map does not
- * load within eight seconds or Google refuses the key, so that the built-in map is used. After a failure, no
- * other map tries to load Google's library.
+ * Returns a function that draws the portal's maps with Google's library and the company's key. The function
+ * resolves with null if Google's map does not load within eight seconds or Google refuses the key, so that the
+ * built-in map is used. After a failure, no other map tries to load Google's library.
  */
 export function createGoogleMap(key: string, onUnavailable: (reason: string) => void): CreateMapSurface {
   let isUnavailable = false;

@@ -111,7 +111,7 @@ const verifying: ReadonlySet<Address['screen']> = new Set([
   'email-resent',
 ]);
 
-/** The rules for areas, which apply after the rules for single pages. */
+/** Redirects users who have only one offering from the areas of the other, and logged-in users from the welcome page. */
 const areaRule: Rule = (facts, { screen, area }) => {
   if (!facts.isLoggedIn) return null;
   if (hasOnlySecond(facts) && (area === 'api' || area === 'coverage'))
@@ -154,7 +154,7 @@ const offeringRule: Rule = (facts, { screen }) => {
     : redirect(paths.subscriptions, 'second-inactive');
 };
 
-/** The rules in order: those for single pages come before those for areas. */
+/** The rules, in the order in which they are checked. The first outcome applies. */
 const rules: readonly Rule[] = [
   aliasRule,
   resetRule,

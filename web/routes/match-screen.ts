@@ -46,7 +46,7 @@ export interface Address {
 
 type Named = Address['screen'];
 
-/** Each entry has a path, a screen, and the maximum number of parameters. A trailing slash is ignored. */
+/** Each entry has a path, a screen, and the maximum number of parameters. Trailing slashes are ignored. */
 const table: readonly (readonly [path: string, screen: Named, params: number])[] = [
   ['/', 'root', 0],
   [paths.login, 'login', 1],

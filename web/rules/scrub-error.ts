@@ -1,7 +1,7 @@
 /** Longer texts are truncated before scrubbing, to limit the time that the rules below take. */
 const MAX_INPUT = 8000;
 
-/** Maximum length of a name or path segment that consists of letters. Longer ones count as tokens. */
+/** Runs of characters without digits count as tokens from this length on. */
 const MAX_NAME = 40;
 
 /** Name of a script or style sheet in a stack trace. */

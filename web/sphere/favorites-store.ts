@@ -42,7 +42,7 @@ interface Attempt {
   savedAt: number;
 }
 
-/** The user's saved views. A failure is shown, and the list is loaded from the host again. */
+/** The user's saved views. A change that fails is reverted, and the failure is shown. */
 export class FavoritesStore {
   /** `list` is null until it has loaded. */
   readonly state = proxy<{ list: Favorite[] | null }>({ list: null });
@@ -58,8 +58,8 @@ export class FavoritesStore {
   }
 
   /**
-   * Loads the list, and reloads it when another tab changes it or the page becomes visible. Returns a
-   * function that stops this.
+   * Loads the list, and reloads it when another tab changes it, the page becomes visible, or the browser is
+   * online again. Returns a function that stops this.
    */
   watch(page: Document = document): () => void {
     const again = (): void => void this.load(this.state.list !== null);

@@ -15,7 +15,7 @@ interface ViewActionsProps {
   readonly isReady: boolean;
 }
 
-/** Creates a public link to the current view and copies it. Also returns whether this is in progress. */
+/** Returns a function that copies a public link to the current view, and whether a call is in progress. */
 function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<void>; isBusy: boolean } {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);

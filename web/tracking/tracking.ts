@@ -24,7 +24,7 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Sends records one after another, and retries those that did not reach the host. The outbox runs in the
+ * Sends records one after another, and retries those that failed temporarily. The outbox runs in the
  * background and shows no messages.
  */
 export class Outbox {

@@ -2,8 +2,8 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /**
  * Returns the new index after a key press on an axis of `count` days, null to leave the axis, or undefined if
- * the key has no effect. `at` is null if no day is chosen. If no day is chosen, a key chooses the day at the
- * end of the axis from which it points away.
+ * the key has no effect. `at` is null if no day is chosen. In this case, a key that moves forward chooses the
+ * first day, and a key that moves back chooses the last day.
  */
 export function walkDays(
   key: string,

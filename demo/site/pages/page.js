@@ -66,7 +66,7 @@ const updateAddress = createAddressUpdater(() => {
 
 let announcing = 0;
 
-/** Announces the destination of a flight unless the flight arrives before visitors could read the text. */
+/** Announces the destination of a flight unless the flight arrives before visitors can read the text. */
 function announceGoal(name) {
   clearTimeout(announcing);
   announcing = setTimeout(() => {

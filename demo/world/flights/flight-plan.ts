@@ -60,8 +60,8 @@ const TOWARDS_DOWNTOWN = 0.55;
 const BEYOND_RIM = [260, 90] as const;
 
 /**
- * Returns the compass heading of a market's lines, in degrees: along narrow water if the market has any,
- * otherwise along the streets.
+ * Returns the compass heading of a market's lines, in degrees. The lines often follow narrow water if the
+ * market has any. Otherwise, they run along or across the streets.
  */
 function headingOf({ waters, streets }: Character, chance: number): number {
   const [water] = waters;
@@ -70,8 +70,8 @@ function headingOf({ waters, streets }: Character, chance: number): number {
 }
 
 /**
- * Returns the compass heading of a market's lines, in degrees: often along narrow water if the market has
- * any, otherwise along or across the streets.
+ * Returns the approximate direction of the sun at the start of a flight, in degrees clockwise from north: 180
+ * at solar noon, and 18 more per hour.
  */
 const sunPanOf = ({ startS, utcOffsetHours }: FlightDay, { longitude }: Market): number =>
   180 + 18 * (startS / 3600 - utcOffsetHours + longitude / 15 - 12);

@@ -108,8 +108,8 @@ export function spheresOver(market: Market, flight: Flight): readonly SampleSphe
 }
 
 /**
- * Returns the sphere with an id, or null if there is none. Ids depend on market, flight, line and position on
- * the line, so the position of a sphere does not depend on buildings.
+ * Returns the sphere with an id, or null if there is none. The id determines the market, the flight, the line
+ * or arc, and the position on it.
  */
 export function sampleSphereOf(id: number): SampleSphere | null {
   if (!Number.isInteger(id) || id < 1 || id > SPHERE_COUNT) return null;

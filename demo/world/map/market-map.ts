@@ -46,7 +46,7 @@ const OVERHANG = 32;
 /** Maximum number of blocks whose buildings are cached. */
 const MAX_CACHED_BLOCKS = 3000;
 
-/** Land uses that a map shows as areas. All other uses are ordinary built-up blocks. */
+/** Land uses that a map shows as areas. Most built-up blocks, water and open country are not among them. */
 const PAINTED: ReadonlySet<LandUse> = new Set<LandUse>([
   'park',
   'field',

@@ -21,8 +21,8 @@ interface Outline {
   readonly waist: number;
   readonly roof: number;
   /**
-   * Center and half length of the cabin as shares of `long`, and the inward slope of the windows at its front
-   * and back.
+   * Center and half length of the cabin as shares of `long`, and the horizontal extent of the sloping windows
+   * at its front and back in meters (`lean`).
    */
   readonly cabin: readonly [middle: number, half: number];
   readonly lean: number;

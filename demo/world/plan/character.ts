@@ -35,7 +35,7 @@ export interface Character {
   /** All bodies of water, starting with the main one. */
   readonly waters: readonly WaterCharacter[];
   readonly downtown: Centre;
-  /** Smaller business centers farther out, which large cities have. */
+  /** Smaller business centers farther out, which large and medium cities have. */
   readonly centres: readonly Centre[];
   readonly streets: StreetCharacter;
 }

@@ -160,7 +160,7 @@ const UNIT = ((): readonly (readonly [number, number])[] => {
   return out;
 })();
 
-/** Plans an airfield: hangars and a hall next to open ground. */
+/** Plans an airfield: a row of hangars on paved ground, next to open ground. */
 export function planAirfield(site: Site): void {
   const { store, block, random, near } = site;
   const { frame, halfX, halfZ } = wholeLot(block);

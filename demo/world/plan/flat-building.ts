@@ -36,7 +36,7 @@ export function addBox(store: BodyStore, frame: Frame, box: Box, { kind, lot }: 
 
 const MACHINE = packAppearance(Skin.machine, 0, 0, 0);
 
-/** Adds machines, vents and a stairwell head to a roof. */
+/** Adds machines to a roof. */
 export function addRoofUnits(
   store: BodyStore,
   frame: Frame,
@@ -63,8 +63,7 @@ export function addRoofUnits(
 }
 
 /**
- * Adds a stairwell head or elevator machine room to the inner part of a roof, with walls like those of the
- * building.
+ * Adds a stairwell head or elevator machine room to the inner part of a roof, in the color of the building.
  */
 export function addHead(
   store: BodyStore,

@@ -89,7 +89,7 @@ const QUIET_AVENUE: Shares = [
   [0.11, 'church'],
 ];
 
-/** Land uses in zones that do not contain a mixture of uses. */
+/** Land uses in zones with one use or a few. */
 const BY_ZONE: Partial<Record<Block['zone'], Shares>> = {
   greatPark: [[1, 'park']],
   airfield: [[1, 'airfield']],
@@ -215,7 +215,7 @@ const BEGUN = 0.035;
 
 /**
  * Returns the use of a block at the time of a flight. Between the flights, construction sites are finished, a
- * few blocks are demolished and rebuilt, and some vacant land becomes a park.
+ * few blocks become construction sites, and some vacant land becomes a park.
  */
 export function landUseOf(block: Block, source: UseSource): LandUse {
   const use = lastingUse(block, source);

@@ -136,7 +136,7 @@ export function planGardenFlats(site: Site): void {
   }
 }
 
-/** Adds open stairs between the apartments, under separate gables. */
+/** Adds open stairs along one side of the apartments. */
 function addStairs({ store }: Site, flats: Frame, halfZ: number): void {
   for (const along of [-0.55, 0, 0.55]) {
     store.add(

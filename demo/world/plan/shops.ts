@@ -17,8 +17,8 @@ const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.tan, Flat.gravel] as cons
 const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 
 /**
- * Adds a store: a flat hall that faces local -z, with a raised part above the entrance and machines on the
- * roof.
+ * Adds a store: a flat hall that faces local -z, with machines on the roof. A wide store has a raised part above
+ * the entrance.
  */
 function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
   const { store, near } = site;

@@ -130,7 +130,7 @@ function addCourt(front: FrontLot): void {
   plantTree(site, court.x, court.z);
 }
 
-/** Adds apartments above shops: stepped stories with balconies on a wide, low base. */
+/** Adds apartments with balconies above shops, set back on a wide, low base. */
 function addStepped(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { frame, halfX, halfZ } = lot;
@@ -227,7 +227,8 @@ function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green:
 }
 
 /**
- * Plans offices, apartments or a campus along the streets around a block, with courts and yards behind them.
+ * Plans offices, apartments, a hospital or a campus along two streets of a block, with courts and yards behind
+ * them.
  */
 export function planStreetFronts(
   site: Site,

@@ -89,7 +89,7 @@ function addMast({ store, bound }: TowerPlace, frame: Frame, from: number, half:
   store.add(Kind.unit, frame, tip, { tint: 0xd0d2d4, seed: PLAIN });
 }
 
-/** Adds an Art Deco tower: stone with setbacks, a stepped top and a spire. */
+/** Adds an Art Deco tower of stone or brick with setbacks and a pointed roof, sometimes with a mast. */
 function addDeco(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ, store, bound } = place;
   const piece = {
@@ -212,7 +212,7 @@ function addOffices(place: TowerPlace, random: Random): void {
   addCrown(place, frame, [halfX * 0.6, halfZ * 0.6], random);
 }
 
-/** Adds an apartment slab, or a hotel with a helipad on its roof. */
+/** Adds an apartment slab or a hotel, with a helipad on its roof. */
 function addLandable(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ, near } = place;
   const piece =

@@ -113,7 +113,7 @@ function plantPlaza(site: Site, { frame, halfX, halfZ }: Lot, random: Random): v
   }
 }
 
-/** Plans a paved block of the business district with two to six towers. */
+/** Plans a paved block of the business district with up to twelve towers, parking lots and garages. */
 export function planTowers(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);

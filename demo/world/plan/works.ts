@@ -81,7 +81,7 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
   addBox(store, shifted(frame, -halfX * 0.6, -halfZ - 3.6), office, { kind: Kind.hall, lot: random() });
 }
 
-/** Adds a row of tanks or silos, sometimes with a water tower. */
+/** Adds a row of tanks or silos. */
 function addTanks(site: Site, { frame, halfX, halfZ }: Lot, random: Random): void {
   const silos = random() < 0.5;
   const radius = silos ? 3.2 : Math.min(7, halfZ * 0.4);
@@ -114,7 +114,7 @@ function addWaterTower(site: Site, frame: Frame): void {
   addTank(site, frame, { radius: 3.6, heights: [24, 26], tint: 0xd5dde0 });
 }
 
-/** Adds a factory: a hall with trucks at its gates, a smaller hall or tanks next to it, and parking. */
+/** Adds a factory: a hall with trucks at its gates, a smaller hall, tanks or a water tower, and parking. */
 function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const left = halfX * between(random, 0.42, 0.68);
   const yard = Math.min(halfZ * 0.4, 17);

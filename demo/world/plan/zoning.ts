@@ -58,8 +58,7 @@ export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: n
 }
 
 /**
- * Chooses random superblocks for the zones that a market has only once, among those on land at the allowed
- * distance.
+ * Chooses random superblocks for the zones in `SINGLES`, among those on land at the allowed distance.
  */
 function placeSingles(candidates: readonly Candidate[], seed: number): Map<number, Zone> {
   const placed = new Map<number, Zone>();

@@ -24,8 +24,8 @@ export const FULL_REACH: Reach = {
 };
 
 /**
- * The reach of strips. At 1400 m, a pixel of a strip is 40 m wide and the town is less than four pixels high. The
- * strip agrees with tiles as well as with the full reach, and half as many chunks are planned for it.
+ * The reach of strips. At 1400 m, a pixel of a strip is 40 m wide and the town is less than four pixels high.
+ * Strips with the full reach would match the tiles no better, and would require twice as many planned chunks.
  */
 export const STRIP_REACH: Reach = {
   bodies: 1400,

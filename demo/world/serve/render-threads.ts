@@ -32,16 +32,16 @@ interface Job extends QueuedTile {
   isSuspect: boolean;
 }
 
-/** Number of cities that a thread's renderer caches in memory. */
+/** Number of latest flights for which a thread has an affinity. Only the city of the last one is in its memory. */
 const CACHED_CITIES = 2;
 
 /** Returns the number of the flight to which a sphere belongs. The spheres of a flight share a city. */
 const flightOf = (sphereId: number): number => Math.floor((sphereId - 1) / PER_FLIGHT);
 
-/** A thread, and the sphere and cities in its memory. */
+/** A thread, its latest sphere, and its latest flights. */
 class PooledThread implements QueueWorker {
   sphereId = 0;
-  /** Flights whose cities are in memory, most recent first. */
+  /** The latest flights, most recent first. */
   flights: readonly number[] = [];
 
   constructor(readonly thread: RenderThread) {}

@@ -11,7 +11,7 @@ export interface CacheLimits {
 /** Suffix of files that are being written. */
 export const DRAFT_SUFFIX = '.new';
 
-/** Free disk space that the cache leaves for the database and the log, even if it is below its own limit. */
+/** Free disk space that the cache leaves for the database and the log, even if the cache is below its limit. */
 const MIN_FREE_BYTES = 256e6;
 
 /**

@@ -53,7 +53,7 @@ export function paintShops(out: Surface, { along, half, up, bottom, seed, footpr
   return glass;
 }
 
-/** Draws the door of a house or of a staircase in the middle of a front. */
+/** Draws a door on a wall. `from` is the position of its edge along the wall, in meters. */
 export function paintDoor(
   out: Surface,
   { along, up, bottom, footprint }: Wall,

@@ -35,7 +35,7 @@ function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
   );
 }
 
-/** Draws the front of a large store: glass under a raised sign, pilasters and a colored band. */
+/** Draws a wall of a store: glass below a sign at the front, and a colored band on the other walls. */
 function paintStore(out: Surface, { along, half, up, top, front, footprint, seed }: Wall): number {
   dim(out.albedo, 1.02 - 0.08 * stripes(0, 0.12, along / 7.6, footprint / 7.6));
   copyColour(base, out.albedo);

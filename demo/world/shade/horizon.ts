@@ -4,7 +4,7 @@ import { cosine, sine } from '../exact.ts';
 import type { Character } from '../plan/character.ts';
 
 /**
- * Number of entries in the tables of ridges, for a full circle. `turnOf` returns the index of a direction.
+ * Number of entries in the tables of ridges, for a full circle. `turnOf` determines the index of a direction.
  */
 const STEPS = 8192;
 

@@ -64,7 +64,7 @@ function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number)
 const isBusy = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
 
-/** Paints the markings of ordinary streets: a broken center line, and parking bays in town. */
+/** Paints a broken center line on busy or wide streets, and parking bays on busy ones. */
 function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, footprint: number): void {
   const { half } = plot.block.sides[index] as Side;
   const busy = isBusy(plot);
@@ -95,13 +95,13 @@ function paintCrossing(
 }
 
 /**
- * Returns true if the end of a street has a crosswalk. Streets in town have one if they or the intersecting
- * street are busy.
+ * Returns true if the end of a street has a crosswalk. In town, streets have one if they or the intersecting
+ * street are avenues, or if the block is busy.
  */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 
-/** Paints the markings between the crossings of a roadway. */
+/** Paints the markings of a roadway, including crosswalks. */
 export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;

@@ -59,7 +59,7 @@ function paintCourt(out: Colour, { x, z, halfX, halfZ }: Local, footprint: numbe
   mixIn(out, WHITE, 0.8 * Math.min(1, lines + inner * within(-0.05, 0.05, x, footprint)));
 }
 
-/** Paints a running track with six lanes around its turf. The corners of the patch are not painted. */
+/** Paints a running track with six lanes around its turf. The corners of the patch are turf as well. */
 function paintTrack(out: Colour, { x, z, halfX, halfZ }: Local, footprint: number): void {
   const straight = Math.max(0, halfX - halfZ);
   const ax = Math.max(0, Math.abs(x) - straight);

@@ -60,7 +60,7 @@ function paintSeats(out: Surface, { x, z }: SkinPlace, face: number, footprint: 
   );
 }
 
-/** Draws machines, solar panels and tanks. The sides of a tank get cylindrical normals. */
+/** Draws machines, solar panels, tanks and seats. The sides of a tank get cylindrical normals. */
 export function paintSkin(out: Surface, place: SkinPlace, face: number, footprint: number): void {
   const skin = wallOf(place.seed);
   const { x, y, z, halfX, halfZ } = place;

@@ -173,14 +173,14 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   mixIn(out, asphalt, road);
 }
 
-/** Paints the sidewalk, curb and roadway over the color of the block's ground in `out`. */
+/** Paints the roadway over the color in `out`. */
 export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   if (at.room > PAVEMENT + footprint / 2) return;
   paintRoad(out, plot, at, spot);
 }
 
-/** Paints only the sidewalk, over which driveways are painted later. */
+/** Paints the sidewalk and the curb, over which driveways and the roadway are painted later. */
 export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
   if (at.room > PAVEMENT + footprint / 2) return;
   paintWalk(out, plot, at, footprint);

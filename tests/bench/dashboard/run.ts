@@ -8,7 +8,7 @@ import { startHost } from '../../helpers/host-process.ts';
 import { type FrameScript, traceFrames } from './frames.ts';
 
 /*
- * Measures the dashboard with a year of data for many sites. Run `node --import tsx
+ * Measures the dashboard with a year of data for `sites` sites (200 by default). Run `node --import tsx
  * tests/bench/dashboard/run.ts [runs] [sites]`. It reports the frame with the most script while the chart is
  * drawn and while a tab is turned on and off. The values are medians of the runs (5 by default).
  */

@@ -10,7 +10,7 @@ import { quantile, runLoad, type LoadResult } from './load.ts';
 
 /*
  * Measures the host under load. Run `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N]
- * [--seconds N]`. It uses PostgreSQL if TEST_DATABASE_URL is set (see tests/runner/with-postgres.ts) and
+ * [--seconds N] [--reads N] [--writes N]`. It uses PostgreSQL if TEST_DATABASE_URL is set (see tests/runner/with-postgres.ts) and
  * otherwise the embedded database.
  */
 

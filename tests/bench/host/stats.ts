@@ -14,7 +14,7 @@ import { quantile } from './load.ts';
 
 /*
  * Measures the dashboard's queries over a year of sphere loads, and writes of sphere loads. Run `node --import
- * tsx tests/bench/host/stats.ts [--sites N] [--perday N] [--seconds N]`. It uses PostgreSQL if
+ * tsx tests/bench/host/stats.ts [--sites N] [--perday N] [--seconds N] [--rate N]`. It uses PostgreSQL if
  * TEST_DATABASE_URL is set (see tests/runner/with-postgres.ts).
  */
 

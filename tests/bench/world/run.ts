@@ -8,7 +8,7 @@ import { stripCosts } from './strip-costs.ts';
 /*
  * Measures the tiles and strips of the sample world: the cost of painting, the time and memory until a new sphere is
  * shown, and the speed of cached tiles. Run `node --import tsx tests/bench/world/run.ts [--markets N]
- * [--spheres N] [--only paint,strips,fresh,cached]`.
+ * [--spheres N] [--threads N] [--seconds N] [--only paint,strips,fresh,cached]`.
  */
 
 const { values } = parseArgs({

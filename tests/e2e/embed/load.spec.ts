@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { NEAR, becomes, frameAt, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * Tests concurrent and sequential heavy load: the resources that many frames leave behind, and the cost of a
- * large number of markers.
+ * Tests heavy use: a page that adds and removes many frames, and a frame that receives a large number of
+ * markers.
  */
 
 let sites: EmbedSites;
@@ -27,7 +27,7 @@ test.afterEach(() => page.close());
 test('EMB-12 adding and removing fifty frames preserves focus, scroll position and global names, and leaks no WebGL context', async () => {
   test.setTimeout(120_000);
   const first = await frameAt(page, `${sites.viewerOrigin}/embed/`);
-  // With more than sixteen live WebGL contexts, the browser would discard the oldest one, which is this one.
+  // With more than sixteen live WebGL contexts, the browser would discard the oldest one, which belongs to this frame.
   await first.evaluate(`addEventListener('webglcontextlost', () => (window.isLost = true), true)`);
   await becomes(first, `document.querySelector('sphere-viewer')?.currentSphere`);
   await page.evaluate(`(async () => {

@@ -29,7 +29,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('the verification email is resent once, also after a change of address, and only its link verifies the account', async ({
+test('the verification email can be sent again, even to a changed address, and only the link sent to the new address verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });

@@ -173,7 +173,7 @@ test('a reload of the page preserves the login, and a logout applies to all tabs
     await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
   });
   const grace =
-    await test.step('AUTH-17 after another user logs in in one tab, both tabs show that user and none of the data of the first user', async () => {
+    await test.step('AUTH-17 when another user logs in from one tab, both tabs show that user and no data of the first user', async () => {
       const next = await registerUser({ firstName: 'لطيفة' });
       await logIn(other, next.email);
       await expect(other).toHaveURL(DASHBOARD);

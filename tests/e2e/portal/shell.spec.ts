@@ -170,7 +170,7 @@ test('the header shows the user’s name, and the menu drawer collapses, opens a
   });
   await expectGoodLooks(page);
 
-  await test.step('SHELL-37 SHELL-38 the menu of a new visit is open from a width of 1200 px and collapsed below it', async () => {
+  await test.step('SHELL-37 SHELL-38 on a first visit, the menu is open at widths of 1200 px and more, and collapsed below', async () => {
     await page.evaluate(() => {
       localStorage.removeItem('drawer_open');
     });

@@ -99,7 +99,7 @@ test('FIX-61 the documented controls zoom, face north and show the direction, in
   await becomes(errors, () => page.evaluate('document.fullscreenElement === null'));
 });
 
-test('FIX-61 the documented page changes its city, and shows the first sphere of the new list also after a flight', async ({
+test('FIX-61 the documented page changes its city, and shows the first sphere of the new list even after a flight', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'cities.html' });

@@ -86,7 +86,7 @@ for (const { source, attributes, scripts: expected } of viewers) {
     await page.evaluate('window.settled');
     await expect(page.locator('sphere-control-bar')).toBeVisible();
     expect(beforeTile).toEqual(expected);
-    // Everything else that a sphere needs: drawing and input, the controls, and the element of the map.
+    // With drawing and input, the controls, and the element of the map, the viewer loads at most seven files.
     expect([...new Set(scripts)].length).toBeLessThanOrEqual(7);
     expect(scripts).toEqual([...new Set(scripts)]);
   });

@@ -102,7 +102,7 @@ test('a page that only shows a sphere never loads the world module, even when us
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 the first right-click and the first press of the menu key open the menu when its module has loaded', async ({
+test('VIEW-53 the first right-click and the first press of Shift+F10 open the menu when its module has loaded', async ({
   page,
 }) => {
   const recorded = await open(page);

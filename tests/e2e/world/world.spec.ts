@@ -133,7 +133,7 @@ test('the page reports an unknown market as text, and a request for its list ret
   page.on('request', (one) => requests.push(new URL(one.url()).pathname));
   await page.goto('/demo?market=atlantis');
   await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
-  // The page does not load its sphere either, whose events would replace this state.
+  // The page loads no sphere either, because the events of a sphere would replace this message.
   expect(requests.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);
   const response = await request.get('/sample/atlantis/spheres.geojson');
   expect(response.status()).toBe(404);

@@ -169,7 +169,7 @@ test('TRACK-06 queued events of one user are not sent with another user’s toke
   assert.deepEqual(sent, []);
 });
 
-test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load has eight fields, and its API key is empty in the portal', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load has its id and eight fields, and its API key is empty in the portal', async () => {
   const { sent, open } = createFake();
   open().recordLoad(42, 'zwivel');
   await settled();
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load has eight 
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a sphere load without an address is still recorded', async () => {
+test('TRACK-03 OPEN-080 the lookup of the IP address is repeated until it succeeds once, and a sphere load without an address is still recorded', async () => {
   const { sent, portal } = createFake();
   const requestedUrls: string[] = [];
   let respond = (): Response => new Response('not json');

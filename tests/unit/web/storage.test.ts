@@ -86,7 +86,7 @@ const userWith = (count: number) => ({
 });
 
 test('FIX-26 the login of a company with 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
-  // Browsers have the same limit of about 5 MB in total.
+  // Like browsers, this storage accepts about 5 MB.
   const entries = new Map<string, string>();
   const limited = {
     ...storageOf(entries),

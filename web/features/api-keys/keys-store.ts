@@ -171,8 +171,8 @@ export class KeysStore {
   }
 
   /**
-   * Replaces a key, which remains valid for the given number of hours. Returns the id of the new key, or null
-   * if the call failed.
+   * Replaces a key. The old key remains valid for the given number of hours. Returns the id of the new key, or
+   * null if the call failed.
    */
   async rotate(id: string, hours: number): Promise<string | null> {
     let fresh: string | null = null;

@@ -3,8 +3,8 @@ import { keyTexts } from '../../texts/api-keys.ts';
 
 /*
  * The states of the section for the company's maps key (specification 4): viewed, edited (added or replaced),
- * validated and saved. The key can only be saved in the state `validated`, and typing always leads back to
- * `edit`.
+ * validated and saved. The key can only be saved in the state `validated`, and typing leads back to `edit`
+ * unless the key is being saved.
  */
 
 /** The state of the section. `typed` is the text in the input, which is trimmed wherever it is used. */

@@ -79,7 +79,7 @@ export class SignUpStore {
 
 const stores = new WeakMap<Portal, SignUpStore>();
 
-/** Returns the portal's only sign-up form, which is unchanged when a visitor returns to it. */
+/** Returns the portal's only store of the sign-up form, so that its values last while the page is open. */
 export function signUpStore(portal: Portal): SignUpStore {
   const known = stores.get(portal) ?? new SignUpStore(portal);
   stores.set(portal, known);

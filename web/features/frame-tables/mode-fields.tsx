@@ -12,7 +12,7 @@ type TextName = Exclude<FrameField, 'file'>;
 
 /**
  * Returns the properties of a text field of the generator. The error of a field is shown after the user has
- * left it, unless it is empty.
+ * left it, unless the field is empty.
  */
 function useFrameField(store: FrameStore, errors: FrameErrors) {
   const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });

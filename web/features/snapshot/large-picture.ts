@@ -107,7 +107,7 @@ async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
 /**
  * Draws the content of a viewer as a PNG of this size, regardless of the size of the window. A second viewer
  * of that size, behind the page, loads the required detail. The image must have the same aspect ratio as the
- * viewer. Rejects with a `LargePictureError` if the detail could not be loaded within two minutes.
+ * viewer. Rejects with a `LargePictureError` if the detail cannot be loaded, or takes more than two minutes.
  */
 export async function takeLargePicture(shown: SphereViewer, size: Size): Promise<Blob> {
   const viewer = document.createElement('sphere-viewer');

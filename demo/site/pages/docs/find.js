@@ -24,11 +24,11 @@
 const MAX_RESULTS = 9;
 const MAX_IN_SECTION = 3;
 
-/** Length of a shown text, and of its part before the first hit, in characters. */
+/** Maximum length of a shown text, and of its part before the first hit, in characters. */
 const SNIPPET_LENGTH = 130;
 const LEAD_LENGTH = 40;
 
-/** What separates words. Hyphens, dots and slashes do not, because they are part of names and paths. */
+/** Matches a word. Hyphens, dots and slashes do not end it, because they are part of names and paths. */
 const WORDS = /[^\s(),:;=<>[\]{}"'“”’|]+/g;
 
 const WORD_PARTS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+|\p{Lo}+/gu;
@@ -43,8 +43,8 @@ export function stem(word) {
 }
 
 /**
- * Returns the words of a name or a text between spaces. `scrollGuard`, `scroll-guard` and `/scroll/guard` give
- * `scrollguard` and `guard`, so that readers find a name by each of its parts.
+ * Returns the words in a match of `WORDS`. `scrollGuard`, `scroll-guard` and `/scroll/guard` give `scrollguard`
+ * and `guard`, so that readers find a name by each of its parts.
  */
 export function wordsOf(chunk) {
   const parts = (chunk.match(WORD_PARTS) ?? []).map((part) => part.toLowerCase());
@@ -52,7 +52,7 @@ export function wordsOf(chunk) {
   return [...new Set(words.flatMap((word) => [word, stem(word)]))];
 }
 
-/** Returns the words of a text, and two short words in succession as one, because `full screen` is `fullscreen`. */
+/** Yields the words of a text, and each pair of adjacent words, so that `fullscreen` finds `full screen`. */
 function* wordsIn(text) {
   let before = '';
   for (const [chunk] of text.matchAll(WORDS)) {
@@ -113,7 +113,10 @@ export function termOf(typed) {
 
 const termsOf = (typed) => typed.split(/\s+/).map(termOf).filter(Boolean);
 
-/** Returns 2 if a word equals the term, 1 if it begins with the term or is two words, and 0 otherwise. */
+/**
+ * Returns 2 for a word that equals the term, 1 for a longer word that begins with the term or for a pair of
+ * words that equals the term, and 0 otherwise.
+ */
 function closeness(word, { forms }) {
   if (word.includes(' ')) return forms.includes(word.replace(' ', '')) ? 1 : 0;
   if (forms.includes(word)) return 2;
@@ -147,7 +150,7 @@ function scoreOf({ isRow, titleWords, textWords, placeWords }, term) {
 /** Returns the first name in a title without parameters. */
 const nameOf = (title) => title.replace(/\(.*|,.*/, '');
 
-/** Points for a title that is exactly what the reader typed. */
+/** Returns true if the name in a title is exactly what the reader typed. */
 const isWhole = ({ found }, typed) => termOf(nameOf(found.title))?.whole === termOf(typed)?.whole;
 
 function rank(entry, typed, terms) {
@@ -187,7 +190,7 @@ export function find(entries, typed) {
     .map(({ found }) => found);
 }
 
-/** Returns where the words of a text are that match, as pairs of start and end. */
+/** Returns the positions of the matching words in a text, as pairs of start and end. */
 function hitsIn(text, typed) {
   const terms = termsOf(typed);
   const chunks = [...text.matchAll(WORDS)];
@@ -203,7 +206,7 @@ function hitsIn(text, typed) {
   });
 }
 
-/** Returns the part of a text around its first hit, and where the part starts. */
+/** Returns the part of a text around its first hit, which is at the index `first`. */
 function cut(text, first) {
   if (text.length <= SNIPPET_LENGTH) return text;
   const wanted = Math.min(Math.max(0, first - LEAD_LENGTH), text.length - SNIPPET_LENGTH);

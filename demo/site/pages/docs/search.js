@@ -42,7 +42,7 @@ const link = (href, text) => {
   return anchor;
 };
 
-/** Returns what to do when nothing was found, or when the index could not be loaded. */
+/** Returns the advice to show when nothing was found or the index could not be loaded. */
 function adviceFor(typed, isLoaded) {
   const [problem, advice] = [document.createElement('strong'), document.createElement('p')];
   if (!isLoaded) {
@@ -79,7 +79,7 @@ function createControls() {
   return { input, list, nothing, status };
 }
 
-/** Chooses one of the options, like the focus in a list. */
+/** Tracks which option of the list is chosen while the focus stays in the field. */
 function createChoice(input, list) {
   let chosen = -1;
   const choose = (at) => {

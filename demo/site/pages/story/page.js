@@ -28,7 +28,7 @@ const ready = new Promise((resolve) => {
   viewer.addEventListener('sphere-load', resolve, { once: true });
 });
 
-// The viewer starts at the first step without a flight.
+// The viewer starts at the step in the URL, or at the first step, without a flight.
 const first = sceneOf(shown);
 viewer.setAttribute('sphere', String(first.sphere));
 for (const [name, value] of Object.entries(first.view)) viewer.setAttribute(name, String(value));

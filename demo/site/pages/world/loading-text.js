@@ -1,5 +1,5 @@
 /**
- * Explains why a sphere is loading for long: the tiles of the sample world are drawn when they are first
+ * Explains why a sphere takes a long time to load. The tiles of the sample world are drawn when they are first
  * requested.
  */
 export async function explainLoading(viewer) {

@@ -18,7 +18,7 @@ export const offsetOf = (from, to) => ({
   north: (to.latitude - from.latitude) * METRES,
 });
 
-/** Returns the angle from a pan to the direction of an offset, in degrees in (-180, 180]. */
+/** Returns the angle from a pan to the direction of an offset, in degrees in [-180, 180). */
 function turnTo({ east, north }, pan) {
   const turn = (Math.atan2(east, north) * 180) / Math.PI - pan;
   return turn - 360 * Math.round(turn / 360);

@@ -106,8 +106,8 @@ function addBridges(
 }
 
 /**
- * Adds districts, each of two by two superblocks. The names of the districts around the center contain their
- * direction.
+ * Adds the business district, which is named Downtown, and districts of two by two superblocks with random
+ * names.
  */
 function addDistricts({ lattice, market, character, distanceToWater }: Layout, add: Add): void {
   const { downtown } = character;

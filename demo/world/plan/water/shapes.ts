@@ -48,12 +48,12 @@ export function createShore(bearing: Bearing, seed: number, waves: readonly Wave
   };
 }
 
-/** A lake whose shore is between 0.62 and 1.38 of `radius` from its center. */
+/** A lake. Without `stretch`, its shore would be between 0.7 and 1.3 of `radius` from its center. */
 export interface Lake {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
-  /** Ratio of the extent from west to east to the extent from north to south. */
+  /** Multiplies the extent from west to east and divides the extent from north to south. */
   readonly stretch: number;
 }
 

@@ -46,7 +46,7 @@ function overallOf(block: Block, g: Float64Array): Float64Array {
   return mean;
 }
 
-/** Collects the patches of paint from a block's bodies. `adapt` can change the geometry of a patch. */
+/** Collects the patches of paint from a block's bodies. `stretch` can change the geometry of a driveway. */
 export function createPatches(
   block: Block,
   bodies: Bodies,

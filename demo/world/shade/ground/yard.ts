@@ -110,7 +110,7 @@ function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Sp
   if (footprint < 1.3) dim(out, 1 + 0.2 * grain(x, z, 1.1, footprint, 137));
 }
 
-/** Paints the ground of a block, over which pavements, paint and streets are painted later. */
+/** Paints the ground of a block, over which sidewalks, patches of paint and streets are painted later. */
 export function paintYard(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): void {
   const { use } = plot;
   if (use === 'country' || use === 'water') {

@@ -71,7 +71,7 @@ test('aircraft fly 100 to 300 m above the ground', () => {
   for (const { eye } of all) assert.ok(eye.y >= 100 && eye.y <= 300, String(eye.y));
 });
 
-test('the camera stays at least 25 m above every nearby roof', () => {
+test('in New York, Columbus and Honolulu, the camera stays at least 25 m above every nearby roof', () => {
   for (const slug of ['new-york-ny', 'columbus-oh', 'honolulu-hi']) {
     const market = marketOfSlug(slug) as Market;
     for (const flight of FLIGHTS) {

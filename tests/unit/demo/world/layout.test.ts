@@ -207,7 +207,7 @@ test('bridges cross rivers, but not bays or the sea', () => {
   assert.ok(count > 60);
 });
 
-test('every market has towers, offices, apartments, shops, houses, a park and all kinds of streets', () => {
+test('every tested market has towers, offices, apartments, shops, houses, a park and all kinds of streets', () => {
   for (const of of SOME) {
     const layout = layoutOf(of);
     const blocks = layout.blocksIn(-4500, -4500, 4500, 4500);

@@ -93,7 +93,7 @@ test('the display value of a light intensity is between 0 and 255 and never decr
   assert.equal(display(20), 255);
 });
 
-test('the two flights of most markets are in different seasons, and Phoenix is dry in both', () => {
+test('the two flights of most markets are in different seasons, and Phoenix is dry on its first flight', () => {
   const seasons = MARKETS.map((each) =>
     ([0, 1] as const).map((flight) => seasonOf(each, flight, characterOf(each))),
   );
