@@ -32,6 +32,9 @@ export const clampZoom = (zoom: number, { min, max }: ZoomRange): number => clam
 export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 
+const refusal = (rule: string, value: unknown): ViewerError =>
+  new ViewerError('invalid-argument', `The ${rule}, not ${String(value)}.`);
+
 /**
  * Validates a field of view in degrees. Throws `invalid-argument` for a value that is not above 0 and below
  * 180.
@@ -39,20 +42,14 @@ export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
 export function checkFov(fov: unknown): number {
   const fovDeg = numberOf(fov);
   if (fovDeg > 0 && fovDeg < 180) return fovDeg;
-  throw new ViewerError(
-    'invalid-argument',
-    `The camera's fov must be a number of degrees above 0 and below 180, not ${String(fov)}.`,
-  );
+  throw refusal("camera's fov must be a number of degrees above 0 and below 180", fov);
 }
 
 /** Validates a zoom. Throws `invalid-argument` for a value that is not finite or not above 0. */
 export function checkZoom(value: unknown): number {
   const zoom = numberOf(value);
   if (Number.isFinite(zoom) && zoom > 0) return zoom;
-  throw new ViewerError(
-    'invalid-argument',
-    `The camera's zoom must be a finite number above 0, not ${String(value)}.`,
-  );
+  throw refusal("camera's zoom must be a finite number above 0", value);
 }
 
 /**
@@ -70,8 +67,5 @@ export function checkView({ pan, tilt, fov }: Partial<View>): Partial<View> {
 function checkAngle(value: unknown, name: string): number {
   const deg = numberOf(value);
   if (Number.isFinite(deg)) return deg;
-  throw new ViewerError(
-    'invalid-argument',
-    `The view's ${name} must be a finite number, not ${String(value)}.`,
-  );
+  throw refusal(`view's ${name} must be a finite number`, value);
 }

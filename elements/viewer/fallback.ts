@@ -4,6 +4,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 import { tileUrl } from '../tiles/tile-loader.ts';
 import { adoptStyles } from './popups/adopt-styles.ts';
+import { titleStyles } from './title.styles.ts';
 
 const fallbackStyles = css`
   [part='fallback'] {
@@ -51,7 +52,7 @@ export function fallback(
   format: TileFormat,
   { noWebGl }: ViewerTexts,
 ): TemplateResult {
-  adoptStyles(root, [fallbackStyles]);
+  adoptStyles(root, [fallbackStyles, titleStyles]);
   return html`
     <div part="fallback">
       <p>${noWebGl}</p>

@@ -122,21 +122,4 @@ export const viewerStyles = css`
       animation: none;
     }
   }
-
-  [part='title'] {
-    position: absolute;
-    inset-block-start: 0.75rem;
-    inset-inline: 5rem;
-    margin: 0;
-    overflow: hidden;
-    color: #fff;
-    font:
-      600 0.9375rem/1.3 system-ui,
-      sans-serif;
-    text-align: center;
-    text-overflow: ellipsis;
-    text-shadow: 0 0 0.25rem rgb(0 0 0 / 75%);
-    white-space: nowrap;
-    pointer-events: none;
-  }
 `;

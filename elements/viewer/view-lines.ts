@@ -3,6 +3,7 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 import { adoptStyles } from './popups/adopt-styles.ts';
+import { titleStyles } from './title.styles.ts';
 
 const lineStyles = css`
   [part='hint'] {
@@ -39,7 +40,7 @@ export class ViewLines {
   readonly #announcer: ViewAnnouncer;
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
-    adoptStyles(host.renderRoot, [lineStyles]);
+    adoptStyles(host.renderRoot, [lineStyles, titleStyles]);
     this.#hint = new ScrollHintLine(host);
     this.#announcer = new ViewAnnouncer(host);
   }
