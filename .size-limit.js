@@ -66,7 +66,7 @@ const addPart = (key) => {
 const login = [...loginParts].map((key) => `dist/web/${portal[key].file}`);
 
 export default [
-  { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '24 KB', brotli: true },
+  { name: 'first paint, brotli', path: filesFrom(define, ['imports']), limit: '24.1 KB', brotli: true },
   { ...sphere, name: `${sphere.name}, brotli`, limit: '120 KB', brotli: true },
   { ...sphere, name: `${sphere.name}, gzip`, limit: '138 KB', brotli: false, gzip: true },
   { name: 'viewer with all but its world, brotli', path: viewer, limit: '123 KB', brotli: true },
