@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const dist = 'dist/elements';
 
-/** Vite's manifest: what each chunk loads at once (imports) and later (dynamicImports). */
+/** Vite's manifest: the chunks that each chunk imports statically (`imports`) and dynamically (`dynamicImports`). */
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/define.json`, 'utf8'));
 
-/** Every script file that follows from one entry over the given kinds of import, without what was seen before. */
+/** Returns the files of all chunks that an entry reaches through the given kinds of import, except those in `before`. */
 const filesFrom = (entry, kinds, before = []) => {
   const seen = new Set(before);
   const visit = (key) => {
@@ -18,19 +18,19 @@ const filesFrom = (entry, kinds, before = []) => {
 };
 
 const define = 'elements/define.ts';
-/** The map's element comes after the first sphere; what draws it, once it is shown. */
+/** The map element: loaded after the first sphere; the map library is loaded when the map is first shown. */
 const map = 'elements/define-map.ts';
-/** What stands in the world, popups and asking: for pages that give something and users who ask. */
+/** Objects, popups and the info panels: loaded when a page adds objects or a user opens a panel. */
 const world = 'elements/viewer/viewer-world.ts';
-/** Cleans customers' HTML and SVG, for pages that have some. */
+/** Sanitizes HTML and SVG: loaded when a page provides some. */
 const cleaning = 'elements/panels/sanitize-rules.ts';
-/** The use of a page's API key, and the message in place of a sphere: for pages with a key, and failures. */
+/** API key sessions, and the message that replaces a sphere after a failure: loaded when needed. */
 const key = ['elements/source/key-session.ts', 'elements/viewer/failure-box.ts'];
-/** The measuring of touch devices. */
+/** Measures the frame rate: loaded on touch devices. */
 const rare = ['elements/viewer/low-power-watch.ts'];
-/** The chunk of the sources: static files and API hosts. */
+/** The chunk of the two sources, static files and API hosts. */
 const sources = Object.keys(manifest).find((chunk) => manifest[chunk].name === 'sources');
-/** What every viewer loads by itself: what draws and moves it, its controls, and either kind of source. */
+/** The chunks that every viewer loads: drawing and movement, the controls, and the sources. */
 const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/viewer-panels.ts', sources];
 
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
@@ -54,7 +54,7 @@ const mapLibrary = filesFrom(map, ['imports', 'dynamicImports'])
 
 const sphere = { name: 'page that only shows a sphere', path: [...new Set(sphereAlone)] };
 
-/** The portal's page and the screen that most people see first. */
+/** The portal's page and its login screen. */
 const portal = JSON.parse(readFileSync('dist/web/.vite/portal.json', 'utf8'));
 const loginParts = new Set();
 const addPart = (key) => {

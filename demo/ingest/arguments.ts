@@ -37,7 +37,7 @@ Texts stored with the sphere:
 Tiles:
   --out FOLDER       default: DATA_DIR/spheres          --format FORMAT    webp (default), jpeg or both
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
-Published spheres (these options replace the photographs):
+Published spheres (give one of these options instead of photographs):
   --list             list them
   --verify           check that each sphere has all of its tiles and its strip, and that none of them is damaged
   --remove N[,N…]    remove the spheres with these numbers, which are not reused

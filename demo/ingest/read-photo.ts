@@ -43,7 +43,7 @@ async function imageMetadata(path: string): Promise<Metadata> {
   return metadata;
 }
 
-/** Wraps the tags in a JPEG without a picture, because the tag reader supports JPEG but not PNG and WebP. */
+/** Wraps the tags in a JPEG without a picture, because the tag reader supports JPEG but not PNG or WebP. */
 function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
   const segment = (content: Buffer): Buffer => {
     const header = Buffer.from([0xff, 0xe1, 0, 0]);

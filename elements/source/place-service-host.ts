@@ -49,7 +49,7 @@ function baseOf(host: string, page: string): URL {
   const folder = host.endsWith('/') ? host : `${host}/`;
   const base = URL.canParse(folder, page) ? new URL(folder, page) : null;
   if (base && /^https?:$/.test(base.protocol)) return base;
-  throw new ViewerError('invalid-argument', `“${host}” is not the URL of an API host.`);
+  throw new ViewerError('invalid-argument', `"${host}" is not the URL of an API host.`);
 }
 
 const pointOf = ({ latitude, longitude }: LatLon): string => `${latitude.toFixed(7)},${longitude.toFixed(7)}`;

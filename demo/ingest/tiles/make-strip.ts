@@ -101,7 +101,7 @@ async function* partsOf(preview: Preview, shrink: number): AsyncGenerator<FacePa
     const rect = tileRect({ face: preview.face, level: 0, x, y }, preview.side);
     const tile = await tileAt(preview, x, y);
     if (tile.width !== rect.width || tile.height !== rect.height)
-      throw new PreviewError('a tile of a preview has another size');
+      throw new PreviewError('a tile of a preview has the wrong size');
     yield { ...(await decode(tile, shrink)), left: rect.left / shrink, top: rect.top / shrink };
   }
 }

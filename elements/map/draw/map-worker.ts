@@ -19,7 +19,7 @@ const isLibraryScope = (scope: unknown): scope is LibraryScope =>
   typeof scope === 'object' && scope !== null && 'worker' in scope && scope.worker instanceof LibraryWorker;
 
 const scope: unknown = globalThis;
-if (!isLibraryScope(scope)) throw new Error('The map library’s worker did not start.');
+if (!isLibraryScope(scope)) throw new Error('The worker of the map library did not start.');
 
 scope.addProtocol('sphere-atlas', async ({ url }) => {
   const [, name = '', file = ''] = /^sphere-atlas:\/\/([^?]+)\??(.*)$/.exec(url) ?? [];

@@ -6,7 +6,7 @@ const KIN: readonly (readonly DrawnKind[])[] = [
 ];
 
 /**
- * Returns the kind with which a marker is drawn. A sphere's marker belongs to `spheres` regardless of its
+ * Returns the kind to which a marker belongs in the drawing order. A sphere's marker belongs to `spheres` regardless of its
  * icon style.
  */
 export function markerKindOf({ panoramaId, style }: Marker): 'spheres' | 'icons' | 'text' {
@@ -14,7 +14,7 @@ export function markerKindOf({ panoramaId, style }: Marker): 'spheres' | 'icons'
   return style === 'text' ? 'text' : 'icons';
 }
 
-/** Returns the kind with which an object is drawn. */
+/** Returns the kind to which an object belongs in the drawing order. */
 export function drawnKindOf(object: AnyObject): DrawnKind {
   switch (object.kind) {
     case 'marker':

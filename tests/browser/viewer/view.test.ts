@@ -91,7 +91,7 @@ describe('<sphere-viewer> view', () => {
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });
 
-  it('VIEW-26 the keyboard turns, zooms and resets the view, faces north and requests full screen', async () => {
+  it('VIEW-26 the keyboard turns, zooms and resets the view, turns it north and requests full screen', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
     let fills = 0;
     viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));

@@ -145,7 +145,7 @@ test('SIGNUP-09 the sign-up request states that the terms were accepted, and whe
   assert.equal(sent.termsAndConditionsTimestamp, NOW);
 });
 
-test('SIGNUP-10 SIGNUP-23 SIGNUP-24 only a sign-up that began in the API area requests the API', () => {
+test('SIGNUP-10 SIGNUP-23 SIGNUP-24 only a sign-up that began in the API area requests the API subscription', () => {
   assert.equal(signUpRequest(filled, isApiSignUp('from=xp360api'))?.isXp360, true);
   for (const search of ['', 'from=zwivel', 'from=', 'x=xp360api', 'from=XP360API '])
     assert.equal(signUpRequest(filled, isApiSignUp(search))?.isXp360, false, search);

@@ -18,7 +18,7 @@ export function planBoughtMail(
     content: {
       paragraphs: [
         greeting(first_name),
-        `thank you for your purchase. ${plan_name} has been active for your company since ${day}. It renews automatically until you cancel it.`,
+        `Thank you for your purchase. ${plan_name} has been active for your company since ${day}. It renews automatically until you cancel it.`,
         `It is a plan for ${product === 'api' ? apiOfferingName : secondOfferingName}. Your plans and invoices are in the portal.`,
       ],
       action: { label: 'See your plans and invoices', url: `${portalUrl}/pricing` },

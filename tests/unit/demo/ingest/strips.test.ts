@@ -118,7 +118,7 @@ for (const side of [576, 520, 10])
     }
   });
 
-test('no strip is made if a tile of a preview is missing, damaged or of another size', async () => {
+test('no strip is made if a tile of a preview is missing, is damaged or has the wrong size', async () => {
   const read = await tiledPreviews(576);
   const isLast = ({ face, x, y }: Parameters<typeof read>[0]) => face === 'd' && x === 1 && y === 1;
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })

@@ -74,7 +74,7 @@ const KINDS = [
 ] as const;
 
 for (const [name, kind, styles] of KINDS) {
-  test(`facades of ${name} have the same mean color from 0.1 m to 20 m per pixel`, () => {
+  test(`${name} facades have the same mean color from 0.1 m to 20 m per pixel`, () => {
     for (let style = 0; style < styles; style++) {
       const seed = packAppearance(style, 0, Mark.front | Mark.shops, 0.37);
       const far = meanOf(kind, seed, BodyFace.back, 20);
