@@ -52,7 +52,7 @@ test('an edit to the viewer reloads the page at the same view', async () => {
   });
 });
 
-test('an edit to a demo page’s style sheet appears without a reload, and an edit to its text also appears', async () => {
+test('an edit to the HTML of a demo page appears, and an edit to its style sheet appears without a reload', async () => {
   await page.goto(`${loop.url}/demo/ten`);
   await mark();
   loop.edit('demo/site/pages/ten/page.css', '.opening {', '.opening {\n  outline: 3px solid;');

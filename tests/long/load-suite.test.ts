@@ -108,20 +108,25 @@ test('users get correct responses in time at the required rates', async (t) => {
     }
     assert.deepEqual(errors, []);
   };
-  await t.test('REL-10 99% of reads get a correct response within 50 ms at 500 reads a second', () =>
-    play(reading),
+  await t.test(
+    'REL-10 at 500 reads a second, 99% of each kind of read take less than 50 ms, and none gets an unexpected 4xx response',
+    () => play(reading),
   );
-  await t.test('REL-11 99% of writes get a correct response within 100 ms at 300 writes a second', () =>
-    play(writing),
+  await t.test(
+    'REL-11 at 300 writes a second, 99% of each kind of write take less than 100 ms, and none gets an unexpected 4xx response',
+    () => play(writing),
   );
   await t.test(
     'REL-12 during a burst of logins, 99% of logins take less than 1500 ms, and 99% of other calls less than 250 ms',
     () => play(everything),
   );
-  await t.test('REL-31 99.9% of all calls get a good response', () => {
-    t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);
-    assert.ok(counted > 0.99 * sent, `${sent - counted} of ${sent} were refused for coming too often`);
-    assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} got no good response`);
-    assert.deepEqual(host.errors(), []);
-  });
+  await t.test(
+    'REL-31 99.9% of the calls that are not rate-limited get a response other than a 5xx error',
+    () => {
+      t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);
+      assert.ok(counted > 0.99 * sent, `${sent - counted} of ${sent} were refused for coming too often`);
+      assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} got no good response`);
+      assert.deepEqual(host.errors(), []);
+    },
+  );
 });

@@ -18,7 +18,7 @@ class FakeResponse {
 
 const asResponse = (response: FakeResponse): ServerResponse => response as unknown as ServerResponse;
 
-test('two concurrent responses share the bandwidth of the simulated link equally and never exceed it', async () => {
+test('two concurrent responses of equal size end within 60 ms of each other and do not exceed the bandwidth of the simulated link', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
   const [one, other] = [new FakeResponse(), new FakeResponse()];
   const body = Buffer.alloc(100_000);
@@ -34,7 +34,7 @@ test('two concurrent responses share the bandwidth of the simulated link equally
   assert.ok(Math.abs(one.endedAt - other.endedAt) < 60, 'they end together');
 });
 
-test('a response whose client has disconnected no longer uses the simulated link', async () => {
+test('a response whose client has disconnected uses no bandwidth of the simulated link', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 0, connectDelayMs: 0 });
   const disconnected = new FakeResponse();
   disconnected.destroyed = true;

@@ -39,7 +39,7 @@ test('FIX-60 on a server, SphereViewer renders its attributes and its fallback c
     assert.equal(html(props), `<sphere-viewer${attributes && ` ${attributes}`}></sphere-viewer>`);
 });
 
-test('FIX-60 on a server, the map and the objects render their attributes as well', () => {
+test('FIX-60 on a server, SphereMap and the components for objects render their attributes', () => {
   const map = createElement(SphereMap, {
     slot: 'map',
     htmlFor: 'v',

@@ -25,7 +25,7 @@ test('for a change in the portal, only the parts that contain a selected test ar
   );
 });
 
-test('a change in the host selects the tests in the folder of the same name first and lists the omitted tests', async () => {
+test('a change in the host selects the tests in the folder of the same name and lists the omitted tests', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);

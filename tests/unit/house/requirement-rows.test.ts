@@ -65,7 +65,7 @@ describe('requirement ids in titles', () => {
   }
 });
 
-test('rows without a title are untested, and ids in titles without a row are reported with file and line', () => {
+test('rows that no title names are untested, and ids in titles that are not rows are reported with file and line', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);

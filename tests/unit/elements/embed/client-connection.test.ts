@@ -94,7 +94,7 @@ describe('the connection to a frame', () => {
     });
   }
 
-  it('the connection is restored after the frame is reloaded, subscriptions are renewed and pending calls rejected', async () => {
+  it('after the frame is reloaded, the connection is restored, subscriptions are renewed and pending calls are rejected', async () => {
     const { frame, client } = await connected();
     const received: boolean[] = [];
     client.on('init', ({ valid }) => received.push(valid));
@@ -146,7 +146,7 @@ describe('the connection to a frame', () => {
   const addresses: [what: string, src: string | null][] = [
     ['no src', null],
     ['an empty src', ''],
-    ['a script URL as src', 'javascript:1'],
+    ['a javascript: URL as src', 'javascript:1'],
     ['a src that is not a valid URL', 'http://'],
   ];
   for (const [what, src] of addresses) {

@@ -56,7 +56,7 @@ describe('client.on', () => {
     assert.deepEqual(received, ['first', 'late']);
   });
 
-  it('a listener is removed when its signal aborts', async () => {
+  it('a listener is removed when its signal is aborted, and is not notified if the signal was aborted beforehand', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     const leaving = new AbortController();

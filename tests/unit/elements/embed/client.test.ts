@@ -39,7 +39,7 @@ describe('the client of a framed viewer', () => {
     ['closePanel', (client) => client.closePanel(), {}, null],
   ];
   for (const [verb, call, args, value] of calls) {
-    it(`the client calls ${verb} with ${JSON.stringify(args)} and resolves with the result`, async () => {
+    it(`${verb} posts a call with ${JSON.stringify(args)} and resolves with the result`, async () => {
       const { frame, client } = await connected();
       const reply = call(client);
       const { id, ...request } = frame.last('call');

@@ -29,7 +29,7 @@ const errors: [what: string, data: unknown, problem: DataProblem | null][] = [
   ['a function', () => 1, 'not-plain'],
 ];
 
-test('EMB-5 EMB-6 SEC-55 message data that is too large, too deeply nested, not plain or contains a prototype name is detected', () => {
+test('EMB-5 EMB-6 SEC-55 message data that is too large, too deeply nested or not plain, or that has a key such as __proto__, is detected', () => {
   for (const [what, data, problem] of errors) assert.equal(findProblem(data), problem, what);
 });
 

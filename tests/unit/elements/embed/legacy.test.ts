@@ -64,7 +64,7 @@ test('EMBED-26 EMBED-29 a loaded sphere is posted to a legacy page as onPanoLoad
   assert.deepEqual(postsToSite(events), [{ event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 }]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, without a registration for the event, or to another origin', () => {
+test('EMBED-31 DATA-32 EMB-4 no event is posted to a page whose registration has no source, names another origin or is for another event', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },

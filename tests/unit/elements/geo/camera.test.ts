@@ -68,7 +68,7 @@ test('pan runs clockwise from north and tilt up from the horizon', () => {
   }
 });
 
-test('looking straight up or straight down has pan 0', () => {
+test('a direction straight up or straight down has pan 0', () => {
   assert.deepEqual(directionOf([0, 3, 0]), { pan: 0, tilt: 90 });
   assert.deepEqual(directionOf([0, -3, 0]), { pan: 0, tilt: -90 });
 });
@@ -103,7 +103,7 @@ test('a ray that points backward or sideways relative to the direction of view h
   assert.equal(pixelOfRay(view, size, [NaN, 0, -1]), null);
 });
 
-test("camera axes form a right-handed rotation whose back axis is opposite to the view's direction", () => {
+test('camera axes form a right-handed orthonormal basis whose right axis is level and whose back axis is opposite to the direction of view', () => {
   fc.assert(
     fc.property(anyDirection, (direction) => {
       const axes = cameraAxes(direction);

@@ -92,7 +92,7 @@ test('VIEW-03 converting a face point to a vector and back yields the same face 
   );
 });
 
-test('VIEW-03 the shared edges of adjacent cube faces coincide', () => {
+test('VIEW-03 the front face shares an edge with each of its four neighbors, and the right face shares one with the back face', () => {
   for (const along of [-1, -0.3, 0.6, 1]) {
     const on = (face: Face, s: number, t: number): Vec3 => vectorOfFacePoint({ face, s, t });
     nearVector(on('f', 1, along), on('r', -1, along), 0);

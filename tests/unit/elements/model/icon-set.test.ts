@@ -30,7 +30,7 @@ test('OBJ-31 OPEN-061 the icon set has at least 12 logo icons', () => {
   for (const name of logos) assert.notEqual(iconOf(name).drawing, null);
 });
 
-test('OBJ-32 OPEN-061 the icon set has further named icons that are found by their names', () => {
+test('OBJ-32 OPEN-061 the icon set includes 33 named icons such as house and tree, and every icon is found by its unique name', () => {
   const expected =
     'house home-sale office shop school hospital park tree parking transit airport camera sphere flag star heart warning info construction crane water bridge restaurant hotel bank fire police person bicycle charging solar antenna pin';
   for (const name of expected.split(' ')) assert.ok(ICON_NAMES.includes(name), name);

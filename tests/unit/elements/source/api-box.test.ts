@@ -27,7 +27,7 @@ test('a bounding box contains every position within its distance, even across th
   );
 });
 
-test('a small bounding box is as wide as its distance and is written without an exponent', () => {
+test('a bounding box extends by its distance in each direction, and small coordinates are written without an exponent', () => {
   const place = { latitude: 0, longitude: 180 };
   assert.equal(boxAround(place, 1113.194908), '179.990000000,-0.010000000,-179.990000000,0.010000000');
   assert.doesNotMatch(boxAround({ latitude: 1e-8, longitude: -1e-8 }, 0.01), /e/);

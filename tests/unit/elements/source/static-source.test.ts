@@ -80,7 +80,7 @@ test('EMBED-24 OBJ-08 a restricted source returns only the listed spheres', asyn
   });
 });
 
-test('FIX-40 a sphere can also be found by its former_id, even in a restricted list', async () => {
+test('FIX-40 a sphere is found by its id and by its former_id, even in a restricted list', async () => {
   const file = JSON.parse(fileOf(SPHERES)) as {
     features: { properties: { id: number; former_id?: number } }[];
   };

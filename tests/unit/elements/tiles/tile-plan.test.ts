@@ -82,7 +82,7 @@ test('a tile is refined only while its texels are larger than the device pixels 
   );
 });
 
-test('doubling the device pixel ratio requests the next finer level', () => {
+test('at twice the device pixel ratio, tiles of the next finer level are planned', () => {
   const view = { pan: 30, tilt: -10, fov: 51.2 };
   const finest = (ratio: number): number =>
     Math.min(
@@ -139,7 +139,7 @@ test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a tile is not requested if its finer tiles are ready or if they cover most of it', () => {
+test('a coarse tile is not requested if its finer tiles are ready or if larger tiles of its level cover enough of the view', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)
@@ -153,7 +153,7 @@ test('a tile is not requested if its finer tiles are ready or if they cover most
   );
 });
 
-test('missing fine tiles are covered by their nearest loaded ancestor, so that the view never has a hole', () => {
+test('only loaded tiles are drawn, and coarser ones replace missing fine tiles, so that the view never has a hole', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }), (chances) => {

@@ -61,7 +61,7 @@ test('for a new view, the visible preview is requested first, then the five prev
   assert.equal(host.waiting.filter((key) => key.includes('/3/')).length, 5);
 });
 
-test('the first tile that arrives lets finer tiles load before it is uploaded', async () => {
+test('finer tiles are requested as soon as the visible preview has arrived, before it is uploaded', async () => {
   const { host, stream } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -126,7 +126,7 @@ test('only previews are requested outside the view', async () => {
   assert.deepEqual(outside.sort(), ['b/3/0_0', 'd/3/0_0', 'l/3/0_0', 'r/3/0_0', 'u/3/0_0']);
 });
 
-test('detail requests that leave the view are aborted and replaced by those for the new view', async () => {
+test('requests for detail tiles that leave the view are aborted and replaced by requests for tiles in the new view', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -163,7 +163,7 @@ test('if a tile cannot be loaded, its parent is still drawn, and the view still 
   assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
 });
 
-test('panning around the whole sphere stays within the byte budget and requests no preview twice', async () => {
+test('while the view pans around the whole sphere, the tile stream stays within its byte budget and requests no preview twice', async () => {
   const { host, stream, finish } = setUp({ budgetMib: 40 });
   let peak = 0;
   for (let pan = 0; pan < 720; pan += 30) {

@@ -53,7 +53,7 @@ test('with reduced motion, a camera movement reaches its goal immediately', asyn
   assert.equal(camera.step(0), false);
 });
 
-test('zoom steps in quick succession add up', () => {
+test('the factors of zoom steps in quick succession are multiplied', () => {
   const { camera, rest } = setUp({ view: { pan: 0, tilt: 0, fov: 75 } });
   void camera.stepZoom(1.5);
   camera.step(0);

@@ -55,7 +55,7 @@ test('EMBED-24 FIX-73 a changed restrictedSphereList creates a new source, which
   assert.deepEqual(requests.at(-1), [1, 2, 4], 'a list that its page has changed in place');
 });
 
-test('the same restrictedSphereList on another source requests the spheres from that source', async () => {
+test('with the same restrictedSphereList on another source, the spheres are requested from that source', async () => {
   const cache = new SourceCache();
   const [requestsOfOne, requestsOfOther]: [number[][], number[][]] = [[], []];
   const restrictedSphereList = [7];

@@ -77,7 +77,7 @@ test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, but to no less than half their
   for (const [metres, scale] of table) assert.equal(markerScale(metres), scale, `${metres} m`);
 });
 
-test('EMBED-23 markers grow up to 2.5 times when zooming in, and do not shrink when zooming out', () => {
+test('EMBED-23 zooming in enlarges markers up to 2.5 times, and zooming out does not shrink them', () => {
   assert.equal(growthOfZoom(0.25), 1);
   assert.equal(growthOfZoom(1), 1);
   for (const zoom of [NaN, -1, 0, Infinity]) assert.equal(growthOfZoom(zoom), 1);

@@ -121,7 +121,7 @@ test('EMBED-17 EMBED-18 reading 100,000 markers takes less than 2 s of processor
   assert.ok(usedMs < 2000, `${usedMs} ms`);
 });
 
-test('DATA-22 unknown properties of layers and objects are not stored', () => {
+test('DATA-22 unknown properties of an object are not stored', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, n]));
   const { layer } = readLayer({ items: [at('a', many)], ...many }, 'markers');
   assert.equal(Object.keys(layer.objects[0] ?? {}).length, 17);

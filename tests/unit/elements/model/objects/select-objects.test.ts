@@ -156,7 +156,7 @@ test('OBJ-37 shapes across the antimeridian and around a pole are selected near 
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 if positions all around the equator have no mean, one of them is used, and every mean has valid coordinates', () => {
+test('OBJ-37 the first of several positions is used if they have no mean, as around the equator, and every mean has valid coordinates', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(

@@ -132,7 +132,7 @@ test('a flight adjusts the fov to preserve the size of objects, within the limit
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a flight without a usable ground point preserves the view', () => {
+test('a flight preserves the view if it has no usable ground point, or if its destination is 9 km away, has no position or is beyond that point', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],

@@ -16,7 +16,7 @@ function open() {
   return { clock, done, query };
 }
 
-test("VIEW-67 VIEW-68 EMBED-21 a loaded sphere turns the view to the query point at once and opens the point's popup 1500 ms later", () => {
+test("VIEW-67 VIEW-68 EMBED-21 when a sphere is loaded, the view turns to the query point at once, and the point's popup opens 1500 ms later", () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();
