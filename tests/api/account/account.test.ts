@@ -151,7 +151,7 @@ test('FIX-12 the emailed restore link of a deleted account works once and expire
   await expectRefusal(host, logIn, { email, password }, 'unauthenticated');
 });
 
-test('FIX-12 a login with the correct password reports that the account is deleted and emails a new restore link', async () => {
+test('FIX-12 only a login with the correct password reports that the account is deleted, and it emails a new restore link', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const first = await restoreKeyTo(user.email);
@@ -171,7 +171,7 @@ test('FIX-12 a login with the correct password reports that the account is delet
   await expectRefusal(host, restoreAccount, { key: second }, 'link_expired');
 });
 
-test('an account cannot be deleted until its company’s paid subscription is canceled', async () => {
+test('the account of a company’s only user cannot be deleted until the company’s paid subscription is canceled', async () => {
   const account = await registerUser(host);
   await addSubscription(account, 'api');
   const { token, password } = account;
@@ -195,7 +195,7 @@ test('a company still has its plan, but no owner, after the owner’s account is
   assert.deepEqual([company.id, company.owner, company.apiPlanStatus], [company_id, null, 'Active']);
 });
 
-test('the data export contains the user’s profile, sessions and favorites, but no password hash', async () => {
+test('the data export of a new user contains the profile, the session and an empty list of favorites, but no password hash', async () => {
   const account = await registerVerified(host);
   await registerVerified(host);
   const exported = await expectOk(host, exportAccount, {}, { token: account.token });

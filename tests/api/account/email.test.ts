@@ -98,7 +98,7 @@ test('SEC-08 SEC-09 a resend request gets the same response for every address, b
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
 
-test('SEC-15 a verification key cannot reset a password, and a reset key cannot verify an email address', async () => {
+test('SEC-15 a verification key is rejected as a reset key and as a password, and a reset key is rejected as a verification key', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   const input = { uid: user.id, token: key };
@@ -174,7 +174,7 @@ test('API-18 AUTH-69 SEC-16 changing the email address without a password or a v
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 a change to an email address in use gets the usual response, changes nothing and notifies the address’s owner', async () => {
+test('SEC-09 SEC-16 a change to an email address in use gets the usual response, notifies the address’s owner and leaves the owner’s account unchanged', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };

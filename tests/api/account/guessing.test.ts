@@ -35,7 +35,7 @@ async function guessOften({ user }: TestUser, times: number, where: () => string
   for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
 }
 
-test('SEC-10 the 11th login attempt in 15 minutes is rejected with Retry-After, even with the correct password', async () => {
+test('SEC-10 after ten failed logins to an account from one IP address, further attempts from that address are rejected with Retry-After, even with the correct password', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   for (let tried = 0; tried < 10; tried += 1)

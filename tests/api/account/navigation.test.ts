@@ -37,7 +37,7 @@ test('API-28 DATA-15 the navigation links are sorted by orderPosition, and are t
   assert.deepEqual(await idsOf('bm9ib2R5'), await idsOf());
 });
 
-test('PERM-13 only an API user has navigation links to the dashboard and the API keys', async () => {
+test('PERM-13 an API user has navigation links to the dashboard and the API keys, but not to the second offering’s home page', async () => {
   const api = await registerUser(host);
   const apiIds = [
     'dashboard',
@@ -53,7 +53,7 @@ test('PERM-13 only an API user has navigation links to the dashboard and the API
   assert.deepEqual(await idsOf(api.token), apiIds);
 });
 
-test('PERM-15 only a user of the second offering has navigation links to its home page and to the scene', async () => {
+test('PERM-15 a user of the second offering has navigation links to its home page and the scene, but not to the dashboard or the API keys', async () => {
   const second = await registerUser(host, { isXp360: false });
   const secondIds = [
     'home',

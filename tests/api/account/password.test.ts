@@ -178,7 +178,7 @@ test('SEC-11 only the newest reset link works', async () => {
   await expectOk(host, confirmPasswordReset, { ...newer, ...twice(NEW) });
 });
 
-test('SEC-11 no database table contains a reset token in clear text after its email is sent', async () => {
+test('SEC-11 a reset token has at least 128 bits, and no database table contains it in clear text after its email is sent', async () => {
   const sent: OutgoingMail[] = [];
   const mail = {
     send: (each: OutgoingMail) => Promise.resolve(void sent.push(each)),
@@ -345,7 +345,7 @@ test('API-22 a user cannot change another user’s password', async () => {
   await expectOk(host, logIn, { email: other.user.email, password: other.password });
 });
 
-test('SEC-62 password resets and changes are logged with the user, but without password or token', async () => {
+test('SEC-62 password resets and changes are logged with the user id, but without the password or the token', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   await expectOk(host, confirmPasswordReset, { ...link, ...twice('Logged harbour 79') });

@@ -79,7 +79,7 @@ test('API-25 a user is returned with their company and subscriptions', async (t)
   });
 });
 
-test('API-25 SEC-26 SEC-30 getUser returns only the name, email and groups of a colleague and reports all other users as not found', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the id, name, email address and groups of a colleague, and reports users of other companies as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);
@@ -205,7 +205,7 @@ test('API-26 SEC-27 OPEN-020 a colleague can rename the company only if it has n
   await expectOk(host, setCompanyName, { id, name: 'Ours' }, { token });
 });
 
-test('API-27 SEC-28 a user can change only their own first and last name', async () => {
+test('API-27 SEC-28 setName changes only the first and last name, and only the user’s own', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const { token } = account;
@@ -248,7 +248,7 @@ test('PROFILE-21 OPEN-021 API-27 names are validated against the name pattern an
   });
 });
 
-test('FIX-35 names of people and companies allow apostrophes and letters of every script, but no markup, control characters or links', async () => {
+test('FIX-35 names of people and companies may contain apostrophes and letters of any script, but no markup, control characters or links', async () => {
   const names = [
     "O'Neil",
     'D’Angelo',

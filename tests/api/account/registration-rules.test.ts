@@ -145,7 +145,7 @@ test('SEC-02 a password made from the local part of the email address is rejecte
   assert.equal(refusal.displayMessage, guessableTexts.personal);
 });
 
-test('SIGNUP-14 AUTH-49 an empty sign-up form reports every missing field, with the first one as the message', async () => {
+test('SIGNUP-14 AUTH-49 an empty sign-up form reports every missing field, and the message names the first one', async () => {
   const refusal = await expectRefusal(host, register, {}, 'validation_failed', from());
   assert.equal(refusal.displayMessage, 'Please enter a value for: First Name');
   const fields = new Set(refusal.fields?.map(({ field }) => field));
@@ -161,7 +161,7 @@ test('SIGNUP-14 AUTH-49 an empty sign-up form reports every missing field, with 
     assert.ok(fields.has(field), field);
 });
 
-test('SEC-03 a 200-character password in any script is accepted and compared in full', async () => {
+test('SEC-03 a 200-character password of mixed scripts is accepted and compared in full', async () => {
   const password = `Aß1 漢字 😀${'é'.repeat(192)}`;
   assert.equal(Array.from(password).length, 200);
   const { user } = await registerUser(host, { password });
@@ -182,7 +182,7 @@ test('SEC-03 a 300-character password is rejected with a reason, and leading and
   await expectRefusal(host, logIn, { email: user.email, password: spaced.trim() }, 'unauthenticated', from());
 });
 
-test('SEC-60 a worst-case value in any sign-up field is rejected within 50 ms of CPU time', async () => {
+test('SEC-60 a worst-case value in any of six sign-up fields is rejected within 50 ms of CPU time', async () => {
   const worst = [
     'a'.repeat(20_000),
     'a@'.repeat(10_000),

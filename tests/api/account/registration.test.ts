@@ -275,7 +275,7 @@ test('SEC-04 a password hash created with other Argon2 parameters can still be v
   await expectOk(host, logIn, { email: user.email, password: 'Another harbour 9' }, from());
 });
 
-test('SEC-62 a sign-up is logged with the user, but without password or token', async () => {
+test('SEC-62 a sign-up is logged with the user id, but without the password or the token', async () => {
   const { token, user, password } = await registerUser(host);
   const lines = host.log.filter((line) => line['event'] === 'registered' && line['userId'] === user.id);
   assert.equal(lines.length, 1);

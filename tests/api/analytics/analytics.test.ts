@@ -128,7 +128,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC o
   }
 });
 
-test('TRACK-12 API-63 for a company or date range without sphere loads, `All Sites` has 0 for every day', async () => {
+test('TRACK-12 API-63 for a company or a date range without sphere loads, `All Sites` is the only item, and for such a company it has 0 for every day', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);
@@ -190,7 +190,7 @@ test('PERM-18 SEC-17 the dashboard requires a verified email address', async () 
   await expectRefusal(host, exportSphereLoadStats, question, 'email_unverified', unverified);
 });
 
-test('SEC-26 requests for another company’s or key’s statistics are rejected exactly like those for an unknown id', async () => {
+test('SEC-26 requests for the statistics of another company or of its API key are rejected exactly like those for an unknown id', async () => {
   const other = await createKeyCompany(host);
   const otherKey = await createSiteKey(host, other);
   const range = { date_start: '2026-03-01-0700', date_end: '2026-03-02-0700' };

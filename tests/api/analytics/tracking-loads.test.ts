@@ -123,7 +123,7 @@ test('SEC-56 a site outside the whitelist, named by its Origin header or the `or
   assert.equal(await countOf(company.id), 0);
 });
 
-test('SEC-56 a client_event_id counts only once across 100 simultaneous requests and across two writers', async () => {
+test('SEC-56 sphere loads with the same client_event_id are counted only once across 100 simultaneous requests and across two writers', async () => {
   const load = { sphere_id: 1, client_event_id: randomUUID() };
   const responses = await Promise.all(
     Array.from({ length: 100 }, () => expectOk(host, recordSphereLoad, load, onSite(key))),
@@ -163,7 +163,7 @@ test('SEC-56 two companies can use the same client_event_id, and the sphere load
   }
 });
 
-test('SEC-56 a sphere load with another company’s key counts only for that company and is checked against the key’s whitelist', async () => {
+test('SEC-56 a user’s sphere load with another company’s key counts only for that company, and a site’s load with a key other than its own is rejected', async () => {
   const other = await createKeyCompany(host);
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await expectOk(host, recordSphereLoad, load, { token: other.token });
@@ -177,7 +177,7 @@ test('SEC-56 a sphere load with another company’s key counts only for that com
   assert.deepEqual({ ...refusal, requestId: '' }, { ...same, requestId: '' });
 });
 
-test('SEC-56 a sphere load with a key that is turned off, deleted or unknown is rejected', async () => {
+test('SEC-56 a sphere load with a key that is turned off or unknown, or without credentials, is rejected', async () => {
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await host.db.updateTable('api_keys').set({ activated: 0 }).where('id', '=', key).execute();
   await expectRefusal(host, recordSphereLoad, load, 'not_found', { token: company.token });
@@ -187,7 +187,7 @@ test('SEC-56 a sphere load with a key that is turned off, deleted or unknown is 
   await expectRefusal(host, recordSphereLoad, load, 'unauthenticated');
 });
 
-test('with a key that allows every site, sphere loads from apps and from pages without an Origin header are counted', async () => {
+test('with a key that allows every site, sphere loads from apps and from pages that do not send their origin are recorded', async () => {
   const open = await createSiteKey(host, company);
   const headers = { 'x-api-key': open };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -201,7 +201,7 @@ test('with a key that allows every site, sphere loads from apps and from pages w
   ]);
 });
 
-test('a sphere load without a valid sphere id returns 400', async () => {
+test('a sphere load without a valid sphere id is rejected with 400', async () => {
   for (const sphere_id of [undefined, 0, -1, 1.5, '7', 2 ** 53]) {
     const input = { sphere_id } as { sphere_id: number };
     const outcome = await callHost(host, recordSphereLoad, input, onSite(key));

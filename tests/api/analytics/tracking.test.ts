@@ -61,7 +61,7 @@ test('TRACK-07 OPEN-082 every documented action of every category is accepted', 
   }
 });
 
-test('TRACK-08 TRACK-09 an unknown category or action is rejected', async () => {
+test('TRACK-08 TRACK-09 an event with an unknown category or action is rejected', async () => {
   const { token } = company;
   const inherited = ['toString', '__proto__', 'constructor', 'Feature', '', 'feature '];
   for (const category of inherited) {
@@ -102,18 +102,18 @@ test('API-58 OPEN-097 track_first returns `first: true` once for each user and a
   }
 });
 
-test('API-58 track_first returns `first: true` once for each API key used in an embed', async () => {
+test('API-58 track_first returns `first: true` only once for a site with an API key', async () => {
   const headers = { 'x-api-key': await createSiteKey(host, company), origin: 'https://a.example.com' };
   assert.deepEqual(await expectOk(host, trackFirst, event, { headers }), { first: true });
   assert.deepEqual(await expectOk(host, trackFirst, event, { headers }), { first: false });
 });
 
-test('tracking calls without a valid login or key are rejected as unauthenticated', async () => {
+test('tracking calls without a login or an API key are rejected as unauthenticated', async () => {
   for (const call of [createEvent, trackFirst, triggerEvent])
     await expectRefusal(host, call, { ...event, eventType: 'x' }, 'unauthenticated');
 });
 
-test('API-65 an activity is accepted even if no marketing tool is configured, but an activity with too much data returns 400', async () => {
+test('API-65 an activity is accepted even if no marketing tool is configured, but an activity with 10 kB of data is rejected with 400', async () => {
   const input = {
     eventType: 'user-app-nav',
     user: { id: 'x', email: 'mallory@evil.io', firstName: 'M', lastName: 'X' },

@@ -40,14 +40,14 @@ test('API-29 KEYS-26 a new API key is on, has a default name and allows every si
   assert.equal((await create()).name, 'API Key 2');
 });
 
-test('DATA-16 CONST-02 the id of an API key is a UUID, with which a site can use the key', async () => {
+test('DATA-16 CONST-02 the id of an API key is a UUID, and is the value that a site sends as its key', async () => {
   const { id } = await create();
   assert.match(id, UUID);
   const headers = { 'x-api-key': id, origin: 'https://site.test' };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
 });
 
-test('DATA-17 an API key has the specified fields, with no uses at first', async () => {
+test('DATA-17 a new API key has the specified fields and no uses', async () => {
   const key = await create();
   const names = Object.keys(key);
   for (const name of ['name', 'activated', 'whitelist_urls', 'created_date', 'updated_date', 'company_owner'])
@@ -258,7 +258,7 @@ test('testWhitelist reports whether a URL matches a whitelist, and which entry i
   );
 });
 
-test('each API key is listed with its sphere loads from the last 30 days', async () => {
+test('each API key is listed with the number of its sphere loads in the last 30 days', async () => {
   const key = await create();
   const day = Math.floor(host.now() / DAY_MS);
   const quarters = JSON.stringify([...new Array<number>(95).fill(0), 3]);

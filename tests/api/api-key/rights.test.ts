@@ -33,7 +33,7 @@ const attempts = (companyId: string, key: string) =>
     [contract.restoreKey, { id: key }],
   ] as const;
 
-test('PERM-22 PERM-23 SEC-26 requests for another company’s API keys are rejected exactly like unknown ids, and the keys stay unchanged', async () => {
+test('PERM-22 PERM-23 SEC-26 requests for another company’s API keys are rejected exactly like those for unknown ids, and the keys stay unchanged', async () => {
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, { token: owner.token });
   const before = await host.db.selectFrom('api_keys').selectAll().execute();
   const token = { token: stranger.token };
@@ -55,7 +55,7 @@ test('SEC-26 a deleted API key of another company can be neither restored nor de
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', { token: stranger.token });
 });
 
-test('PERM-17 SEC-17 every API key call requires a verified email address', async () => {
+test('PERM-17 SEC-17 every call that lists or changes API keys requires a verified email address', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   for (const [call, input] of attempts(unverified.id, randomUUID()))
     await expectRefusal(host, call, input, 'email_unverified', { token: unverified.token });
@@ -102,7 +102,7 @@ test('SEC-28 request fields that are not in the contract do not change an API ke
   );
 });
 
-test('SEC-62 each change to an API key is logged with user and company, but without the full key', async () => {
+test('SEC-62 each change to an API key is logged with the user id and the company id, but without the full key', async () => {
   const token = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, token);
   await expectOk(host, contract.updateKey, { id, name: 'Shop', whitelist_urls: ['*'] }, token);

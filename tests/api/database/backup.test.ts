@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('REL-06 a backup taken while the host serves requests contains every row when it is restored elsewhere', async (t) => {
+test('REL-06 a backup taken while the host serves requests can be restored elsewhere, with the same row counts in five tables', async (t) => {
   const place = await createPlace(t, folder);
   const host = await startHost(place.variables);
   const stop = new AbortController();
@@ -73,7 +73,7 @@ test('after an embedded database is closed, a copy of its single file contains e
   assert.deepEqual(await countRows(db), before);
 });
 
-test('FIX-07 a backup can be restored into a new folder, and its files are readable only by their owner', async (t) => {
+test('FIX-07 a backup can be restored into a new folder, and only the owner can read the backup and the database files', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('an embedded database is a file');
   await mkdir(join(place.variables['DATA_DIR'] ?? '', 'database'));

@@ -51,7 +51,7 @@ async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise
 }
 
 describe('REL-04 requests fail with 503 while the database fails, leave no partial writes, and succeed afterward', () => {
-  test('a sign-up returns 503 while another process locks the database, and succeeds afterward', async () => {
+  test('a sign-up fails with 503 while another connection locks the database, and succeeds afterward', async () => {
     await survives(async () => {
       if (isSqlite()) {
         const { file } = (await sql<{ file: string }>`select file from pragma_database_list`.execute(host.db))
@@ -66,7 +66,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     });
   });
 
-  test('a sign-up returns 503 while the disk is full, and succeeds afterward', async (t) => {
+  test('a sign-up fails with 503 while the database file cannot grow, as on a full disk, and succeeds afterward', async (t) => {
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
@@ -76,7 +76,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     });
   });
 
-  test('FIX-20 a sign-up returns 503 while the database is read-only, and succeeds afterward', async () => {
+  test('FIX-20 a sign-up fails with 503 while the database is read-only, and succeeds afterward', async () => {
     await survives(async () => {
       if (isSqlite()) {
         await sql`pragma query_only = 1`.execute(host.db);
@@ -104,7 +104,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     await registerUser(host);
   });
 
-  test('FIX-01 a connection that ends within a transaction is reported as `away` and raises no uncaught exception', async (t) => {
+  test('FIX-01 a connection that ends within a transaction is reported as `away` and causes no uncaught exception', async (t) => {
     if (isSqlite()) return t.skip('an embedded database has no server');
     const uncaught: Error[] = [];
     const collect = (error: Error): number => uncaught.push(error);

@@ -72,7 +72,7 @@ test(`REL-02 after each of ${KILLS} kills during the first start, the next start
   await rm(copies, { recursive: true });
 });
 
-test(`REL-02 after each of ${KILLS} kills during a migration, the next start has all data`, async () => {
+test(`REL-02 after each of ${KILLS} kills during a migration, the next start completes the schema and preserves every row`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();

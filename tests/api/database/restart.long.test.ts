@@ -6,9 +6,12 @@ const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded data
 
 const RESTARTS = 20;
 
-test('FIX-01 two hosts under load survive twenty restarts of their PostgreSQL server', { skip }, (t) =>
-  restartUnderLoad(
-    t,
-    Array.from({ length: RESTARTS }, (_, index): StopMode => (index % 2 === 0 ? 'immediate' : 'fast')),
-  ),
+test(
+  'FIX-01 two hosts under load recover within 5 s of each of twenty restarts of their PostgreSQL server',
+  { skip },
+  (t) =>
+    restartUnderLoad(
+      t,
+      Array.from({ length: RESTARTS }, (_, index): StopMode => (index % 2 === 0 ? 'immediate' : 'fast')),
+    ),
 );

@@ -65,7 +65,7 @@ test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets an embed token an
   assert.equal(await refusalOf(token), 'none');
 });
 
-test('FIX-15 an embed token is rejected unless its origin is the host, the portal or the embedding site', async () => {
+test('FIX-15 an embed token is rejected unless the request’s origin is the host, the portal or the embedding site', async () => {
   const { token } = await open(await createKey());
   const codeFrom = async (origin: string): Promise<string> => {
     const headers = { 'x-embed-token': token ?? '', origin, host: 'host.test' };
@@ -150,7 +150,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a company on trial gets a watermark, and its key becomes invalid when the trial ends', async () => {
+test('EMBED-34 SEC-52 a viewer of a company on trial has a watermark, and the company’s key becomes invalid when the trial ends', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {
@@ -171,7 +171,7 @@ test('EMBED-34 SEC-52 a company on trial gets a watermark, and its key becomes i
   assert.deepEqual([later.valid, later.hasWatermark, later.token], [false, true, null]);
 });
 
-test('EMBED-34 a company with a paid API plan gets no watermark', async () => {
+test('EMBED-34 a viewer of a company with a paid API plan has no watermark', async () => {
   assert.equal((await open(await createKey())).hasWatermark, false);
 });
 
@@ -206,7 +206,7 @@ test('EMB-1 SEC-66 the embed page can be framed only by sites on its key’s whi
   assert.match(policyOf(anywhere), /; frame-ancestors \* capacitor: ionic: file:$/);
 });
 
-test('EMB-1 a whitelist change takes effect on the next embed page', async () => {
+test('EMB-1 a whitelist change takes effect at the next request for the embed page', async () => {
   const key = await createKey(['a.example']);
   await expectOk(
     host,

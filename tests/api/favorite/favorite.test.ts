@@ -243,7 +243,7 @@ test('API-73 a deleted favorite is permanently removed after 30 days', async (t)
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 OPEN-103 a request that renames a favorite or replaces its view can use either name of the id field', async () => {
+test('API-75 OPEN-103 a request that renames a favorite or changes its view can name the favorite by `favoriteId` or by `id`', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(
@@ -269,7 +269,7 @@ test('API-75 OPEN-103 a request that renames a favorite or replaces its view can
     await expectRefusal(host, updateFavorite, input, 'validation_failed', company);
 });
 
-test('SEC-37 the name of a favorite is stored as plain text', async () => {
+test('SEC-37 a favorite’s name that contains markup, SQL or a formula is stored unchanged', async () => {
   const names = ['<img src=x onerror=alert(1)>', '"; drop table favorites; --', '=1+1', 'Ж 世界 👩‍🚀'];
   for (const name of names) {
     const { id } = await save({ name });

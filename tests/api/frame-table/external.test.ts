@@ -92,7 +92,7 @@ async function filesOf(input: Parameters<typeof expectOk<typeof startFrameTable>
 const rowsOf = (text: string | undefined): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
 
-test('API-79 FRAME-23 a job with external imagery is started with the specified text', async () => {
+test('API-79 FRAME-23 starting a job with external imagery returns the specified text', async () => {
   const { detail } = await expectOk(host, startFrameTable, oblique, { token: staff.token });
   assert.equal(detail, 'Lambda activated. Generating table off of external imagery...');
 });
@@ -170,7 +170,7 @@ test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a focal length, sensor
   }
 });
 
-test('SEC-47 FRAME-09 FRAME-10 a folder name with a path, a link or shell characters is rejected', async () => {
+test('SEC-47 FRAME-09 FRAME-10 a job is rejected if its folder is unknown or a link, if the folder’s name contains a path or shell characters, or if the email address is external', async () => {
   const names = [
     '; rm',
     '../',
@@ -200,7 +200,7 @@ test('a job for an empty folder fails with a reason', async () => {
   assert.deepEqual([state, message], ['failed', 'There are no photos in the folder.']);
 });
 
-test('external imagery is rejected as unavailable if the host has no folder for it', async () => {
+test('a job with external imagery is rejected as unavailable if the host has no folder for such imagery', async () => {
   const bare = await openHost();
   try {
     const { token } = await registerStaff(bare);

@@ -158,7 +158,7 @@ test('API-80 SEC-27 FRAME-02 frame table calls are rejected for users outside th
   }
 });
 
-test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a set of tables, and a link to it is emailed', async () => {
+test('API-78 FRAME-19 FRAME-22 an uploaded CSV file is converted to a set of tables, and a link to the tables is emailed', async () => {
   const fileName = await upload();
   const { jobId, status, detail } = await expectOk(
     host,

@@ -14,7 +14,7 @@ after(() => host.close());
 const get = (path: string, encoding: string) =>
   host.request(path, { headers: { 'accept-encoding': encoding } });
 
-test('API-04 a response is compressed with the encoding that the client prefers', async () => {
+test('API-04 a response is compressed with Brotli if the client accepts it, or else with gzip', async () => {
   const plain = await (await host.request('/api/openapi.json')).text();
   for (const [input, encoding, unpack] of [
     ['br, gzip', 'br', brotliDecompressSync],
@@ -30,7 +30,7 @@ test('API-04 a response is compressed with the encoding that the client prefers'
   }
 });
 
-test('API-04 a response is not compressed if it is small or if the client accepts no supported encoding', async () => {
+test('API-04 a response is not compressed if it is only a few bytes long or if the client accepts no supported encoding', async () => {
   assert.equal((await get('/healthz', 'br, gzip')).headers.get('content-encoding'), null);
   for (const refused of ['identity', 'br;q=0, gzip;q=0', 'zstd', ''])
     assert.equal((await get('/api/openapi.json', refused)).headers.get('content-encoding'), null, refused);

@@ -79,7 +79,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('SEC-66 data cannot be framed at all, and pages can be framed only by the host itself', async () => {
+test('SEC-66 API responses cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -88,7 +88,7 @@ test('SEC-66 data cannot be framed at all, and pages can be framed only by the h
   }
 });
 
-test('SEC-33 the content security policy of a page allows only scripts of the host and nothing inline', async () => {
+test('SEC-33 the content security policy of the demo page allows only scripts of the host and nothing inline', async () => {
   const policy = (await host.request('/demo')).headers.get('content-security-policy') ?? '';
   for (const directive of [
     "default-src 'none'",
@@ -114,7 +114,7 @@ test('FIX-55 the pages of the demo and the documentation send the documented con
   }
 });
 
-test('SEC-24 SEC-31 every POST call rejects the content types of HTML forms, and every data-changing GET call rejects image requests and HEAD', async () => {
+test('SEC-24 SEC-31 every POST call rejects plain-text and URL-encoded bodies, and every data-changing GET call rejects image requests and HEAD', async () => {
   for (const { endpoint } of everyCall) {
     const path = pathOf(endpoint.path);
     if (endpoint.method === 'post' || endpoint.mutates) {
@@ -181,7 +181,7 @@ describe('SEC-32 access by scripts on other sites', () => {
     assert.equal(wrong.headers.get('access-control-allow-origin'), null);
   });
 
-  test('a preflight for a call with an API key allows every site, but no Authorization header', async () => {
+  test('a preflight for a call with an API key allows other sites, but neither the origin `null` nor an Authorization header', async () => {
     const { headers } = await preflight('/trial/all', 'https://customer.example');
     assert.equal(headers.get('access-control-allow-origin'), 'https://customer.example');
     assert.doesNotMatch(headers.get('access-control-allow-headers') ?? '', /authorization/);

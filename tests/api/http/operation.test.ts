@@ -62,7 +62,7 @@ describe('health checks', () => {
     assert.deepEqual(await expectOk(host, checkReadiness, {}), { status: 'ok', checks });
   });
 
-  test('REL-09 /readyz reports `degraded` and stays ready while emails wait too long', async () => {
+  test('REL-09 /readyz reports `degraded`, but stays ready, once an email has waited for 16 minutes', async () => {
     const place = await openHost();
     await registerUser(place);
     await place.db.updateTable('mails').set({ state: 'queued' }).execute();
@@ -105,7 +105,7 @@ describe('health checks', () => {
     await place.close();
   });
 
-  test('/version returns the version and start time of the running build', async () => {
+  test('/version returns the host’s version and start time', async () => {
     const { version, startedAt } = await expectOk(host, readVersion, {});
     assert.equal(version, '0.0.0-test');
     assert.equal(Date.parse(startedAt), Date.UTC(2026, 10, 20, 12));
@@ -174,7 +174,7 @@ describe('REL-29 metrics', () => {
 });
 
 describe('the log', () => {
-  test('REL-28 the log has one line for each request with time, user, route and status', async () => {
+  test('REL-28 the log has one line for each request, with its time, user, company, route and status', async () => {
     const { token, user } = await registerUser(host);
     const response = await host.request('/trial/7/change?name=x', {
       headers: { authorization: `Basic ${token}`, 'x-test-address': '203.0.113.7' },

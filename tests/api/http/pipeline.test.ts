@@ -45,7 +45,7 @@ describe('credentials', () => {
   });
 });
 
-describe('SEC-24 every POST rejects requests that another site could send without a preflight', () => {
+describe('SEC-24 every POST call rejects requests that another site could send without a preflight', () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
   for (const type of [
     ...types,
@@ -100,14 +100,14 @@ describe('request bodies', () => {
     ['a megabyte of text', JSON.stringify({ text: 'x'.repeat(1_000_000) }), 413, 'payload_too_large'],
   ];
   for (const [name, body, status, code] of broken) {
-    test(`SEC-58 a request body with ${name} returns ${status}`, async () => {
+    test(`SEC-58 a request with ${name} in its body is rejected with ${status}`, async () => {
       const response = await host.request('/trial/echo', { method: 'POST', headers: json, body });
       assert.equal(response.status, status);
       assert.equal(errorBodySchema.parse(await response.json()).code, code);
     });
   }
 
-  test('SEC-58 a streamed body beyond the size limit returns 413 and is not read to the end', async () => {
+  test('SEC-58 a streamed body beyond the size limit is rejected with 413 and not read to its end', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: (sink) => {
@@ -121,7 +121,7 @@ describe('request bodies', () => {
     assert.ok(pulled < 20, `${pulled} pieces were read`);
   });
 
-  test('SEC-59 prototype keys in a body are dropped, and a repeated query parameter returns 400', async () => {
+  test('SEC-59 prototype keys in a body are dropped, and a request with a repeated query parameter is rejected with 400', async () => {
     const evil = '{"text":"a","__proto__":{"isStaff":true},"constructor":{"prototype":{"isStaff":true}}}';
     const response = await post('/trial/echo', evil);
     assert.deepEqual(await response.json(), { text: 'a', keys: ['text'] });
@@ -180,7 +180,7 @@ describe('responses', () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 
-  test('API-08 SEC-30 a field outside the contract causes an error in a strict response and is removed from a lenient one', async () => {
+  test('API-08 SEC-30 a response field outside the contract causes an error if responses are checked strictly, and is otherwise removed', async () => {
     const refusal = await expectRefusal(host, sendMore, {}, 'internal');
     assert.equal(refusal.displayMessage, 'Unexpected error');
     const lenient = await openHost({}, {}, calls, { strictResponses: false });
@@ -197,7 +197,7 @@ describe('responses', () => {
     assert.match(JSON.stringify(line), /select \* from users/);
   });
 
-  test('SEC-35 API-01 a wrong method returns 405 with the allowed methods, and a path works with or without a trailing slash', async () => {
+  test('SEC-35 API-01 a request with a wrong method returns 405 with the allowed methods, and a path is served with or without a trailing slash', async () => {
     const wrong = await host.request('/trial/book/', { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
     const head = await host.request('/trial/more', { method: 'HEAD' });
@@ -218,7 +218,7 @@ describe('responses', () => {
     );
   });
 
-  test('a route with a literal path takes precedence over a route with a path parameter', async () => {
+  test('calls with literal paths reach their own handlers beside a route with a path parameter', async () => {
     assert.equal((await post('/trial/book', '{}')).status, 401);
     await expectRefusal(host, book, { text: 'a' }, 'unauthenticated');
     assert.equal((await expectOk(host, echo, { text: 'a' })).text, 'a');

@@ -27,7 +27,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-test('ROUTE-01 ROUTE-02 every page URL serves the portal, except the URLs of files, API calls and other pages', async () => {
+test('ROUTE-01 ROUTE-02 the portal is served at every page URL except those of files, API calls and other pages', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
@@ -37,7 +37,7 @@ test('ROUTE-01 ROUTE-02 every page URL serves the portal, except the URLs of fil
   assert.equal((await portal.request('/anything')).status, 404, 'a program that requests data');
 });
 
-test('FIX-23 the frame for Google’s map is served only if the operator turns it on', async () => {
+test('FIX-23 by default, the frame for Google’s map is not served, and the portal’s settings turn the map off', async () => {
   assert.equal((await portal.request('/frames/google-map', HTML)).status, 404);
   const page = await (await portal.request('/coverage', HTML)).text();
   assert.match(page, /"hasGoogleMaps":false/);
@@ -115,7 +115,7 @@ test('FIX-55 every screen of the portal sends the documented content policy with
     expectDocumentedPolicy(await portal.request(path, HTML));
 });
 
-test('a mistyped documentation or demo URL shows browsers a page with links and gives programs a JSON 404', async () => {
+test('a mistyped documentation URL shows browsers a page with links, a mistyped demo URL redirects them to the demo, and programs get a JSON 404', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

@@ -43,7 +43,7 @@ const work = async (worker: Worker): Promise<void> => {
 const jobRow = (id: string) =>
   host.db.selectFrom('jobs').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-test('a job reports its progress and stores its effect when it is done', async () => {
+test('a job reports its progress and takes effect when it is done', async () => {
   const kind = jobKind('greet', z.object({ to: z.string() }), async (_ctx, { to }, { id, report }) => {
     await report(40.4, 'In progress');
     const row = await jobRow(id);

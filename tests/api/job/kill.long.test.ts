@@ -91,7 +91,7 @@ test('REL-33 a job whose process is killed while it runs is run again and takes 
   }
 });
 
-test('REL-33 FIX-20 when a worker is killed at any moment, every job is still done, and no job takes effect twice', async () => {
+test('REL-33 FIX-20 after each of three kills of a worker, every job is still done, and no job takes effect twice', async () => {
   const { place, drop } = await createTestPlace();
   try {
     const addresses = Array.from({ length: 60 }, (_, i) => `user${i}@example.com`);

@@ -143,7 +143,7 @@ test('SEC-41 inquiries are limited to five an hour per address and three per use
   }
 });
 
-test('REL-15 an accepted inquiry stays queued while no email can be sent', async () => {
+test('REL-15 an accepted inquiry is queued on a host that cannot send email', async () => {
   const { state } = await lastMail();
   assert.equal(state, 'queued');
 });

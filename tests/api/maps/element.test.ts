@@ -98,7 +98,7 @@ test('VIEW-56 an error from the host is reported with its reason, and a permanen
   assert.deepEqual([stranger.code, stranger.recoverable], ['source-failed', false]);
 });
 
-test('VIEW-55 VIEW-56 the element sends no request without a key, with an invalid key or without a valid host', async () => {
+test('VIEW-55 VIEW-56 the element sends no request without an API key, with a malformed maps key or without a valid host URL', async () => {
   const never: typeof fetch = () => assert.fail('the host received a request');
   const options = { apiHost: '/', apiKey: 'key', mapsKey: null };
   for (const input of [

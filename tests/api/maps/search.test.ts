@@ -258,7 +258,7 @@ async function openFrame() {
   return { apiKey, credentials: { headers } };
 }
 
-test('API-53 API-55 a framed viewer cannot search with a maps key in the request', async () => {
+test('API-53 API-55 a framed viewer’s search with a rejected maps key in the request fails, even though the stored maps key is valid', async () => {
   const { credentials } = await openFrame();
   const input = { queryString: 'Denver', latlng: HERE, googleApiKey: REFUSED_KEY };
   for (const endpoint of [contract.searchPlaces, contract.searchPoint])

@@ -169,7 +169,7 @@ test('SEC-42 REL-18 a slow or unfinished response from Google is aborted after f
   assert.ok(Date.now() - started >= MAPS_TIMEOUT_MS - 100, 'the host waits for the whole timeout');
 });
 
-test('REL-18 a Google server that is down, fails or disconnects is reported, and the next search works', async () => {
+test('REL-18 a Google server that is down, fails or disconnects is reported, and the next search succeeds', async () => {
   await allRefused((response) => response.destroy(), 'upstream_error');
   for (const status of [204, 400, 403, 404, 429, 500, 503])
     await allRefused((response) => response.writeHead(status).end(), 'upstream_error');

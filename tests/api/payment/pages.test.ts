@@ -104,7 +104,7 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase that starts in the pricing table activa
   assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
 });
 
-test('submitting one checkout page twice buys one plan, and both submissions lead back to the portal', async () => {
+test('submitting one checkout page three times buys one plan, and each submission leads back to the portal', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const sent = await Promise.all([send(pay, visa), send(pay, visa)]);
@@ -118,7 +118,7 @@ test('submitting one checkout page twice buys one plan, and both submissions lea
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
-test('SUBS-01 a payment fails if the card is declined, mistyped or not confirmed, and succeeds if the bank confirms it', async () => {
+test('SUBS-01 a payment fails if the card is declined, its data is mistyped or its authentication is refused, and succeeds once it is authenticated', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong: [Partial<typeof visa>, RegExp][] = [

@@ -97,7 +97,7 @@ test('API-71 SUBS-09 SUBS-10 OPEN-102 the advertised coupon is returned without 
   });
 });
 
-test('SUBS-11 the response has no coupon when none is advertised, and once the promotion has ended', async () => {
+test('SUBS-11 findActiveCoupon returns no coupon when none is advertised or when the promotion has ended', async () => {
   const { host, provider } = shop;
   const [shown] = Object.values(provider.state.promotionCodes).filter(({ code }) => code === 'SKY20');
   shown!.metadata = {};

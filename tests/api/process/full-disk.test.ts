@@ -55,7 +55,7 @@ function startOnFullDisk(content: string): { readonly stderr: string; readonly l
   return { stderr, left: stdout.trim().split('\n') };
 }
 
-test('FIX-09 starting on a full disk fails with a one-line error and leaves no files behind', async (t) => {
+test('FIX-09 starting on a full disk fails with a one-line error and leaves behind no new files except the lock file', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const message = /^DATA_DIR=\S+ has no space left\. Free some disk space, then start again\.\ncode 1\n$/;
@@ -126,7 +126,7 @@ async function startOnSmallDisk(t: TestContext): Promise<{
   return { url, fill: () => signal('fill'), free: () => signal('free') };
 }
 
-test('FIX-09 on a full disk, reads and logouts work, writes return 503, and the host recovers once there is space', async (t) => {
+test('FIX-09 on a full disk, reads and logouts succeed, writes fail with 503, and the host recovers once there is space', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const { url, fill, free } = await startOnSmallDisk(t);

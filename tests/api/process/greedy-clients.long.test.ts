@@ -73,7 +73,7 @@ async function closeAll(sockets: readonly Socket[]): Promise<void> {
 const head = (length: number): string =>
   `POST /user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-test('FIX-20 2000 bodies sent one byte at a time leave the host responsive and increase its memory use by less than 400 MB', async (t) => {
+test('FIX-20 2,000 bodies sent one byte at a time leave the host responsive and increase its memory use by less than 400 MB', async (t) => {
   const before = await memoryMb();
   const sockets = await openMany(2000, head(1000));
   for (let round = 0; round < 5; round += 1) {

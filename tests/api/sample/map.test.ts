@@ -39,7 +39,7 @@ const get = async (path: string, init?: RequestInit): Promise<Response> =>
 const TILE = 'map/15/8828/12409.mvt';
 const BOX = '-83.003,39.958,-82.995,39.964';
 
-test('a vector tile of the sample world contains its layers and can be cached by browsers', async () => {
+test('a vector tile of the sample world contains buildings and streets, and can be cached by browsers', async () => {
   const response = await get(`${TILE}?v=${version}`);
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'application/vnd.mapbox-vector-tile');
@@ -80,7 +80,7 @@ test('the map description contains the URLs, zoom levels, bounds and layers of t
 });
 
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
-  test(`the ${layer} in a bounding box are returned as GeoJSON for both flights`, async () => {
+  test(`a request for the ${layer} in a bounding box returns a GeoJSON feature collection for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
       const response = await get(`columbus-oh/${layer}.geojson?bbox=${BOX}${flight}`);
       assert.equal(response.status, 200, flight);
@@ -98,7 +98,7 @@ test('a flight can be requested by its year, and the newer flight is the default
   assert.equal(await text(''), await text('&flight=2026'));
 });
 
-test('the named places of a whole market are returned without a bounding box', async () => {
+test('a request without a bounding box returns the named places of the whole market', async () => {
   const response = await get('columbus-oh/places.geojson');
   const { features } = (await response.json()) as { features: unknown[] };
   assert.ok(features.length > 50);

@@ -36,7 +36,7 @@ async function enter(name: string) {
   return { token, userId: user.id, clientId: user.company.id };
 }
 
-test('DATA-13 DATA-14 the database contains every sphere of the sample world, each in the package of its flight', async () => {
+test('DATA-13 DATA-14 the database contains every sphere of the sample world, 250 in the package of each flight', async () => {
   const count = (column: string) =>
     host.db.selectFrom('spheres').select((eb) =>
       eb.fn
@@ -65,7 +65,7 @@ test('a second start does not import the sample world again', async () => {
   assert.deepEqual(await clock(), before);
 });
 
-test('listSpheres returns every sphere of the sample world with its data', async () => {
+test('listSpheres returns every sphere of the sample world, with the correct data for three of them', async () => {
   const { token } = await enter('api-paid');
   const { panoramas } = await expectOk(host, listSpheres, {}, { token });
   assert.equal(panoramas.length, SPHERE_COUNT);
@@ -115,7 +115,7 @@ test('a company does not see the spheres of its disabled assets', async () => {
   assert.ok(!panoramas.some(({ id }) => disabled.includes(id)));
 });
 
-test('seeded favorites face the business district of their market', async () => {
+test('seeded favorites face the business district of their market to within 20°', async () => {
   const { token, userId } = await enter('zwivel-paid');
   const { favorites } = await expectOk(host, listFavorites, { userId }, { token });
   assert.equal(favorites.length, 5);

@@ -135,7 +135,7 @@ test('API-42 an asset can be renamed only to a name that matches the name patter
   assert.equal(missing.displayMessage, 'Please add a name for this asset.');
 });
 
-test('SEC-26 PERM-23 another company’s asset is rejected exactly like a missing asset and stays unchanged', async () => {
+test('SEC-26 PERM-23 requests for another company’s asset are rejected exactly like those for an unknown id, and the asset stays unchanged', async () => {
   const assetId = await addAsset(host, idOf(own), 6, { name: 'Ours' });
   const { token } = foreign;
   for (const endpoint of [activateAsset, deactivateAsset, deleteAsset, renameAsset, restoreAsset]) {
@@ -182,7 +182,7 @@ test('SEC-31 SEC-36 links, images, prefetches, HEAD and OPTIONS requests do not 
   assert.ok(!(await assetsOf(own)).some(({ id }) => id === assetId));
 });
 
-test('API-39 API-41 the data-changing asset calls accept POST as well as GET', async () => {
+test('API-39 API-41 an asset can be disabled, enabled and deleted by POST', async () => {
   const assetId = await addAsset(host, idOf(own), 8);
   const headers = { authorization: `Basic ${own.token}` };
   const post = (path: string) => host.request(path, { method: 'POST', headers });
@@ -191,7 +191,7 @@ test('API-39 API-41 the data-changing asset calls accept POST as well as GET', a
   assert.equal((await post(`/api/assets/delete/?assetId=${assetId}`)).status, 200);
 });
 
-test('SEC-59 SEC-58 a repeated, missing or malformed asset id returns 400', async () => {
+test('SEC-59 SEC-58 a request with a repeated, missing or malformed asset id is rejected with 400', async () => {
   const headers = { authorization: `Basic ${own.token}` };
   const twice = await host.request(`/api/assets/delete/?assetId=${randomUUID()}&assetId=${randomUUID()}`, {
     headers,

@@ -122,7 +122,7 @@ test('API-43 a file name is stored without its folders, and an invalid file name
     await expectRefusal(host, createDataGroup, form({ fileName }), 'validation_failed', { token: own.token });
 });
 
-test('SEC-58 an upload of 2 MB is accepted, and a larger upload returns 413', async () => {
+test('SEC-58 an upload of 2 MB is accepted, and a larger upload is rejected with 413', async () => {
   const rows = (bytes: number): string => {
     const line = '39.912345,-83.012345,some name\n';
     return 'lat,lon,name\n' + line.repeat(Math.floor((bytes - 13) / line.length));

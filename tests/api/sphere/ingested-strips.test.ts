@@ -114,7 +114,7 @@ test('a request for a strip of an unknown sphere, or with an invalid number, ret
   }
 });
 
-test('a strip that is not stored cannot be made without all previews, so the response is 404', async () => {
+test('a request for a strip that is not stored returns 404 if a preview is missing', async () => {
   const { folder, tiles } = await ingested(false);
   const app = hostOf(folder, withoutStrip(tiles));
   await rm(join(folder, '1/d/3/0_0.webp'));
@@ -123,7 +123,7 @@ test('a strip that is not stored cannot be made without all previews, so the res
   assert.equal((await get(app, STRIP)).status, 404);
 });
 
-test('strips of the sample world are requested from it with the number of the sphere in that world', async () => {
+test('a request for a strip of the sample world is passed to the sample world with the sphere’s sample-world number', async () => {
   const { folder, tiles } = await ingested(false);
   const addresses: TileAddress[] = [];
   const app = hostOf(folder, tiles, (c, address) => {
@@ -134,7 +134,7 @@ test('strips of the sample world are requested from it with the number of the sp
   assert.deepEqual(addresses, [{ sphereId: 7, tile: 'strip', format: 'webp' }]);
 });
 
-test('simultaneous requests for a strip that is not stored read the previews once, and later requests use the cache', async () => {
+test('simultaneous requests for a strip that is not stored read the previews once, and later requests within a minute use the cache', async () => {
   const { tiles } = await ingested(false);
   let nowMs = 0;
   const once = withoutStrip(tiles);

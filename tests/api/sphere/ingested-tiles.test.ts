@@ -72,7 +72,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const) {
-  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, and are cached for a limited time and then revalidated by content hash`, async () => {
+  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, and are cached for ten minutes, or permanently at a URL with their content hash`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const tile = await get(app, '/spheres/1/f/0/0_0.webp', { origin: 'https://map.example' });
     assert.equal(tile.status, 200);
@@ -107,7 +107,7 @@ for (const kind of ['folder', 'object storage'] as const) {
     }
   });
 
-  test(`OPEN-050 a .jpg address of the ${kind} serves WebP to clients that accept it, and JPEG to others`, async () => {
+  test(`OPEN-050 a tile from the ${kind} with a .jpg URL is sent as WebP to clients that accept WebP, and as JPEG to others`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const modern = await get(app, '/spheres/1/u/3/0_0.jpg', { accept: 'image/avif,image/webp,image/*' });
     assert.equal(modern.headers.get('content-type'), 'image/webp');
@@ -165,7 +165,7 @@ test('the host imports ingested spheres alongside the sample world, both at its 
   }
 });
 
-test('FIX-70 a photograph’s unknown capture time is null in every call and in the frame table', async () => {
+test('FIX-70 a photograph’s unknown capture time is null in the sphere list, the asset list, a shared view and the frame table', async () => {
   const { folder } = await ingested(false);
   const host = await openHost({}, { sphereSources: [ingestedSpheres(folder)] });
   try {

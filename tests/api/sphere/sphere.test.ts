@@ -179,7 +179,7 @@ test('API-46 the closest spheres are found across the antimeridian', async () =>
   );
 });
 
-test('SEC-59 repeated parameters and invalid numbers return 400', async () => {
+test('SEC-59 requests with repeated or missing parameters or invalid numbers are rejected with 400', async () => {
   for (const query of [
     'latitude=1&latitude=2&longitude=3',
     'latitude=1',
