@@ -12,7 +12,7 @@ import {
   settled,
   showFlat,
 } from './fly-fixtures.ts';
-import { SIZE, codeOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
+import { SIZE, codeOf, pixelsOf, placeViewer } from './viewer-fixtures.ts';
 import { frames, waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
@@ -180,7 +180,7 @@ describe('<sphere-viewer> flying', () => {
 
   it('VIEW-78 a sphere list that cannot be loaded is reported with the specified text', async () => {
     const { viewer, errors } = await placeViewer({ src: 'https://flat.example/none.geojson' });
-    await next(viewer, 'sphere-error');
+    await waitUntil(() => errors.length > 0);
     expect(errors[0]?.message).to.match(/^Error has occurred loading panos\. /);
     expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('network');
   });
