@@ -106,7 +106,7 @@ test('KEYS-32 an empty whitelist entry is rejected at its row, and so is a white
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-33 a stored key is rejected only if nothing has changed, and a new key never for this reason', () => {
+test('KEYS-33 a stored key is rejected if nothing has changed, but a changed key and a new key are accepted', () => {
   assert.equal(messageOf(draft(), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
@@ -239,7 +239,7 @@ test('KEYS-10 a key is shown as on, off, expiring or expired, with times relativ
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('KEYS-11 a key can be created on an insecure page, where `crypto.randomUUID` is missing', async () => {
+test('KEYS-11 creating a key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {

@@ -101,7 +101,7 @@ test('AUTH-42 AUTH-43 AUTH-49 a short password is reported, and then a confirmat
   ]);
 });
 
-test('AUTH-44 AUTH-45 AUTH-46 a password without a capital letter, a lowercase letter or a digit is reported', () => {
+test('AUTH-44 AUTH-45 AUTH-46 a password without a capital letter, without a lowercase letter, or without a digit or special character is reported', () => {
   checkPasswords([
     ['longenough', 'longenough', 'password', 'Your password must have at least 1 CAPITAL letter.'],
     ['LONGENOUGH', 'LONGENOUGH', 'password', 'Your password must have at least 1 lower-case letter.'],
@@ -167,7 +167,7 @@ test('AUTH-71 a failed login during an email change is shown as a wrong password
   assert.equal(wrongPasswordError(null), null);
 });
 
-test('a rate-limited call shows when to try again, and an unreachable host shows the advice to check the connection', () => {
+test('the error of a rate-limited call states when to try again, and that of an unreachable host advises the user to check the connection', () => {
   const refused = (retryAfterS?: number) =>
     errorText({
       code: 'rate_limited',

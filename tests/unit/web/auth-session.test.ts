@@ -98,7 +98,7 @@ test('AUTH-10 AUTH-17 a login makes the user active, and its token authorizes ca
   assert.equal(session.token, null, 'anonymous again');
 });
 
-test('AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state, with exactly its fields, and with its expiry', async () => {
+test('AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state with exactly seven fields, and its expiry as login_expiry', async () => {
   await loggedIn();
   const record = JSON.parse(entries.get('user_state') ?? 'null') as Record<string, unknown>;
   assert.deepEqual(Object.keys(record), [
@@ -167,7 +167,7 @@ test('AUTH-16 an unreachable host does not end a stored login, but a host that r
   assert.deepEqual([session.state.phase, entries.size, timeouts], ['ready', 0, 1]);
 });
 
-test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and at the host', async () => {
+test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and at the host, without a request before the keep-alive interval has passed', async () => {
   const first = await loggedIn();
   first.recordCall();
   const second = openTab();
@@ -243,7 +243,7 @@ for (const [what, spoil] of [
   ['an expiry that is not a number', () => entries.set('login_expiry', '"soon"')],
   ['a missing expiry', () => entries.delete('login_expiry')],
 ] as const)
-  test(`AUTH-17 ${what} in storage restores no login`, async () => {
+  test(`AUTH-17 no login is restored from storage with ${what}`, async () => {
     await loggedIn();
     spoil();
     const session = openTab();

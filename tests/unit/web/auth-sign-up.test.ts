@@ -81,7 +81,7 @@ test('SIGNUP-08 SIGNUP-20 terms that are not accepted are reported at their chec
   });
 });
 
-test('SIGNUP-04 SIGNUP-19 the form has a password, which must satisfy the password rules, and its confirmation', () => {
+test('SIGNUP-04 SIGNUP-19 the form has a password, which must satisfy the password rules, and a confirmation, which must match it', () => {
   assert.deepEqual(errorsOf({ ...filled, password: '' }), {
     password: 'Please enter a value for: password',
   });
@@ -99,7 +99,7 @@ test('SIGNUP-17 the error for an empty password confirmation contains the name o
   });
 });
 
-test('names accept letters of any script but no symbols, and a name that is too long is rejected', () => {
+test('names accept letters of any script but neither markup nor emoji, and a name that is too long is rejected', () => {
   assert.deepEqual(errorsOf({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
     errorsOf({ ...filled, firstName: '<Ada>' }).firstName ?? '',

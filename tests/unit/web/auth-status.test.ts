@@ -69,7 +69,7 @@ test('AUTH-34 AUTH-40 the status is PASSWORD_RESET during a password reset and L
   checkLeads(['reset-requested', 'reset-link-opened', 'reset-finished']);
 });
 
-test('AUTH-37 AUTH-38 a reset link sets the status that states whether it is valid', () => {
+test('AUTH-37 AUTH-38 a valid reset link sets the status to PASSWORD_RESET_FINISH, and an invalid one to PASSWORD_RESET_LINK_EXPIRED', () => {
   checkLeads(['reset-link-valid', 'reset-link-invalid']);
 });
 

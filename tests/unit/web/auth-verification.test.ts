@@ -55,7 +55,7 @@ test('AUTH-52 ROUTE-25 the URL of an activated account always shows that it was 
   checkShown('ACCOUNT_ACTIVATED', ['/xp360api/account-activated']);
 });
 
-test('AUTH-68 each verification status has a URL that shows it, with a variant in the API area', () => {
+test('AUTH-68 each verification status has a URL that shows it in each area, and VIEW_API_KEYS has /xp360api/api-keys', () => {
   for (const status of statuses) {
     assert.equal(statusAt(addressOf(status, '/verify-email'), status), status);
     const twin = addressOf(status, '/xp360api/resend-email');

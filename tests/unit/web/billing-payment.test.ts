@@ -41,7 +41,7 @@ const codeOf = (store: PromoStore): string | null => store.state.coupon?.code ??
 
 const code = { valid: true as const, promoCode: 'SKY20', duration_in_months: null, expires_at: null };
 
-test('SUBS-08 a promo code’s discount is shown with its duration in the user’s locale', () => {
+test('SUBS-08 a promo code’s discount is shown in the user’s locale, with its duration', () => {
   const worth = (discount: object, locale = 'en-US'): string =>
     discountWithDuration({ ...code, duration: 'once', ...discount }, locale);
   assert.equal(worth({ percent_off: 20 }), '20% off your first payment');
@@ -93,7 +93,7 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the portal shows the `activeCoupon` of the response or, until the response arrives, the stored promotion', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the portal shows the stored promotion until a response arrives, and then the response’s `activeCoupon`, if any', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const entries = new Map<string, string>();
   let now = 0;

@@ -109,7 +109,7 @@ test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color from 4 days, 
   ]);
 });
 
-test('SUBS-12 a plan named `trial` in any case is a trial', () => {
+test('SUBS-12 a plan named `trial` in any letter case is a trial', () => {
   for (const plan_name of ['trial', 'Trial', 'TRIAL', 'tRiAl'])
     assert.deepEqual(trialOf(plan({ plan_name })), { endsAt: NOW + 6 * DAY_MS, leftMs: 6 * DAY_MS });
 });

@@ -102,7 +102,7 @@ test('COV-01 going back in the history flies to the earlier sphere without addin
   assert.deepEqual(navigations, [[8, false]]);
 });
 
-test('COV-01 the URL is reset to the sphere that is shown when a flight is interrupted or fails', async () => {
+test('COV-01 when a flight is interrupted or fails, the URL is reset to the sphere that is shown', async () => {
   for (const outcome of ['stay', new ViewerError('source-failed', 'offline')] as const) {
     const { follower, navigations, unknown, failures, show, end } = open(7);
     show(7);

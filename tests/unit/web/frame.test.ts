@@ -68,7 +68,7 @@ test('PERM-13 PERM-14 the API section is shown only to API users, and the third 
   }
 });
 
-test('PERM-15 PERM-16 the fourth section requires a current plan for the second offering, and the first any plan for it', () => {
+test('PERM-15 PERM-16 the fourth section requires a current plan for the second offering, and the first section a current or ended plan', () => {
   for (const who of everybody) {
     const expected = [
       ...(who.second === 'none' ? [] : [1]),

@@ -310,12 +310,12 @@ test('ROUTE-17 ROUTE-56 the sign-up forms redirect users without the API to the 
   ends([secondPaid, secondExpired, neither], signUpForms, '/pricing');
 });
 
-test('ROUTE-29 ROUTE-30 logged-in users are redirected away from the welcome page', () => {
+test('ROUTE-29 ROUTE-30 the welcome page redirects logged-in users to the dashboard, or to the home page if they have only the second offering', () => {
   ends([apiPaid, apiTrial, apiExpired, both, neither], [welcome], dashboard);
   ends(secondPaid, [welcome], home);
 });
 
-test('ROUTE-32 an unknown page of the API area redirects visitors to the login and users to their home page', () => {
+test('ROUTE-32 an unknown page of the API area redirects to the login, and from there users to the dashboard or the home page', () => {
   const unknown = ['/xp360api', '/xp360api/', '/xp360api/nowhere', '/xp360api/api-keys/12'];
   ends(visitor, unknown, login);
   ends(apiPaid, unknown, dashboard);
@@ -337,7 +337,7 @@ test('ROUTE-53 /zwivel redirects new visitors to the sign-up, returning visitors
   ends(secondPaid, ['/zwivel'], home);
 });
 
-test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects to the dashboard with a popup', () => {
+test('ROUTE-58 ROUTE-59 PERM-05 coverage redirects users without a current API subscription to the dashboard, with a popup', () => {
   const coverage = ['/coverage', '/coverage/12'];
   const bothApiExpired = user({ api: 'trial-expired', second: 'active' });
   ends([apiExpired, apiLapsed, neither, bothApiExpired], coverage, dashboard, ['api-inactive']);
@@ -345,7 +345,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects t
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-10 the scene without a current second offering redirects to the payments page with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 the scene redirects users with an ended plan for the second offering, or without any plan, to the payments page, with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',
@@ -356,7 +356,7 @@ test('PERM-08 users with the second offering, paid or in a trial, see the scene 
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 
-test('FIX-38 ROUTE-64 the root redirects to the user’s home page, an unknown path shows the not-found page, and visitors are redirected to the login', () => {
+test('FIX-38 ROUTE-64 the root redirects users to their start page, an unknown path shows them the not-found page, and both redirect visitors to the login', () => {
   const root = ['/', '', '//'];
   const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
   ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);

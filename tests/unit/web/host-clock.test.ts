@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 for (const [what, skewMs] of [
-  ['right', 0],
+  ['correct', 0],
   ['a day ahead', DAY_MS],
   ['a day behind', -DAY_MS],
   ['an hour off after a missed daylight saving change', HOUR_MS],

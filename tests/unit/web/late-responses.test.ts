@@ -82,7 +82,7 @@ test('SEC-22 a response for the same session is delivered even if the user’s d
   assert.deepEqual(await pending, { links: [] });
 });
 
-test('ERR-01 AUTH-29 the end of a session by the host is reported only once', async () => {
+test('ERR-01 AUTH-29 a session that the host ends is reported as timed out only once', async () => {
   const { portal, respond, shownTexts } = openPortal();
   const { session } = portal;
   session.renew('token-ada');

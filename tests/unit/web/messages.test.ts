@@ -44,7 +44,7 @@ test('SHELL-26 each message is removed from the list 4000 ms after it was added'
   assert.deepEqual(texts(), []);
 });
 
-test('FIX-36 SHELL-26 a message with an action is also removed from the list after 4000 ms', () => {
+test('FIX-36 SHELL-26 even a message with an action is removed from the list after 4000 ms', () => {
   messages.add('success', 'Deleted.', { label: 'Undo', act: () => undefined });
   mock.timers.tick(MESSAGE_MS - 1);
   assert.deepEqual(texts(), ['Deleted.']);
@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 a message with an action is also removed from the list aft
   assert.deepEqual(texts(), []);
 });
 
-test('hovering or focusing a message stops its timer, which then restarts with the full time', () => {
+test('a paused message stays in the list, and its timer restarts with the full time when the message is resumed', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);

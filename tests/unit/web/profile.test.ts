@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 while one row is edited or saved, name and company cannot be edited, but other rows can', () => {
+test('PROFILE-09 PROFILE-10 while another row is edited or saved, name and company cannot be edited but other rows can, and only its owner can edit a company', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
@@ -92,7 +92,7 @@ test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #
   );
 });
 
-test('FIX-35 the name of a person or a company also accepts apostrophes', () => {
+test('FIX-35 the name of a person or a company accepts apostrophes and letters of any script, but neither markup nor URLs', () => {
   const errorIn = (text: string) => properNameError(text, MAX_NAME.company, 'missing');
   for (const good of ["O'Neil & Sons", 'D’Angelo', 'علی\u200cرضا', 'ශ්\u200dරී', '山田 3', ',.-()&@# 1'])
     assert.equal(errorIn(good), null, good);

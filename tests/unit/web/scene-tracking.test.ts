@@ -114,7 +114,7 @@ test('TRACK-07 every tracking category has actions, and each of them is accepted
     for (const action of actions) assert.equal(tracking.track(category, action, 'thing', 1), true);
 });
 
-test('TRACK-08 TRACK-09 an unknown category or action is logged, returns false and is not sent', async () => {
+test('TRACK-08 TRACK-09 an event with an unknown category or action is logged but not sent, and track returns false', async () => {
   const { sent, logged, open } = createFake();
   const tracking = open();
   assert.equal(tracking.track('fetaure', 'favorite_saved', 'sphere', 1), false);

@@ -38,7 +38,7 @@ for (const [name, facts, start] of [
   ['an invalid sphere id is ignored', { search: '?sphere=-1', last, assets: [] }, last],
   ['spaces around a sphere id are ignored', { search: '?sphere=%209%20', last, assets: [] }, { sphere: 9 }],
 ] as const)
-  test(`SCENE-02 the scene opens at the right view: ${name}`, () => {
+  test(`SCENE-02 the start view of the scene is chosen from the URL, the last view and the spheres: ${name}`, () => {
     assert.deepEqual(startView(facts), start);
   });
 
@@ -258,7 +258,7 @@ test('FAV-07 undoing a deletion restores the favorite to its former position', a
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-01 favorites are synchronized between tabs, and a list that could not be loaded is requested again', async () => {
+test('FAV-01 favorites are synchronized between tabs, and a list that could not be loaded can be requested again', async () => {
   const storage = sharedStorage();
   const host = createHost();
   const one = openStore(host, storage());

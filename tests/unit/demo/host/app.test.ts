@@ -75,7 +75,7 @@ test('a text response is compressed for a client that accepts gzip', async () =>
   assert.match(response.headers.get('vary') ?? '', /accept-encoding/i);
 });
 
-test('a market’s sample spheres are a valid GeoJSON file that any origin can load', async () => {
+test('the list of a market’s sample spheres is a valid GeoJSON file that any origin can load', async () => {
   const response = await get('/sample/columbus-oh/spheres.geojson');
   assert.equal(response.headers.get('content-type'), 'application/geo+json; charset=utf-8');
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -155,7 +155,7 @@ test('any origin can load the built library, and only files with hashed names ar
   );
 });
 
-test('ingested tiles are served, and the list of spheres is empty before the first ingest', async () => {
+test('ingested tiles are served, and the list of spheres is empty until the first ingest', async () => {
   assert.equal(await (await get('/spheres/7/f/3/0_0.webp')).text(), 'tile');
   const none = await get('/spheres/spheres.geojson');
   assert.deepEqual(await none.json(), { type: 'FeatureCollection', features: [] });
@@ -194,7 +194,7 @@ const missing = [
 ];
 
 for (const path of missing) {
-  test(`${path} returns a JSON 404`, async () => {
+  test(`a request for ${path} gets a 404 response in JSON`, async () => {
     const response = await get(path);
     assert.equal(response.status, 404);
     const { code } = (await response.json()) as { code: string };

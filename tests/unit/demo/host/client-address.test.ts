@@ -28,8 +28,8 @@ const cases: [connection: string, header: string | undefined, trusted: TrustedPr
 
 describe('SEC-57 the client’s address is read from the forwarding header only behind trusted proxies', () => {
   for (const [connection, header, trusted, client] of cases) {
-    const proxies = typeof trusted === 'number' ? `${trusted} proxies` : 'trusted networks';
-    test(`a connection from ${connection} with “${header ?? 'no header'}” behind ${proxies} has the client address ${client}`, () => {
+    const proxies = typeof trusted === 'number' ? `TRUSTED_PROXIES=${trusted}` : 'trusted networks';
+    test(`a connection from ${connection} with the forwarding header “${header ?? 'none'}” and ${proxies} has the client address ${client}`, () => {
       assert.equal(clientAddress(connection, header, trusted), client);
     });
   }
@@ -44,7 +44,7 @@ describe('SEC-57 the client’s address is read from the forwarding header only 
   });
 });
 
-test('every spelling of an IP address is normalized to the same form, and other strings are rejected', () => {
+test('an IP address is normalized without spaces, IPv4-mapped prefix or zone, and other strings are rejected', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);

@@ -18,7 +18,7 @@ test('numeric environment variables are parsed as numbers', () => {
 });
 
 for (const PORT of ['http', '-1', '70000', '80.5']) {
-  test(`PORT=${PORT} is rejected with an error that names the variable and its value`, () => {
+  test(`PORT=${PORT} and RENDER_THREADS=0 are rejected with one error that names both variables and their values`, () => {
     assert.throws(
       () => readEnv({ PORT, RENDER_THREADS: '0' }),
       (error: unknown) =>
@@ -41,7 +41,7 @@ const production = {
   PRIVACY_URL: 'https://product.test/privacy',
 };
 
-test('SEC-63 FIX-27 a production configuration without a secret, URL, mail server, terms or privacy policy is rejected with the name of the setting', () => {
+test('SEC-63 FIX-27 a production configuration with a missing or invalid required setting is rejected with the name of the setting', () => {
   const refused = (changes: Readonly<Record<string, string>>): string => {
     try {
       readEnv({ ...production, ...changes });

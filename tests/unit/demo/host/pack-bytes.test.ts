@@ -24,7 +24,7 @@ test('a JSON list of bytes is packed as base64, wherever the chunks are split', 
   );
 });
 
-test('a list of 200,003 bytes is packed correctly across chunk boundaries', () => {
+test('a list of 200,003 bytes in chunks of 4096 characters is packed as base64', () => {
   const bytes = Buffer.from(Array.from({ length: 200_003 }, (_, i) => (i * 7919) % 256));
   assert.deepEqual(pack(JSON.stringify(bytes), 4096), { type: 'Buffer', data: bytes.toString('base64') });
 });

@@ -28,7 +28,7 @@ test('SEC-44 sealing the same value twice gives different ciphertexts', () => {
   assert.equal(sealed.size, 50);
 });
 
-test('SEC-44 a sealed value that was altered anywhere cannot be opened', () => {
+test('SEC-44 an altered or truncated sealed value cannot be opened', () => {
   const box = createSecretBox([NEW]);
   const sealed = box.seal('a maps key', 'place');
   for (let at = 0; at < sealed.length; at += 1) {
@@ -86,7 +86,7 @@ function refusalOf(variables: Record<string, string>): string {
   return '';
 }
 
-test('SEC-44 production does not start with a missing or short SECRET_KEY, and the error does not contain the secret', () => {
+test('SEC-44 in production, a missing or short SECRET_KEY is rejected with an error that does not contain the secret', () => {
   assert.match(refusalOf(production), /SECRET_KEY: must be set in production/);
   const short = 'short-secret';
   for (const SECRET_KEY of [short, `${NEW},${short}`, `${NEW},`]) {

@@ -43,8 +43,8 @@ const shape = (
 const ACCEPTED: [name: string, picture: ReturnType<typeof shape>, whole: [number, number, number, number]][] =
   [
     ['2:1 without tags', shape(4096, 2048), [4096, 2048, 0, 0]],
-    ['2:1 but for a rounded row', shape(5001, 2500), [5001, 2500, 0, 0]],
-    ['tags that agree', shape(5376, 2688, tags([5376, 2688], [5376, 2688])), [5376, 2688, 0, 0]],
+    ['2:1 except for one column', shape(5001, 2500), [5001, 2500, 0, 0]],
+    ['tags that match the image', shape(5376, 2688, tags([5376, 2688], [5376, 2688])), [5376, 2688, 0, 0]],
     ['tags from before a resize', shape(2688, 1344, tags([5376, 2688], [5376, 2688])), [2688, 1344, 0, 0]],
     ['a partial sphere', shape(4542, 1545, tags([4542, 2271], [4542, 1545], [0, 347])), [4542, 2271, 0, 347]],
     [
@@ -64,14 +64,14 @@ const ACCEPTED: [name: string, picture: ReturnType<typeof shape>, whole: [number
       [4096, 2048, 0, 0],
     ],
     [
-      'a 2:1 picture whose area reaches out',
+      'a 2:1 picture whose area extends beyond the full panorama',
       shape(4096, 2048, tags([4096, 2048], [4096, 2048], [900, 0])),
       [4096, 2048, 0, 0],
     ],
   ];
 
 for (const [name, picture, [fullWidth, fullHeight, left, top]] of ACCEPTED) {
-  test(`a panorama is accepted: ${name}`, () => {
+  test(`a panorama is accepted and placed on the full sphere: ${name}`, () => {
     const { notes, ...coverage } = coverageOf(picture, false);
     assert.deepEqual(coverage, { fullWidth, fullHeight, left, top });
     assert.ok(notes.every((note) => !note.includes('\n')));
@@ -84,7 +84,7 @@ const REFUSED: [name: string, picture: ReturnType<typeof shape>, code: RefusalCo
   ['a cylinder', shape(4096, 2048, { ...NO_TAGS, projection: 'cylindrical' }), 'not-a-panorama'],
   ['a strip whose tags have no area', shape(4000, 900, NO_TAGS), 'not-a-panorama'],
   [
-    'a strip of other proportions than its tags',
+    'a strip whose proportions differ from its tags',
     shape(4000, 900, tags([4542, 2271], [4542, 1545], [0, 347])),
     'not-a-panorama',
   ],
@@ -93,7 +93,7 @@ const REFUSED: [name: string, picture: ReturnType<typeof shape>, code: RefusalCo
     shape(4542, 1545, tags([4542, 2271], [4542, 1545], [0, -3])),
     'not-a-panorama',
   ],
-  ['2:1 through one ordinary lens', shape(4096, 2048, null, 26), 'doubtful-panorama'],
+  ['a 2:1 picture taken with a 26 mm lens', shape(4096, 2048, null, 26), 'doubtful-panorama'],
   ['too few pixels', shape(400, 200), 'not-a-panorama'],
   ['more pixels than fit in memory', shape(40_000, 20_000), 'too-large'],
 ];

@@ -79,7 +79,7 @@ async function middleOf(out: string, face: Face): Promise<number[]> {
   return [...data.subarray(at, at + 3)];
 }
 
-test('the front face looks north, whatever the image’s heading', async () => {
+test('the faces of an image with heading 90° are rotated so that the front face shows north', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '256', '--heading', '90', photo);
   const expected: Partial<Record<Face, Face>> = { r: 'f', b: 'r', l: 'b', f: 'l', u: 'u', d: 'd' };

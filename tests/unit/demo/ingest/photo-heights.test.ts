@@ -119,7 +119,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, heights, ...expected] of ROWS) {
-  test(`the camera and ground heights of ${name} and their sources are as expected`, () => {
+  test(`${name} gives the expected camera and ground heights and sources`, () => {
     const [altitude, altitudeSource, ground, groundSource] = expected;
     const near = (ours: number | null, theirs: number | null) =>
       assert.ok(ours === theirs || Math.abs(ours! - theirs!) < 1e-9, `${ours} for ${theirs}`);

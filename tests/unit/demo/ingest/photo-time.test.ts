@@ -24,7 +24,7 @@ const ROWS: Row[] = [
   ['in summer', 'chester', '2020-05-11T11:28:25', null, {}, '2020-05-11T11:28:25+01:00', 'Europe/London'],
   ['in winter', 'chester', '2020-01-11T11:28:25', null, {}, '2020-01-11T11:28:25+00:00', 'Europe/London'],
   [
-    'with the rules of its year',
+    'with the time zone rules of its year',
     'toco',
     '2015-12-05T17:27:47',
     null,
@@ -33,7 +33,7 @@ const ROWS: Row[] = [
     'America/Santiago',
   ],
   [
-    'with parts of an hour',
+    'with an offset that is not a whole hour',
     'kathmandu',
     '2024-03-01T08:00:00',
     null,

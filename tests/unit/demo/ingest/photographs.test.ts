@@ -179,7 +179,7 @@ describe('real photographs', { skip }, () => {
     assert.ok((await meanDifference(upright, 'bluemtns-075_SE.jpg')) > 30);
   });
 
-  test('in the photograph of Cerro Toco, the sun is at its astronomical position after heading, pitch and roll are applied', async () => {
+  test('in the photograph of Cerro Toco, the sun is within 12° of its astronomical azimuth and 1.5° of its elevation after heading, pitch and roll are applied', async () => {
     // At 2015-12-05 20:27 UTC and 22.959° S 67.811° W, the sun has azimuth 257.7° and elevation 34.2°. The
     // camera's compass is accurate to about 10°.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;

@@ -55,7 +55,7 @@ for (const face of FACES) {
   });
 }
 
-test('a face much coarser than the image shows averaged colors, even at the poles', () => {
+test('each pixel of a face 16 px wide, cut from an image 512 px wide, has the color of its direction, even at the poles', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
@@ -90,7 +90,7 @@ test('the left and right sides of the image join without a seam', () => {
   assert.deepEqual(row, mirrored);
 });
 
-test('neighboring faces meet without a visible step at their edge', () => {
+test('the front and right faces meet without a visible step at their edge', () => {
   const width = 80;
   const [front, right] = [cut(panorama, 'f', width), cut(panorama, 'r', width)];
   for (let y = 0; y < width; y++) {

@@ -133,7 +133,7 @@ test('no strip is made if a tile of a preview is missing, is damaged or has the 
     );
 });
 
-test('PIC-01 a strip of pure noise also has at most 6 KB, and the same pixels always give the same bytes', async () => {
+test('PIC-01 even a strip of pure noise has at most 6 KB, and the same pixels give the same bytes', async () => {
   let state = 1;
   const noise = () => ((state = (state * 48_271) % 2_147_483_647) & 1) * 255;
   const faces = Object.fromEntries(
@@ -216,7 +216,7 @@ async function checksOf(out: string): Promise<SphereCheck[]> {
   return checks;
 }
 
-test('the check of published spheres reports missing and damaged strips', async () => {
+test('the check of published spheres reports missing and damaged strips, and ingesting a photograph again restores its missing strip', async () => {
   const { photo, other, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo, other);
   await rm(join(out, '1/strip.webp'));

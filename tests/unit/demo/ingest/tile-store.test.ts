@@ -42,7 +42,7 @@ const bytes = Uint8Array.of(1, 2, 3);
 for (const kind of kinds) {
   const open = async (): Promise<TileStore> => (await kind.place())();
 
-  test(`${kind.name}: VIEW-11 a tile can be read by sphere, face, level, x and y only after its sphere is published`, async () => {
+  test(`VIEW-11 ${kind.name}: a tile can be read by sphere, face, level, x and y only after its sphere is published`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);

@@ -67,7 +67,7 @@ test('the first documentation page links to every other page', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the table of keys in the documentation lists every key of the view', () => {
+test('the table of keys in the documentation lists every key of the view except the arrow keys', () => {
   const [, section = ''] = /## Keyboard\n([^]*?)\n## /.exec(read('accessibility')) ?? [];
   const [, ...cells] = [...section.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, cell = '']) => cell);
   const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(/, | (?=[^\w])/));
@@ -145,7 +145,7 @@ test('HTML in a documentation file is escaped, and the host name in the file is 
   );
 });
 
-test('a documentation page is rendered once and is complete without scripts, and null is returned for an unknown page', async () => {
+test('a documentation page is rendered once, with navigation links and without inline scripts or styles, and an unknown page is null', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

@@ -16,7 +16,7 @@ const used = new Set(
   ),
 );
 
-test('every code snippet in the documentation is run by a test', () => {
+test('every code snippet in the documentation is referenced by a test that runs snippets', () => {
   const left = allSnippets()
     .filter(({ name, page, heading, count }) =>
       name === null

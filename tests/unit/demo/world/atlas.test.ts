@@ -49,7 +49,7 @@ test('every street of a market has a unique name', () => {
   }
 });
 
-test('a street has the same name along its length and on both of its edges', () => {
+test('the blocks on both sides of a street agree on its name, and its path is within 0.3 m of their common edge', () => {
   for (const { atlas, blocks, layout } of SAMPLES) {
     for (const side of blocks.flatMap(({ sides }) => sides).filter((_, n) => n % 23 === 0)) {
       const [x, z] = [side.x + side.dx * side.length * 0.37, side.z + side.dz * side.length * 0.37];
@@ -124,7 +124,7 @@ test('the house numbers of a block along one street are either all even or all o
   }
 });
 
-test('every market has uniquely named parks, waters, districts and landmarks, each on the correct side of the shore', () => {
+test('every tested market has uniquely named parks, waters, districts and landmarks, with waters off the shore and districts on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);

@@ -54,7 +54,7 @@ function plan(layout: Layout, block: Block, near = true): { store: BodyStore; bo
 const textsOf = (bodies: readonly Body[], kinds: readonly number[]): string[] =>
   bodies.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
 
-test('every wall stands within its block and off the sidewalks', () => {
+test('no wall extends more than 0.4 m onto the sidewalks of its block', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

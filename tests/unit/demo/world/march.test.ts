@@ -45,7 +45,7 @@ const rays = fc
     return { ...from, dx: dx / size, dy: dy / size, dz: dz / size };
   });
 
-test('a ray marched through cells hits the same body as a ray tested against every body', () => {
+test('a ray marched through cells hits a body at the same distance as a ray tested against every body', () => {
   const count = town.store.count;
   fc.assert(
     fc.property(rays, (ray) => {

@@ -59,7 +59,7 @@ function buildingsOn(layout: Layout, block: Block): { middle: Spot; corners: Spo
     });
 }
 
-test('no building stands on a street or in the water', () => {
+test('no building is centered on a street or has a corner in the water', () => {
   for (const { layout, blocks } of SAMPLES) {
     for (const block of blocks) {
       const name = `${layout.market.slug}: block ${String(block.key)}, ${layout.useOf(block)}`;

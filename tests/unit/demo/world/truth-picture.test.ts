@@ -161,7 +161,7 @@ function classify(drawn: Shown, readPixel: ReadPixel, x: number, y: number): key
   return isGap(drawn, there) ? 'leaves' : 'odd';
 }
 
-test('random pixels of random faces, levels and spheres match the exact model of the world', (t) => {
+test('at most 0.1% of random pixels differ from the exact model of the world, apart from up to 2% at edges and leaves', (t) => {
   const tally: Tally = { agree: 0, edge: 0, leaves: 0, odd: 0 };
   const odd: string[] = [];
   fc.assert(
@@ -192,7 +192,7 @@ test('random pixels of random faces, levels and spheres match the exact model of
   assert.ok(tally.edge + tally.leaves <= 0.02 * samples, JSON.stringify(tally));
 });
 
-test('the painted pixels do not match the exact model of the world when the heading is off by 0.1°', (t) => {
+test('fewer than 80% of the painted pixels match the exact model of the world when the heading is off by 0.1°', (t) => {
   let [agreeing, samples] = [0, 0];
   fc.assert(
     fc.property(anySphere, fc.array(anyWindow, { minLength: 4, maxLength: 4 }), (sphere, windows) => {

@@ -76,7 +76,7 @@ test('the positions that the sample world returns lie in the direction of view, 
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a visible position projects back to its direction, and any position behind it is hidden', (t) => {
+test('a visible position projects back to its direction, and a position 0.5 m behind it is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -157,7 +157,7 @@ test('a ray hits the first body in its path', (t) => {
   t.diagnostic(`${String(points)} points`);
 });
 
-test('the point seen on a building lies within the building’s footprint and height', () => {
+test('the point seen on a building is within 5 m of the building’s footprint and not above its height', () => {
   fc.assert(
     fc.property(anySphere, directions(30, -60, -5), (sphere, views) => {
       const { market } = sphere;

@@ -19,14 +19,14 @@ const find = (facts: Partial<NavigationFacts>, id: string) => linksOf(facts).fin
 const isOpen = (facts: Partial<NavigationFacts>, id: string) => find(facts, id)?.disabled === false;
 const usable = (state: OfferingState): boolean => state === 'trial' || state === 'active';
 
-test('PERM-02 an API subscription enables the links to the API pages', () => {
+test('PERM-02 the links to the API pages are enabled with a current API subscription, but not without one', () => {
   for (const api of ['trial', 'active'] as const)
     for (const id of ['dashboard', 'api-keys']) assert.ok(isOpen({ api }, id), `${id} with ${api}`);
   assert.ok(!isOpen({ api: 'none' }, 'api-keys'));
   assert.ok(!isOpen({ api: 'lapsed' }, 'api-keys'));
 });
 
-test('PERM-03 an API subscription enables the coverage link', () => {
+test('PERM-03 the coverage link is enabled only with a current API subscription', () => {
   for (const facts of everyone) assert.equal(isOpen(facts, 'coverage'), usable(facts.api));
 });
 
@@ -37,14 +37,14 @@ test('PERM-06 PERM-07 an active or trial second-offering subscription enables th
   }
 });
 
-test('PERM-09 without a second-offering subscription, the scene link is disabled', () => {
+test('PERM-09 without a current second-offering subscription, the scene link is shown but disabled', () => {
   for (const facts of everyone) {
     assert.ok(find(facts, 'scene'), 'the link is shown');
     assert.equal(find(facts, 'scene')?.disabled, !usable(facts.second));
   }
 });
 
-test('PERM-11 without a second-offering subscription, the subscriptions link is hidden', () => {
+test('PERM-11 without a current second-offering subscription, the subscriptions link is hidden', () => {
   for (const facts of everyone)
     assert.equal(find(facts, 'subscriptions') !== undefined, usable(facts.second));
 });

@@ -85,7 +85,7 @@ test('SEC-39 an email created from any inquiry contains only allowed elements, w
   );
 });
 
-test('SEC-60 the longest hostile HTML is parsed in less than 200 ms of CPU time', () => {
+test('SEC-60 hostile HTML of 20,000 characters is parsed in less than 200 ms of CPU time', () => {
   for (const text of ['<', '<a ', '<a "', '&', '<!--', '<tr><td>', '<a b="', "<a '"]) {
     const html = text.repeat(20_000 / text.length);
     const usedMs = processorMs(() => void readHtml(html));

@@ -127,7 +127,7 @@ test('FIX-72 50 photographs get their positions from a CSV file in one run, and 
   assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
-test('FIX-72 photographs listed with times but without headings face along the route, and GeoJSON supports the same fields as CSV', async () => {
+test('FIX-72 photographs that a GeoJSON file lists with times but without headings face along the route and have the listed altitude and pitch', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -208,7 +208,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 a time in a CSV table without a UTC offset is read as the local time of its position', async () => {
+test('FIX-72 a time without a UTC offset in a CSV table is read as the local time of its position', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',

@@ -32,7 +32,7 @@ test('API-52 API-54 every recorded Google response that lists places is parsed',
   }
 });
 
-test('API-36 every recorded Google response with place details is parsed', { skip }, () => {
+test('API-36 recorded Google place details and a recorded REQUEST_DENIED error are parsed', { skip }, () => {
   const { status, result } = placeResponseSchema.parse(recorded('place_details.ok'));
   assert.equal(status, 'OK');
   assert.deepEqual(reshapePlace(result)?.formatted_address, '48 Pirrama Rd, Pyrmont NSW 2009, Australia');
@@ -133,13 +133,13 @@ for (const [service, parameters, name] of refusals) {
   );
 }
 
-test('REL-18 an exhausted key returns OVER_QUERY_LIMIT with Google’s message', { skip }, async () => {
+test('REL-18 an exhausted key is rejected with OVER_QUERY_LIMIT and Google’s message', { skip }, async () => {
   const { error_message = '', ...rest } = await queryService('geocode', { latlng: '1,2', key: SPENT_KEY });
   assert.deepEqual(rest, { results: [], status: 'OVER_QUERY_LIMIT' });
   assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
 });
 
-test('API-52 a missing or invalid parameter returns INVALID_REQUEST, and an unknown place has no result', async () => {
+test('API-52 a request with a missing or invalid parameter is rejected with INVALID_REQUEST, and no result is found for an unknown place', async () => {
   for (const wrong of [
     {},
     { query: ' ' },

@@ -91,7 +91,7 @@ test('API-52 unknown places and empty searches find nothing', () => {
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 among markets with the same street, the one nearest to the view comes first, or the largest without a view', () => {
+test('API-52 a search for a street near a view finds only the nearest market, and a search without a view lists the largest market first', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -166,7 +166,7 @@ test('MAP-19 every place at any point in a market can be found by its place id',
   );
 });
 
-test('API-36 an unknown or invalid place id finds no place', () => {
+test('API-36 no place is found for an unknown or invalid place id', () => {
   for (const key of [
     'no/oak st/x',
     'no/oak st',

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'API-54 geocoded streets and houses have the recorded fields, whether found by address, position or place id',
+  'API-54 geocoded houses and crossings have the recorded fields, whether found by address, position or place id',
   { skip },
   async () => {
     const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];

@@ -22,7 +22,7 @@ const names: readonly (readonly [name: string, long: string, short: string, plai
 ];
 
 for (const [name, long, short, plain] of names) {
-  test(`API-52 ${name} is ${long} in full, ${short} in addresses and compared as "${plain}"`, () => {
+  test(`API-52 ${name} is written ${long} in full and ${short} in addresses, and is compared as "${plain}"`, () => {
     assert.deepEqual([longStreet(name), shortStreet(name), plainStreet(name)], [long, short, plain]);
   });
 }

@@ -128,7 +128,7 @@ test('every place that a search finds has valid coordinates within its bounds, a
   );
 });
 
-test('an unknown or invalid place id finds no place', () => {
+test('no place is found for an unknown or invalid place id', () => {
   for (const key of [
     '',
     'us/',

@@ -108,7 +108,7 @@ for (const [name, send] of Object.entries(requests))
     },
   );
 
-test('API-66 the stand-in’s error responses become errors of the right type in Stripe’s library', async () => {
+test('API-66 Stripe’s library throws the stand-in’s error responses as errors of the corresponding type', async () => {
   await assert.rejects(stripe.customers.retrieve('cus_none'), (error: Stripe.errors.StripeError) => {
     assert.equal(error.type, 'StripeInvalidRequestError');
     assert.equal(error.code, 'resource_missing');

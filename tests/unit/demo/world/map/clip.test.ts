@@ -9,7 +9,7 @@ const [LOW, HIGH] = [-BUFFER, EXTENT + BUFFER];
 const unit = fc.integer({ min: -6000, max: 10_000 });
 const isIn = ([x, y]: TilePoint): boolean => x >= LOW && x <= HIGH && y >= LOW && y <= HIGH;
 
-test('a rectangle is clipped to the tile plus its margin', () => {
+test('a rectangle is clipped to the tile plus its buffer', () => {
   fc.assert(
     fc.property(unit, unit, unit, unit, (a, b, c, d) => {
       const [left, right, top, bottom] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
@@ -30,7 +30,7 @@ test('a rectangle is clipped to the tile plus its margin', () => {
   );
 });
 
-test('a line is clipped to its parts within the tile plus its margin', () => {
+test('a line is clipped to its parts within the tile plus its buffer', () => {
   const line = fc.array(fc.tuple(unit, unit), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(line, fc.nat(4), fc.double({ min: 0, max: 1, noNaN: true }), (points, segment, share) => {

@@ -107,7 +107,7 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
   }
 });
 
-test('the water polygons of a bounding box contain a point if and only if the layout has water at that point', () => {
+test('the water polygons of a box contain a point more than 2 m from the shore if and only if the layout has water there', () => {
   const box = boxAt(-950, -950, 950, 950);
   const water = featuresIn('water', box).map(metresOf);
   const metre = fc.double({ min: -949, max: 949, noNaN: true });
@@ -125,7 +125,7 @@ test('the water polygons of a bounding box contain a point if and only if the la
   );
 });
 
-test('streets, places and house numbers match those in the atlas', () => {
+test('streets and places match those in the atlas, and every building’s house number is among the addresses', () => {
   const box = boxAt(-600, -600, 600, 600);
   const area = areaOf(market, box);
   const streets = featuresIn('streets', box);

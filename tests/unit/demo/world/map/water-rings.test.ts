@@ -23,13 +23,13 @@ test('a lake is a clockwise ring, and its island is a counterclockwise hole', ()
   assert.ok(Math.abs(size(island) / (-Math.PI * 120 * 120) - 1) < 2e-3);
 });
 
-test('the shore is where the distance to water is zero', () => {
+test('every point of a ring is within 0.3 m of the shore', () => {
   for (const ring of waterRings(AREA, lake, 8)) {
     for (const [x, z] of ring) assert.ok(Math.abs(lake(x, z)) < 0.3, `${x}, ${z}`);
   }
 });
 
-test('the rings for a half-plane of sea, for all land and for all water have the right area', () => {
+test('the rings for a half-plane of sea, for all land and for all water have the area of the water to 1 m²', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );
@@ -53,7 +53,7 @@ test('two adjacent areas have the same shore on their common edge', () => {
   assert.deepEqual(west, crossings({ ...AREA, left: 104 }));
 });
 
-test('a point is inside the rings exactly when it is in the water', () => {
+test('a point more than 1 m from the shore is inside the rings if and only if it is in the water', () => {
   const rings = waterRings(AREA, lake, 4);
   const metre = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(

@@ -94,7 +94,7 @@ test('a failed rendering is retried by the next request', async () => {
   assert.deepEqual([...(await again)], [2]);
 });
 
-test('each request for a tile rejects with TooBusyError when the renderer is too busy', async () => {
+test('each request for a tile is rejected with TooBusyError when the renderer is too busy', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
     prioritise: () => undefined,

@@ -63,7 +63,7 @@ test('any typed text is rejected with a message or yields a whitelist entry with
   );
 });
 
-test('SEC-60 the longest hostile whitelist entries are checked within 50 ms of CPU time', () => {
+test('SEC-60 hostile whitelist entries of up to 100,000 characters are checked within 50 ms of CPU time', () => {
   const worst = [
     '*.'.repeat(50_000),
     'a.'.repeat(50_000),
