@@ -62,7 +62,7 @@ describe('the client of a framed viewer in a browser', () => {
     expect(await flight).to.equal('disconnected');
   });
 
-  it('the client creates a frame that fills its container, allows full screen and copying, and receives only the origin of the page as referrer', async () => {
+  it('a frame that the client creates fills its container, allows full screen and copying, sends only the page’s origin as the referrer, and is removed with the client', async () => {
     const container = document.createElement('div');
     container.style.height = '123px';
     document.body.append(container);
@@ -93,7 +93,7 @@ describe('the client of a framed viewer in a browser', () => {
     await waitUntil(() => document.body.dataset.said === 'goodbye');
   });
 
-  it('the client does not become ready with a frame from an origin other than the configured one', async () => {
+  it('the client does not become ready if the frame navigates to another origin after connect is called', async () => {
     const iframe = frameOf(FRAME);
     iframe.src = FRAME.replace('localhost', '127.0.0.1');
     const client = connect(iframe);

@@ -224,7 +224,7 @@ describe('the wheel', () => {
     expect([...control.causes]).to.deep.equal(['zoom']);
   });
 
-  it('VIEW-21 the wheel zooms about the pointer', () => {
+  it('VIEW-21 the wheel zooms toward the pointer', () => {
     use(attachWheel(surface, control, { pageScroll: 'free' }));
     wheel({ deltaY: -100, clientX: 350, clientY: 100 });
     expect(control.view.pan).to.be.within(3, 15, 'turns toward a pointer at the right');

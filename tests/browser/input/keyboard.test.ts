@@ -81,7 +81,7 @@ describe('the keyboard', () => {
     expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);
   });
 
-  it('VIEW-52 keys do not turn the view if they are pressed in fields or dialogs or together with Ctrl', async () => {
+  it('VIEW-52 an arrow key does not turn the view if it is pressed in a field, in a dialog or together with Ctrl', async () => {
     surface.innerHTML = '<input aria-label="x" /><div role="dialog" aria-label="y" tabindex="0"></div>';
     for (const inner of surface.querySelectorAll<HTMLElement>('input, div')) {
       inner.focus();

@@ -4,7 +4,7 @@ import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
 describe('<sphere-map> lifecycle', () => {
-  it('the map loads nothing before it is shown', async () => {
+  it('a hidden map creates no surface until it is shown', async () => {
     const { map } = await placeMap();
     map.hidden = true;
     const hidden = document.createElement('sphere-map');
@@ -52,7 +52,7 @@ describe('<sphere-map> lifecycle', () => {
     expect(map.surface!.zoom).to.equal(11);
   });
 
-  it('the map shows a notice if WebGL is not available', async () => {
+  it('if WebGL is not available, the map reports webgl-unavailable and shows a notice', async () => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
       return kind.startsWith('webgl') ? null : (real.call(this, kind) as never);

@@ -97,7 +97,7 @@ describe('a map in a viewer', () => {
     expect(map.surface!.center.latitude).to.be.closeTo(39.3, 1e-6);
   });
 
-  it('MAP-17 the viewer’s zoom controls move the map while it is shown, and the view otherwise', async () => {
+  it('MAP-17 the viewer’s zoom control zooms the map while the map is shown, and the view otherwise', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
     viewer.showsMap = true;

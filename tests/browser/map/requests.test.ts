@@ -56,7 +56,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(shown).to.deep.equal([null, [TOWN.latitude, 12], 5, 'in', 'gone']);
   });
 
-  it('MAP-20 spheres are also shown on a custom style', async () => {
+  it('MAP-20 spheres are drawn on a custom style, which replaces the built-in style', async () => {
     const { map } = await showMap({
       spheres: spheresAround(3, 0.01),
       mapStyle: {

@@ -118,7 +118,7 @@ describe('<sphere-control-bar>', () => {
     }
   });
 
-  it('the control bar lets pointer events through everywhere except at its buttons', async () => {
+  it('the control bar does not intercept pointer events in the bottom left corner, where it has no button', async () => {
     const element = await bar();
     const { left, bottom } = element.getBoundingClientRect();
     expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);

@@ -49,7 +49,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, 'th').slice(0, 2)).to.deep.equal(['Name', 'Date Added']);
   });
 
-  it('FAV-10 FAV-11 the favorites panel shortens long names, and shows dates with a short month', async () => {
+  it('FAV-10 FAV-11 the favorites panel shortens long names, and abbreviates the month in dates', async () => {
     const element = await panel();
     expect(texts(element, 'tbody .name')).to.deep.equal(['Fav001', 'Harbour from ...']);
     expect(row(element, 1, '.rename').title).to.equal('Harbour from the north');
@@ -69,7 +69,7 @@ describe('<sphere-favorites-panel>', () => {
     });
   });
 
-  it('FAV-08 FAV-09 FAV-10 a favorite’s full name is edited in place, and Enter requests the new name', async () => {
+  it('FAV-08 FAV-09 FAV-10 a favorite’s full name is edited in place, and Enter requests renaming the favorite', async () => {
     const element = await panel();
     const field = await startEdit(element, 1);
     expect(field.value).to.equal('Harbour from the north');

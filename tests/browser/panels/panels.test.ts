@@ -41,7 +41,7 @@ describe('<sphere-info-panel>', () => {
     return inViewer(element, size);
   };
 
-  it('VIEW-41 VIEW-51 the info panel shows the id, latitude, longitude and long capture date', async () => {
+  it('VIEW-41 VIEW-51 the info panel shows the id, latitude and longitude, and the capture date in long format', async () => {
     expect(textOf(await info(), 'dl')).to.equal(
       'Sphere 12042 Latitude 39.324500° Longitude -76.620173° Captured May 11th, 2020 at 3:04 PM',
     );
@@ -80,7 +80,7 @@ describe('<sphere-info-panel>', () => {
     },
   );
 
-  it('the info panel stays within a viewer of any size', async () => {
+  it('the info panel stays within viewers of 320 × 200 to 1440 × 800 px', async () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, WIDE, [1440, 800], [320, 200]] as const) {
       const element = await info(size);
@@ -122,7 +122,7 @@ describe('<sphere-help-panel>', () => {
     ]);
   });
 
-  it('VIEW-44 the help panel shows the texts that the page sets', async () => {
+  it('VIEW-44 the help panel shows the title that the page sets', async () => {
     const texts = { ...ENGLISH_TEXTS, helpTitle: 'Bedienung' };
     const element = await help(texts);
     expect(textOf(element, 'h2')).to.equal('Bedienung');

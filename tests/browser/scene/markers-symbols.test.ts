@@ -5,7 +5,7 @@ import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './marke
 import { waitUntil } from '../wait-until.ts';
 
 describe('the appearance of markers', () => {
-  it('OBJ-26 an icon is drawn in its marker’s color, or in the icon set’s color if the marker has none', async () => {
+  it('OBJ-26 an icon is drawn in its marker’s color, or in the icon’s default color if the marker has none', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const colourOf = (symbol: Partial<MarkerSymbol>): number[] => {
@@ -18,7 +18,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-24 OBJ-28 OPEN-061 each icon name and style has a distinct appearance, and an unknown icon name looks like the standard pin', async () => {
+  it('OBJ-24 OBJ-28 OPEN-061 eight icons differ from each other, as do the four styles, and a marker with an unknown icon name or an empty label is drawn as the standard pin', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const rounding = browser === 'webkit' ? 4 : 0;

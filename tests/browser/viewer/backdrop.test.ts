@@ -142,7 +142,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(worstPixel(await screenOf(viewer), viewer)).to.be.below(6);
   });
 
-  it('PIC-01 a strip that the host does not have is no error', async () => {
+  it('PIC-01 a missing strip is not reported as an error', async () => {
     host.respondWithStrip = () => Promise.resolve(new Response(null, { status: 404 }));
     const { viewer, errors } = await placeViewer({ src: withStrip() });
     await next(viewer, 'sphere-settle');

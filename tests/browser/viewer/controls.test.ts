@@ -87,7 +87,7 @@ describe('<sphere-viewer> controls', () => {
     expect(viewer.hasAttribute('shows-map')).to.equal(false);
   });
 
-  it('VIEW-27 VIEW-28 the full-screen control enters full screen, and its label also changes when the browser exits full screen', async () => {
+  it('VIEW-27 VIEW-28 the full-screen control enters full screen and changes its label until the browser exits full screen', async () => {
     const { viewer } = await showPainted();
     const label = async (): Promise<string | null> =>
       (await control(viewer, '[data-group="fullscreen"]')).getAttribute('aria-label');
@@ -133,7 +133,7 @@ describe('<sphere-viewer> controls', () => {
     expect([width, height]).to.deep.equal([320 * devicePixelRatio, 200 * devicePixelRatio]);
   });
 
-  it('VIEW-47 VIEW-48 a snapshot contains a copyright line unless the company hides the line', async () => {
+  it('VIEW-47 VIEW-48 a snapshot contains a copyright line in its lower half unless hideCopyrightSnapshot is set', async () => {
     const loaded = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;
@@ -173,7 +173,7 @@ describe('a map in the viewer', () => {
   const isMapShown = (viewer: SphereViewer): boolean =>
     !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
 
-  it('MAP-21 OPEN-073 with the map view turned off, the viewer has neither a map nor a control for it', async () => {
+  it('MAP-21 OPEN-073 with the map view turned off, the viewer shows neither the map nor the control for it', async () => {
     const viewer = await withMap({ 'shows-map': true });
     await waitUntil(() => isMapShown(viewer));
     expect(await toggle(viewer)).not.to.equal(null);

@@ -86,7 +86,7 @@ describe('favorites in <sphere-viewer>', () => {
     return { viewer, event, target: event.target };
   };
 
-  it('FAV-01 saving a favorite sends the page an event that it can cancel', async () => {
+  it('FAV-01 saving a favorite dispatches a cancelable event that bubbles to the page', async () => {
     const { viewer, event, target } = await saveView();
     expect(event.cancelable && event.bubbles && event.composed).to.equal(true);
     expect(target).to.equal(viewer);
@@ -135,7 +135,7 @@ describe('favorites in <sphere-viewer>', () => {
     await waitUntil(() => panel.favorites.length === 1);
   });
 
-  it('FAV-01 on a page without a host, favorites are stored in the browser', async () => {
+  it('FAV-01 with favorites set to local, the viewer saves favorites to localStorage and deletes them from it', async () => {
     localStorage.removeItem('sphere-favorites');
     const { viewer } = await show('local');
     const panel = await openList(viewer, 0);

@@ -43,7 +43,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
   });
 
-  it('aborting a flight before or during the transition ends it and shows the previous sphere unchanged', async () => {
+  it('aborting a flight before or during the transition rejects its promise with the abort reason and returns to the previous sphere', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     const early = new AbortController();
@@ -134,7 +134,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(viewer.fov).to.be.below(75);
   });
 
-  it('Escape cancels a flight at any time and restores the previous sphere and view', async () => {
+  it('Escape cancels a flight while its sphere loads or fades in, and restores the previous sphere and view', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     const escape = (): boolean =>

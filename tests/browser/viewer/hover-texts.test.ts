@@ -48,7 +48,7 @@ describe('hover texts', () => {
     });
   }
 
-  it('OBJ-16: moving the pointer far restarts the hover delay, and moving it slightly does not', async () => {
+  it('OBJ-16: moving the pointer by 40 px restarts the hover delay, and moving it by 2 px does not', async () => {
     const seen = seenAs(1, polygon('Park'));
     const host = await placeHost([seen]);
     await hovered(host, seen, 100);

@@ -198,7 +198,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(fallback?.querySelectorAll('img').length).to.equal(4);
   });
 
-  it('FIX-56 without WebGL, every call rejects with webgl-unavailable', async () => {
+  it('FIX-56 without WebGL, flyTo, flyToAddress, lookAt, snapshot, project and unproject reject with webgl-unavailable', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({ src: file([feature(1), feature(2)]) });
@@ -221,7 +221,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-unavailable']);
   });
 
-  it('without WebGL, the viewer also shows the previews of a sphere that is set later', async () => {
+  it('without WebGL, the viewer shows the previews of a sphere whose tiles are set later', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({});

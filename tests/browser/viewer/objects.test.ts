@@ -206,7 +206,7 @@ it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is drawn and one beyond it is 
 });
 
 for (const showFlyHere of [true, false])
-  it(`OBJ-23 EMBED-08 the popup of a marker ${showFlyHere ? 'offers' : 'does not offer'} Fly Here as the element’s setting specifies`, async () => {
+  it(`OBJ-23 EMBED-08 with show-fly-here ${String(showFlyHere)}, the popup of a marker ${showFlyHere ? 'offers' : 'does not offer'} Fly Here`, async () => {
     const { viewer } = await overBaltimore({ 'show-fly-here': showFlyHere });
     viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
     await waitForMarker(viewer, 300, 0, true);

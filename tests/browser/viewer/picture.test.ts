@@ -77,7 +77,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer, viewer.fov, frame)).to.be.below(TOLERANCE);
   });
 
-  it('no crack is visible between tiles, levels and faces in any direction', async () => {
+  it('no crack is visible between tiles, levels and faces in any of 24 views', async () => {
     const { viewer } = await showPainted({ fov: 62, tilt: -8, pan: 35 });
     for (let step = 0; step < 24; step += 1) {
       Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
@@ -174,7 +174,7 @@ describe('<sphere-viewer> rendering', () => {
     WebGL2RenderingContext.prototype.drawElements = realDraw;
   });
 
-  it('the previous sphere is shown until the next sphere covers the view', async () => {
+  it('the previous sphere stays on the screen while the previews of the next sphere are loading', async () => {
     const { viewer } = await showPainted();
     const before = await pixelsOf(viewer);
     let release: (response: Response) => void = () => undefined;

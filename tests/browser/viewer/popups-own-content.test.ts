@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 Tab reaches the nodes between the popup’s own buttons, keys typed in a node do not turn the view, and Escape returns the focus', async () => {
+it('FIX-59 Tab reaches a marker element’s input between the popup’s own buttons, keys typed in the input do not turn the view, and Escape returns the focus', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;
@@ -188,7 +188,7 @@ it('FIX-59 markup in a description is shown as text, and a popup set as a string
   expect('pwned' in window).to.be.false;
 });
 
-it('FIX-59 React updates and removes the content of an open popup, and the marker, without an error', async () => {
+it('FIX-59 React can update the content of an open popup and remove its marker without an error', async () => {
   let set: (state: number) => void = () => undefined;
   function Offer() {
     const [count, setCount] = useState(0);

@@ -127,7 +127,7 @@ describe('hostile text, HTML and SVG', () => {
     blocked.length = 0;
   });
 
-  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} attack vectors in a popup’s name, description, text, image and HTML run no script and load nothing`, async () => {
+  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} attack vectors in a marker’s name, description, hover text, image URL and popup HTML run no script and load nothing`, async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       await show(host, key, vector);

@@ -33,7 +33,7 @@ describe('popups', () => {
     expect(getComputedStyle(image).display).to.equal('none');
   });
 
-  it('OBJ-21: a popup cuts a title longer than 21 characters, but gives screen readers and pointers the full name', async () => {
+  it('OBJ-21: a popup shortens a title longer than 21 characters, but its accessible name and tooltip contain the full name', async () => {
     const name = 'The Old Observatory Hill';
     const host = await placeHost([seenAs(1, marker({ name }))]);
     await opened(host);
@@ -76,7 +76,7 @@ describe('popups', () => {
     expect(found(host, '[role=dialog]')).to.be.null;
   });
 
-  it('OBJ-25: the page’s own HTML is shown without scripts and with safe links, even when opened again', async () => {
+  it('OBJ-25: the page’s own HTML is shown without scripts and with safe links, even after the popup is reopened', async () => {
     const popup =
       '<p>Tours <b>daily</b></p><a href="https://example.test/t" target="_self">Book</a><script>1</script>';
     const host = await placeHost([seenAs(1, marker({ popup }))]);
@@ -127,7 +127,7 @@ describe('popups', () => {
     });
   }
 
-  it('VIEW-58: an object created by the viewer itself provides the content of its popup', async () => {
+  it('VIEW-58: the popup of an object that the viewer created shows the content that the viewer provides', async () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);

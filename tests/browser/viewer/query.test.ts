@@ -144,7 +144,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });
 
-  it('OBJ-07 the result for a point beyond the marker distance is shown in a card, and the result for a point within 100 m has a marker', async () => {
+  it('OBJ-07 with a marker distance of 10 m, the result for a point within 100 m has a marker, and the result for a point 1 km away is shown only in a card', async () => {
     const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
     far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
     await waitUntil(() => card(far) !== '');
@@ -169,7 +169,7 @@ describe("What's Here?", () => {
     expect(performance.now() - before).to.be.greaterThan(1490);
   });
 
-  it('removing the viewer cancels its query, and the menu works when the viewer is added again', async () => {
+  it('removing the viewer cancels its query, and the menu can be opened after the viewer is added again', async () => {
     let signal: AbortSignal | null = null;
     const probe = await placeProbe({
       placeService: service((_, input) => {

@@ -100,7 +100,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('EMBED-12 the watermark appears in every part of an image of any shape', () => {
+  it('EMBED-12 the watermark appears in all nine cells of a 3 × 3 grid over a wide, a tall and a 640 × 400 px image', () => {
     for (const size of [
       [1600, 300],
       [320, 1200],
@@ -117,7 +117,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('OPEN-017 SHELL-27 when the page turns the product name on, the footer shows it without overlapping the controls', async () => {
+  it('OPEN-017 SHELL-27 with powered-by set, the footer shows the product name without overlapping the controls', async () => {
     const { viewer } = await showPainted();
     const foot = (): HTMLElement | null => viewer.renderRoot.querySelector('.powered-by');
     expect(foot()).to.equal(null);

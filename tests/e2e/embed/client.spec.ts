@@ -54,7 +54,7 @@ async function connectNew(of: { key?: string; timeoutMs?: number } = {}): Promis
   return frameAt(page, `${sites.viewerOrigin}/embed/`);
 }
 
-test('EMBED-01 EMBED-02 EMB-11 every method of the client resolves with its value or rejects with its error code', async () => {
+test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or reject with their error codes', async () => {
   const frame = await connectNew();
   expect(await run('return client.ready')).toMatchObject({ entityId: sites.company.id });
   const number: unknown = expect.any(Number);
@@ -119,7 +119,7 @@ test('EMB-11 the client’s calls reject after an abort, a timeout or a call to 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 EMB-3 events arrive at the requested rate, including after a reload of the frame', async () => {
+test('EMBED-03 EMB-3 events are throttled by everyMs, stop after the page unsubscribes, and continue after a reload of the frame', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

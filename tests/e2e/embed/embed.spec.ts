@@ -134,7 +134,7 @@ test('FIX-22 the map of a framed viewer shows packages, and shows spheres withou
   ]);
 });
 
-test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and the browser blocks the frame on all other sites', async () => {
+test('EMB-1 SEC-66 the framed viewer shows the sphere on a whitelisted site, and the browser blocks the frame on another site', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -144,7 +144,7 @@ test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and the browser blo
   await expect.poll(() => refused.url()).toBe('chrome-error://chromewebdata/');
 });
 
-test('EMB-9 the sphere is also shown on a site that sends no referrer', async () => {
+test('EMB-9 the sphere is shown on a whitelisted site that sends no referrer', async () => {
   const key = await createKey('allowed.test:*');
   await sphereIn(await frameOn('allowed', key, '&quiet'));
 });

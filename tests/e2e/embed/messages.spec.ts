@@ -150,7 +150,7 @@ test('a page can control the viewer and receive its events with legacy messages 
     onViewChange: registration,
     onClick: { ...registration, origin: sites.site('evil') },
   });
-  await test.step('EMBED-26 EMB-11 the init event is posted to a page with legacy messages', async () => {
+  await test.step('EMBED-26 EMB-11 the init event is posted to a page that registered for it with a legacy message', async () => {
     const { metadata } = await nextMessage(({ event }) => event === 'onInit');
     expect(metadata).toMatchObject({ entityId: sites.company.id, valid: true });
   });

@@ -86,7 +86,7 @@ const every = <T>(list: readonly T[], step: number, first: number): T[] =>
 
 const ROUNDS = 6;
 
-test('EMB-7 texts posted by a page run no scripts and send no requests to other hosts', async () => {
+test('EMB-7 texts, URLs and SVGs posted by a page run no scripts and send no requests to other hosts', async () => {
   test.setTimeout(90_000);
   const watch = `
     window.hits = [];

@@ -133,7 +133,9 @@ test('EMB-1 SEC-66 the browser and the host allow the same sites for random whit
   for (const [origin, tried] of sample) await compare(page, origin, tried);
 });
 
-test('EMB-2 every page around the viewer must be on the whitelist', async ({ page }) => {
+test('EMB-2 the browser shows the viewer only if every page around it is on the whitelist', async ({
+  page,
+}) => {
   const whitelist = ['a.example.com', 'b.example.com'];
   const viewer = new URLSearchParams({ ancestors: toFrameAncestors(whitelist), name: 'shown' });
   const all = ['http://a.example.com', 'http://b.example.com', 'http://evil.io'];

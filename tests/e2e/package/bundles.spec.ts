@@ -91,7 +91,7 @@ const MAP = /topojson|-10m|-50m|-110m|map-worker|cluster-worker|read-worker|draw
 
 const withoutReact: InlineConfig = { build: { rolldownOptions: { external: /^react(-dom)?(\/|$)/ } } };
 
-test('FIX-63 the unpacked package has at most 4 MB without source maps, which can be written next to it', () => {
+test('FIX-63 the unpacked package is at most 4 MB and contains no source maps, which the build can write to a separate folder', () => {
   const files = globSync('**/*', { cwd: own, dot: true });
   const bytes = files.reduce((sum, file) => sum + statSync(join(own, file)).size, 0);
   expect(bytes).toBeLessThanOrEqual(4_000_000);
@@ -144,7 +144,7 @@ test('FIX-63 a built page without a map contains no map data, map library or map
   expect(Object.keys(files).filter((file) => /topojson/.test(file))).toHaveLength(4);
 });
 
-test('FIX-63 spheres/react loads no more at first than spheres/define does, apart from the components themselves', async () => {
+test('FIX-63 spheres/react initially loads at most 5000 bytes more than spheres/define, and no files of the map', async () => {
   const define = await bundle('first-define', `import 'spheres/define';`, withoutReact);
   const components = `import { SphereViewer, SphereMap, SphereMarker } from 'spheres/react';
     window.components = [SphereViewer, SphereMap, SphereMarker];`;
@@ -188,7 +188,7 @@ const PAGE = `import { createElement, useState } from 'react';
       createElement('button', { onClick: () => setPan(90) }, 'Look east'));
   }`;
 
-test('FIX-60 react.js says “use client”, so that a server component refers to it without running its code', async () => {
+test('FIX-60 react.js has the directive “use client”, so that a server component refers to it without running its code', async () => {
   const found: string[] = [];
   const code = `import { SphereViewer } from 'spheres/react'; export const viewer = SphereViewer;`;
   const files = await bundle('server-component', code, {
@@ -205,7 +205,7 @@ test('FIX-60 react.js says “use client”, so that a server component refers t
   expect(Object.keys(files)).toEqual(['entry.js']);
 });
 
-test('FIX-60 a page rendered on a server, as with Next, has its attributes, is hydrated without a warning and preserves the view', async ({
+test('FIX-60 a page rendered on a server, as with Next, contains the elements’ attributes, is hydrated without a warning, and then updates the view', async ({
   page,
 }) => {
   // The development build of React reports differences between the server's markup and the browser's.

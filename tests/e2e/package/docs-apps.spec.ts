@@ -70,7 +70,7 @@ function rendered(name: string): string {
 }
 
 for (const framework of ['react', 'vue']) {
-  test(`FIX-61 the page that the documented server code of ${framework} renders shows its sphere in the browser`, async ({
+  test(`FIX-61 the documented server code of ${framework} renders a page that shows its sphere in the browser`, async ({
     page,
     baseURL,
   }) => {

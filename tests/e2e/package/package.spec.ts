@@ -280,7 +280,7 @@ const listeners = (target: string): string => `
   // @ts-expect-error the event has no such field
   ${target}.addEventListener('sphere-map-move', ({ view }) => view);`;
 
-test('FIX-53 a page that imports the tags has the types of all seven, and of their events on any target', () => {
+test('FIX-53 importing spheres/define gives TypeScript the types of all seven elements and of their events on any target', () => {
   writeFileSync(
     join(folder, 'tags.ts'),
     `import 'spheres/define';
@@ -301,7 +301,7 @@ test('FIX-53 a page that imports the tags has the types of all seven, and of the
   expect(typeErrors(['tags.ts'])).toBe('');
 });
 
-test('FIX-53 JSX and the React components know the properties, attributes, values and events of the seven tags', () => {
+test('FIX-53 the types for JSX and the React components accept the attributes, properties and events of the seven elements, and reject unknown names and values', () => {
   const native = `
     export const native = (
       <sphere-viewer src="/s.geojson" pan={90} tilt="-10" zoom-range="web-app" class="wide" hideControls={['info']}
@@ -381,7 +381,7 @@ test('the type declarations import exactly the packages listed as dependencies a
   expect([...new Set(named)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
-test('FIX-62 the package contains its metadata, a complete README and a changelog, and its modules refer to the notices', () => {
+test('FIX-62 the package contains its metadata, a README that lists every module, and a changelog, and its modules refer to the notices', () => {
   const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
   for (const entry of entries) {
     const text = readFileSync(join(own, entry), 'utf8');

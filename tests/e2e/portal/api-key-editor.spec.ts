@@ -61,7 +61,7 @@ test('users can edit the whitelist of a key, test it with the URL of a page, and
     await expect(url(2)).toBeFocused();
     await button(page, 'Delete whitelist URL 2').click();
   });
-  await test.step('no change is lost if another user changes the key at the same time', async () => {
+  await test.step('if another user has changed the key, saving reports the conflict and preserves the unsaved whitelist', async () => {
     await user.call(keys.setKeyActive, { key: id, active: false });
     await button(page, 'Save').click();
     await expect(page.getByText('Someone else changed this key')).toBeVisible();
@@ -75,7 +75,7 @@ test('users can edit the whitelist of a key, test it with the URL of a page, and
   });
 });
 
-test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link, the back button or closing it requires confirmation', async ({
+test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link or the back button, or closing it, requires confirmation', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Guarded');
@@ -118,7 +118,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link, the
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open with focus and at the top, and focus moves to the screen when the focused button disappears', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with the screen focused, and the screen receives focus when the focused button disappears', async ({
   page,
 }) => {
   await addKey(user, 'Focus');

@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key leads to no ${name}.`);
 }
 
-test('users can sign up, log in and reset a password by keyboard alone', async ({ page }) => {
+test('users can sign up, request a password reset and log in by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -89,7 +89,7 @@ test('users can sign up, log in and reset a password by keyboard alone', async (
   await expect(page).toHaveURL(at('/verify-email'));
 });
 
-test('all states of the login, sign-up, welcome and reset screens pass axe and fit the window', async ({
+test('the welcome, login, sign-up and reset screens pass axe and fit the window, including after errors', async ({
   page,
 }) => {
   test.slow();
@@ -126,7 +126,7 @@ test('all states of the login, sign-up, welcome and reset screens pass axe and f
   await expectGoodLooks(page);
 });
 
-test('all states of the verification screens pass axe and fit the window', async ({ page }) => {
+test('the verification screens pass axe and fit the window, including after errors', async ({ page }) => {
   test.slow();
   const user = await registerUser({ isVerified: false, firstName: 'لطيفة' });
   await openAs(page, user, '/verify-email/not-a-key');

@@ -127,7 +127,7 @@ test('the verification email can be sent again, even to a changed address, and o
   });
 });
 
-test('a verification link that is expired, belongs to another user or is opened offline leads to an error, and a valid link works after login', async ({
+test('a verification link that is expired, belongs to another user or is opened offline leads to an error, and a valid link verifies the account after a login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -211,7 +211,7 @@ test('a forgotten password is reset by an emailed link that works only once', as
     expect(requested).toEqual([]);
   });
   const link =
-    await test.step('AUTH-31 AUTH-35 a double click requests one email for the address, whose link contains both ids', async () => {
+    await test.step('AUTH-31 AUTH-35 a double click requests one email for the address, and the emailed link contains two ids', async () => {
       await address.fill(`  ${user.email}  `);
       await cutOff(page, '/user/password/reset');
       await press(page, 'Send link');

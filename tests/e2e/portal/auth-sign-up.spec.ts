@@ -209,7 +209,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('errors of the sign-up form appear next to their fields, one at a time, and no input is lost', async ({
+test('sign-up errors appear next to their fields, one at a time, and going to the login screen and back preserves all input except the passwords', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -304,7 +304,7 @@ test('errors of the sign-up form appear next to their fields, one at a time, and
   });
 });
 
-test('SIGNUP-09 signing up on a device whose date is off by more than a day leads to an explanation', async ({
+test('SIGNUP-09 a sign-up on a device whose date is off by more than a day is rejected with an explanation, and succeeds when the date is off by less', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -327,7 +327,9 @@ test('SIGNUP-09 signing up on a device whose date is off by more than a day lead
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('the welcome page links to sign-up, login and password reset', async ({ page }) => {
+test('the welcome page links to sign-up, login and password reset, and redirects logged-in users to the dashboard', async ({
+  page,
+}) => {
   await goTo(page, '/passwordReset');
   await expect(page).toHaveURL(at('/xp360api/welcome'));
   await expect(heading(page, 'Welcome to XP360 API')).toBeVisible();

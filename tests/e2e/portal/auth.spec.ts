@@ -310,7 +310,9 @@ for (const [what, spoil] of [
     },
   ],
 ] as const)
-  test(`with storage that is ${what}, login, browsing and logout work as usual`, async ({ page }) => {
+  test(`with storage that is ${what}, users can log in, open another screen and log out without errors`, async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     const user = await registerUser();

@@ -132,7 +132,7 @@ test('the end of the API trial is announced once, and only on pages of the API',
     await expect(page).toHaveURL(/\/xp360api\/pricing-contact$/);
     await expect(popup(page)).toBeHidden();
   });
-  await test.step('SUBS-45 AUTH-21 the browser remembers after a reload not to show the popup again', async () => {
+  await test.step('SUBS-45 AUTH-21 the popup does not open again after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(popup(page)).toBeHidden();

@@ -14,7 +14,7 @@ const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended')
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('FIX-32 the trial-ended popup links to the plans and does not open again after any of its buttons is clicked', async ({
+test('FIX-32 the trial-ended popup links to the plans, and does not open again after it is closed by one of its buttons or by Escape', async ({
   page,
 }) => {
   for (const [action, path] of [
@@ -144,7 +144,7 @@ async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
 }
 
-test('FIX-37 after buying either offering, users see a page that mentions the plan once and shows no promotion', async ({
+test('FIX-37 after buying a plan for either offering, users see a confirmation that appears only once, and no promotion', async ({
   page,
 }) => {
   const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });
@@ -215,7 +215,7 @@ test('FIX-37 the dashboard, home, profile and payments pages show the end date o
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 the portal, its viewer and a purchase work at 127.0.0.1 and [::1], and all navigation stays at that address', async ({
+test('FIX-45 at 127.0.0.1 and [::1], users can buy a plan and view spheres without errors, and the purchase returns to the same address', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

@@ -134,7 +134,7 @@ test('clicking the coverage map opens a sphere, and the back button returns thro
     await expect(map(page)).toBeVisible();
   });
 
-  await test.step('COV-01 a sphere chosen on the map in the viewer is shown immediately', async () => {
+  await test.step('COV-01 choosing a sphere on the viewer’s map shows the sphere in place of the map', async () => {
     await page.goForward();
     await waitForSphere(page, SPHERE);
     await control(page, 'View Map').click();

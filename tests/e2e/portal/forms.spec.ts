@@ -120,7 +120,9 @@ test('INQ-01 an inquiry is validated, is preserved while the browser is offline,
   });
 });
 
-test('FRAME-01 FRAME-02 FRAME-03 only staff can open the frame table generator', async ({ page }) => {
+test('FRAME-01 FRAME-02 FRAME-03 users who are not staff cannot open the frame table generator', async ({
+  page,
+}) => {
   await openAs(page, await registerUser(), '/esri-table-generator');
   await expect(page.getByText('You do not have access to this application.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

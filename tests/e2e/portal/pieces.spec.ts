@@ -96,7 +96,7 @@ test('the shared components respond to keyboard and pointer, and pass axe in all
 
   await button(page, 'Rename').click();
   const field = page.getByRole('textbox', { name: 'New name' });
-  await test.step('SHELL-29 SHELL-30 a dialog has a text field that does not accept longer input than its maximum', async () => {
+  await test.step('SHELL-29 SHELL-30 the text field of a dialog is focused, and accepts no input beyond its maximum length', async () => {
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('Pier');
     await field.press('End');

@@ -44,7 +44,7 @@ test('trial users can buy a plan, open its invoice, and cancel and resume the pl
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   await openAs(page, user, '/zwivel/home');
-  await test.step('SUBS-19 SUBS-20 SUBS-21 the banner states the access and the remaining time of the trial', async () => {
+  await test.step('SUBS-19 SUBS-20 SUBS-21 the banner states that the trial gives full access, and how many days remain', async () => {
     await expect(banner(page)).toContainText('Full Access');
     await expect(banner(page)).toContainText('6 days left. Enjoy your free trial!');
   });

@@ -176,7 +176,7 @@ test('PROFILE-13 PROFILE-14 a new email address takes effect after its emailed l
   expect((await anyone(logIn, { email: next, password: 'Look-Farther-361' })).token).toBeTruthy();
 });
 
-test("PROFILE-22 users can find, page, rename, hide, delete and restore the company's spheres", async ({
+test("PROFILE-22 users can find, page through, rename, hide, delete and restore the company's spheres", async ({
   page,
 }) => {
   const user = await registerUser();
@@ -279,7 +279,7 @@ test('PROFILE-19 PROFILE-20 users with an unverified address see a notice, can r
   await expect(page).toHaveURL(/\/verify-email$/);
 });
 
-test('FIX-30 a reload preserves the contact details and copyright notices set on the profile', async ({
+test('FIX-30 a reload preserves the contact details and copyright settings that are saved on the profile', async ({
   page,
 }) => {
   const account = await registerUser();

@@ -221,7 +221,7 @@ test('the host stores each favorite once, and users can open, rename, delete and
     await expect(rows).toHaveCount(1);
     await expect(message(page)).toContainText('Fav001 saved.');
   });
-  await test.step('FAV-05 FAV-11 the list has columns for the name and for the date, which has a short month', async () => {
+  await test.step('FAV-05 FAV-11 the list has columns for the name and for the date, whose month is abbreviated', async () => {
     await expect(panel.getByRole('columnheader', { name: 'Name' })).toBeVisible();
     await expect(panel.getByRole('columnheader', { name: 'Date Added' })).toBeVisible();
     await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
@@ -284,7 +284,7 @@ test('the host stores each favorite once, and users can open, rename, delete and
   });
 });
 
-test('SCENE-02 users can retry loading when the host was unavailable at the start, and a favorite with a missing sphere does not change the view', async ({
+test('SCENE-02 users can retry loading when the host was unavailable at the start, and loading a favorite whose sphere is missing does not change the sphere', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

@@ -50,7 +50,7 @@ test('the demo page shows a sphere, and dragging turns the view', async ({ page 
   expect(errors).toEqual([]);
 });
 
-test('FIX-64 a city that is opened for the first time is covered by its strip, and the page says that it loads', async ({
+test('FIX-64 before the previews arrive, the demo page shows the sphere’s strip and says that drawing takes a few seconds', async ({
   page,
 }) => {
   const errors: string[] = [];

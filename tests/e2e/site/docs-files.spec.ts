@@ -194,7 +194,7 @@ test('the documented examples with and without a list of spheres show a sphere',
   expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
 });
 
-test('the viewer and the map work with the documented content security policies and with Trusted Types', async ({
+test('the viewer and the map load without errors under the documented content security policies and with Trusted Types', async ({
   page,
 }) => {
   const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';

@@ -78,7 +78,7 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented controls zoom, face north and show the direction, in full screen as well', async ({
+test('FIX-61 the documented controls zoom, face north, show the direction, and enter and exit full screen', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });

@@ -11,7 +11,7 @@ async function search(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
-test('FIX-61 with the keyboard, a reader finds words, attributes, methods, error codes and API calls, and lands in the right section', async ({
+test('FIX-61 using the keyboard, readers find words, attributes, methods, error codes and API calls, and each result opens its section', async ({
   page,
 }) => {
   const errors = errorsOf(page);
@@ -75,7 +75,7 @@ test('FIX-61 the arrow keys move through the results, Escape closes them, and a 
   await expect(page).toHaveURL(/\/docs\/elements$/);
 });
 
-test('the search says when it could not be loaded, and loads its index again on the next try', async ({
+test('the search reports that its index could not be loaded, and loads the index on the next search', async ({
   page,
 }) => {
   await page.goto('/docs');

@@ -49,7 +49,9 @@ test('the pages of the quick start show a sphere, receive a click on a marker, a
   expect(await sphereIn(page, flying)).not.toBe(before);
 });
 
-test('the example pages of the guides show a sphere with objects, and a map', async ({ page }) => {
+test('the example page for objects shows a sphere, and the example pages for the map show the map', async ({
+  page,
+}) => {
   await sphereIn(page, await open(page, 'objects', 'objects.html'));
   const errors = await open(page, 'map', 'map.html');
   const isDrawn = (): Promise<boolean> =>

@@ -25,9 +25,7 @@ const isSphereShown = (page: Page): Promise<boolean> =>
     .first()
     .evaluate((viewer: SphereViewer) => viewer.currentSphere !== null);
 
-test('FIX-55 a walk through the demo pages and the documentation violates no content policy', async ({
-  page,
-}) => {
+test('FIX-55 the demo pages and the documentation violate no content security policy', async ({ page }) => {
   const blocked = await recordViolations(page);
   for (const path of ['/demo', '/demo/listing', '/demo/map', '/demo/story', '/docs/playground']) {
     await page.goto(path);
@@ -46,7 +44,7 @@ test('FIX-55 a walk through the demo pages and the documentation violates no con
   expect(blocked).toEqual([]);
 });
 
-test('FIX-55 a walk through the portal violates no content policy', async ({ page }) => {
+test('FIX-55 the portal violates no content security policy', async ({ page }) => {
   const blocked = await recordViolations(page);
   await page.goto('/login');
   await expect(page.getByRole('heading').first()).toBeVisible();

@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page that only shows a sphere never loads the world module, even when users turn and zoom the view', async ({
+test('a page that only shows a sphere loads only the scripts that its size limit counts, even when users turn and zoom the view', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -139,7 +139,7 @@ test('VIEW-53 a right-click before the input module has loaded opens the menu af
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('FIX-56 a call whose module cannot be fetched rejects with a network error, and succeeds when the module is available', async ({
+test('FIX-56 a call whose module cannot be fetched rejects with a network error, and a later call loads the module', async ({
   page,
 }) => {
   await open(page);
@@ -190,7 +190,7 @@ test('VIEW-38 the search control appears before its module has loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-33 OBJ-02 child elements that are added later are drawn, and a layer can be hidden before it exists', async ({
+test('OBJ-33 OBJ-02 child elements that are added later appear in the list of objects, and showLayer accepts the name of a layer that does not exist', async ({
   page,
 }) => {
   const recorded = await open(page);

@@ -28,7 +28,7 @@ const unanswered = {
 };
 
 for (const [what, address] of Object.entries(unanswered)) {
-  test(`reloading or removing a frame while it waits for ${what} reports no error`, async ({
+  test(`no error is reported when a frame is reloaded or removed while it waits for ${what}`, async ({
     page,
     baseURL,
   }) => {

@@ -190,7 +190,7 @@ for (const ratio of [1, 2]) {
       const report = JSON.stringify(figures);
       test.info().annotations.push({ type: 'device pixels beside the place', description: report });
       if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(report);
-      await test.step('OBJ-03 OBJ-04 markers at every distance and height are drawn at their positions', () => {
+      await test.step('OBJ-03 OBJ-04 markers near and far, on the ground and above it, are drawn within a pixel of their positions', () => {
         expect(measured.length, report).toBeGreaterThan(50);
         expect(figures.metres[0], report).toBeLessThan(35);
         expect(figures.metres[1], report).toBeGreaterThan(2000);
@@ -202,7 +202,7 @@ for (const ratio of [1, 2]) {
       await test.step('OBJ-14 markers farther than 1000 m are drawn smaller', () => {
         expect(maxOff(measured.filter(({ metres }) => metres > 1000)), report).toBeLessThan(1);
       });
-      await test.step('OBJ-27 OBJ-28 round and standard markers with an SVG and without are drawn', () => {
+      await test.step('OBJ-27 OBJ-28 round markers with an SVG, and standard markers with and without one, are drawn within a pixel of their positions', () => {
         for (const style of STYLES)
           expect(maxOff(measured.filter((marker) => marker.style === style)), report).toBeLessThan(1);
       });

@@ -142,7 +142,7 @@ test('the page reports an unknown market as text, and a request for its list ret
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 800, 1440]) {
-    test(`the demo page with its plan passes axe and fits at ${width} px, ${colorScheme}`, async ({
+    test(`the demo page with its plan passes axe and fits the window at ${width} px in ${colorScheme} mode`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
