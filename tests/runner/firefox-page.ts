@@ -24,7 +24,8 @@ export async function openFirefox(executablePath: string): Promise<TestPage> {
     headless: false,
     extraPrefsFirefox: { 'webgl.force-enabled': true },
   });
-  const [page = await browser.newPage()] = await browser.pages();
+  // In the tab with which Firefox starts, the address bar has the focus, and the page gets no focus events.
+  const page = await browser.newPage();
   const { mouse } = page;
   return {
     keyboard: keyboardOf(page),
