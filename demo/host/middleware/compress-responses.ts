@@ -54,12 +54,26 @@ function isCompressible(c: Context): boolean {
   );
 }
 
+/** Returns the encoding that the client prefers; Brotli if the client accepts it and gzip equally. */
+function preferredEncoding(accepted: readonly { type: string; q: number }[]): string {
+  const qualityOf = (encoding: keyof typeof compressors): number =>
+    accepted.find(({ type }) => type.toLowerCase() === encoding)?.q ?? 0;
+  const [br, gzip] = [qualityOf('br'), qualityOf('gzip')];
+  if (br === 0 && gzip === 0) return 'identity';
+  return br >= gzip ? 'br' : 'gzip';
+}
+
 /** Compresses suitable responses with Brotli or gzip, depending on what the client accepts. */
 export const compressResponses = (): MiddlewareHandler => async (c, next) => {
   await next();
   if (!isCompressible(c)) return;
   c.header('Vary', 'Accept-Encoding', { append: true });
-  const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['br', 'gzip'], default: 'identity' });
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: Object.keys(compressors),
+    default: 'identity',
+    match: preferredEncoding,
+  });
   if ((encoding !== 'br' && encoding !== 'gzip') || c.res.body === null) return;
   c.res = new Response(await compress(c.res, encoding), c.res);
   c.res.headers.delete('Content-Length');

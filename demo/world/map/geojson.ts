@@ -100,8 +100,9 @@ const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
 };
 
 /**
- * Returns the features of a layer in a box. Streets are uncut, water is clipped at the edges of the box, and
- * all other features are included if their center is inside.
+ * Returns the features of a layer in a box. Streets and land use are uncut, water is clipped at the edges of
+ * the box, and all other features are included if their center is inside. A block's land use is included if the
+ * block, up to the centers of its streets, overlaps the box.
  */
 export function geojsonOf(map: MarketMap, layer: GeojsonLayer, box: Box): object {
   const { market } = map.layout;

@@ -8,10 +8,12 @@ import {
   listSessions,
   revokeSessions,
 } from '../../../web/contract/profile.ts';
+import { createFavorite } from '../../../web/contract/favorite.ts';
 import { logIn, restoreSession } from '../../../web/contract/user.ts';
 import { ACCOUNT_DELETED_TEXT } from '../../../web/contract/user-fields.ts';
 import { restoreAccount } from '../../../web/contract/user-links.ts';
 import { expectOk, expectRefusal } from '../call.ts';
+import { insertSphere } from '../favorite/scene-company.ts';
 import { lastMailTo, linkIn, mailsTo } from './mailed.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 import { logInAgain, registerUser, registerVerified, type TestUser } from '../register.ts';
@@ -61,6 +63,9 @@ test('DATA-07 a company’s plans and plan statuses are derived from its subscri
   host.pass(DAY_MS);
   const { company: later } = await userNow({ ...account, token: await logInAgain(host, account) });
   assert.equal(later.apiPlanStatus, 'Inactive');
+  const trial = (await userNow(await registerUser(host))).company;
+  assert.deepEqual([trial.apiPlan, trial.apiPlanStatus], ['trial', 'Trial']);
+  assert.deepEqual([trial.xp360Plan, trial.xp360PlanStatus], [null, null]);
 });
 
 test('SEC-21 a user can list their sessions, end one, and end all except the current one', async () => {
@@ -195,13 +200,24 @@ test('a company still has its plan, but no owner, after the owner’s account is
   assert.deepEqual([company.id, company.owner, company.apiPlanStatus], [company_id, null, 'Active']);
 });
 
-test('the data export of a new user contains the profile, the session and an empty list of favorites, but no password hash', async () => {
-  const account = await registerVerified(host);
-  await registerVerified(host);
+test('the data export of a user contains the profile, the session and only the user’s favorites, but no password hash', async () => {
+  const account = await registerVerified(host, { isXp360: false });
+  const colleague = await registerVerified(host);
+  const company_id = account.user.company.id;
+  await host.db.updateTable('users').set({ company_id }).where('id', '=', colleague.user.id).execute();
+  await insertSphere(host, 42, null);
+  const view = { sphere: 42, initial_pan: 12, initial_tilt: -3, initial_fov: 60 };
+  const save = ({ user, token }: TestUser, name: string) =>
+    expectOk(host, createFavorite, { userId: user.id, name, ...view }, { token });
+  const saved = await save(account, 'Harbor');
+  await save(colleague, 'Airport');
   const exported = await expectOk(host, exportAccount, {}, { token: account.token });
   assert.deepEqual(exported.user, await userNow(account));
   assert.equal(exported.sessions.length, 1);
-  assert.deepEqual(exported.favorites, []);
+  const { id, created_date } = saved;
+  assert.deepEqual(exported.favorites, [
+    { id, created_date, name: 'Harbor', userId: account.user.id, ...view, sphere: { id: 42 } },
+  ]);
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 

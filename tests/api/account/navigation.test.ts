@@ -68,7 +68,7 @@ test('PERM-15 a user of the second offering has navigation links to its home pag
   assert.deepEqual(await idsOf(second.token), secondIds);
 });
 
-test('PERM-01 PERM-04 PERM-19 the link to the frame tables appears only for the exact group name EsriTableGenerator', async () => {
+test('PERM-01 PERM-19 the link to the frame tables appears only for the exact group name EsriTableGenerator', async () => {
   const account = await registerUser(host);
   const linkIds = async () =>
     (await expectOk(host, listNavigation, {}, { token: account.token })).links.map(({ id }) => id);

@@ -120,6 +120,8 @@ test('SEC-56 a site outside the whitelist, named by its Origin header or the `or
   await expectRefusal(host, recordSphereLoad, foreign, 'origin_not_allowed', onSite(key));
   const byUser = { ...foreign, api_key: key };
   await expectRefusal(host, recordSphereLoad, byUser, 'origin_not_allowed', { token: company.token });
+  const { token } = await createKeyCompany(host);
+  await expectRefusal(host, recordSphereLoad, byUser, 'origin_not_allowed', { token });
   assert.equal(await countOf(company.id), 0);
 });
 
@@ -177,14 +179,17 @@ test('SEC-56 a user’s sphere load with another company’s key counts only for
   assert.deepEqual({ ...refusal, requestId: '' }, { ...same, requestId: '' });
 });
 
-test('SEC-56 a sphere load with a key that is turned off or unknown, or without credentials, is rejected', async () => {
+test('SEC-56 a sphere load with a key that is turned off, deleted or unknown, or without credentials, is rejected', async () => {
   const load = { sphere_id: 1, api_key: key, origin: SITE };
-  await host.db.updateTable('api_keys').set({ activated: 0 }).where('id', '=', key).execute();
-  await expectRefusal(host, recordSphereLoad, load, 'not_found', { token: company.token });
+  for (const change of [{ activated: 0 }, { activated: 1, deleted_at: host.now() }] as const) {
+    await host.db.updateTable('api_keys').set(change).where('id', '=', key).execute();
+    await expectRefusal(host, recordSphereLoad, load, 'not_found', { token: company.token });
+    await expectRefusal(host, recordSphereLoad, load, 'unauthenticated', onSite(key));
+  }
   const unknown = { ...load, api_key: randomUUID() };
   await expectRefusal(host, recordSphereLoad, unknown, 'not_found', { token: company.token });
-  await expectRefusal(host, recordSphereLoad, load, 'unauthenticated', onSite(key));
   await expectRefusal(host, recordSphereLoad, load, 'unauthenticated');
+  assert.equal(await countOf(company.id), 0);
 });
 
 test('with a key that allows every site, sphere loads from apps and from pages that do not send their origin are recorded', async () => {

@@ -46,7 +46,7 @@ test('API-56 TRACK-05 an event is stored with its category, action, entity and e
   );
 });
 
-test('TRACK-06 simultaneous events with the same client_event_id are stored only once', async () => {
+test('simultaneous events with the same client_event_id are stored only once', async () => {
   const own = await createKeyCompany(host);
   const repeated = { ...event, entityId: 42, client_event_id: randomUUID() };
   await Promise.all([1, 2, 3].map(() => expectOk(host, createEvent, repeated, { token: own.token })));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -41,6 +41,22 @@ test('FIX-23 by default, the frame for Google’s map is not served, and the por
   assert.equal((await portal.request('/frames/google-map', HTML)).status, 404);
   const page = await (await portal.request('/coverage', HTML)).text();
   assert.match(page, /"hasGoogleMaps":false/);
+});
+
+test('FIX-23 with GOOGLE_MAPS=on, the frame for Google’s map is served with a policy that names Google, and the coverage page with one that does not', async () => {
+  await mkdir(join(folder, 'google-map'));
+  await writeFile(join(folder, 'google-map/index.html'), '<!doctype html><title>Map</title>');
+  const options = { folder, version: '1', paymentPages: null, basemap: null };
+  const routes = portalRoutes(portalConfig(readEnv({ GOOGLE_MAPS: 'on' }), options));
+  const policyOf = (response: Response): string => response.headers.get('content-security-policy') ?? '';
+  const frame = await routes.request('/frames/google-map', HTML);
+  assert.equal(frame.status, 200);
+  assert.match(await frame.text(), /<title>Map<\/title>/);
+  assert.match(policyOf(frame), /script-src 'self' https:\/\/maps\.googleapis\.com/);
+  const page = await routes.request('/coverage', HTML);
+  assert.match(await page.text(), /"hasGoogleMaps":true/);
+  assert.match(policyOf(page), /default-src 'none'/);
+  assert.doesNotMatch(policyOf(page), /google/);
 });
 
 test('FIX-27 contact, support, terms and privacy have built-in pages until the operator configures links', async () => {

@@ -11,7 +11,7 @@ import { line } from '../../../web/contract/fields.ts';
 
 const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
 
-export const echo = endpoint({
+const echo = endpoint({
   ...about,
   id: 'echo',
   method: 'post',
@@ -46,6 +46,24 @@ export const change = endpoint({
   response: z.object({ detail: z.string() }),
   mutates: true,
 });
+
+const item = {
+  ...about,
+  method: 'get',
+  access: { credential: 'none' },
+  rate: 'read',
+  response: z.object({ detail: z.string() }),
+} as const;
+
+/** The parameter of this path also matches the path of `latestItem`. */
+export const namedItem = endpoint({
+  ...item,
+  id: 'namedItem',
+  path: '/trial/items/{name}',
+  params: z.object({ name: z.string() }),
+});
+
+export const latestItem = endpoint({ ...item, id: 'latestItem', path: '/trial/items/latest' });
 
 /** Returns a long response to clients with a login or a key. */
 export const listAll = endpoint({
@@ -133,6 +151,8 @@ export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number
       count(change);
       return Promise.resolve({ detail: id });
     }),
+    call(namedItem, (_ctx, { name }) => Promise.resolve({ detail: `named ${name}` })),
+    call(latestItem, () => Promise.resolve({ detail: 'latest' })),
     call(listAll, () => Promise.resolve(long)),
     call(listSecrets, () => Promise.resolve(long)),
     call(sendMore, () => Promise.resolve({ name: 'a', passwordHash: 'b' })),

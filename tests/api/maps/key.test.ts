@@ -147,7 +147,7 @@ test('API-33 a company can add its maps key again if the secret that encrypted i
   assert.ok(host.log.some(({ event }) => event === 'maps_key_unreadable'));
 });
 
-test('SEC-44 PERM-23 an unverified user can neither see nor change the maps key', async () => {
+test('SEC-44 an unverified user can neither see nor change the maps key', async () => {
   await create();
   await host.db
     .updateTable('users')

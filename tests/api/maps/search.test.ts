@@ -249,8 +249,8 @@ test('API-52 API-54 pages of a site on an API key’s whitelist can search with 
 });
 
 /** Stores a maps key, and opens a frame with a viewer. Returns the API key and the frame's credentials. */
-async function openFrame() {
-  await store();
+async function openFrame(mapsKey = KEY) {
+  await store(mapsKey);
   const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
   const session = { apiKey, parentOrigin: 'https://shop.example.com' };
   const { token } = await expectOk(host, openEmbedSession, session);
@@ -258,11 +258,20 @@ async function openFrame() {
   return { apiKey, credentials: { headers } };
 }
 
-test('API-53 API-55 a framed viewer’s search with a rejected maps key in the request fails, even though the stored maps key is valid', async () => {
-  const { credentials } = await openFrame();
-  const input = { queryString: 'Denver', latlng: HERE, googleApiKey: REFUSED_KEY };
-  for (const endpoint of [contract.searchPlaces, contract.searchPoint])
-    await expectRefusal(host, endpoint, input, 'maps_key_missing', credentials);
+test('API-53 API-55 a framed viewer’s search uses the maps key in the request instead of the stored one', async () => {
+  const input = { queryString: 'Denver', latlng: HERE };
+  const refused = await openFrame(REFUSED_KEY);
+  for (const endpoint of [contract.searchPlaces, contract.searchPoint]) {
+    await expectRefusal(host, endpoint, input, 'maps_key_missing', refused.credentials);
+    const { status } = await expectOk(host, endpoint, { ...input, googleApiKey: KEY }, refused.credentials);
+    assert.equal(status, 'OK');
+  }
+  company = await createKeyCompany(host);
+  const valid = await openFrame();
+  for (const endpoint of [contract.searchPlaces, contract.searchPoint]) {
+    const replaced = { ...input, googleApiKey: REFUSED_KEY };
+    await expectRefusal(host, endpoint, replaced, 'maps_key_missing', valid.credentials);
+  }
 });
 
 test('API-52 API-54 a framed viewer can search with its embed token until the API key is turned off', async () => {

@@ -273,7 +273,7 @@ test('SUBS-02 simultaneous pricing table sessions create only one customer for t
   assert.equal(own.length, 1);
 });
 
-test('SUBS-13 SUBS-14 OPEN-036 a canceled paid plan stays active until the end of its period', async () => {
+test('SUBS-13 a canceled paid plan stays active until the end of its period', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

@@ -79,15 +79,37 @@ test('the map description contains the URLs, zoom levels, bounds and layers of t
   );
 });
 
+/** A box of about four square kilometers that contains shores, parks and places. */
+const WIDE_BOX = [-83.0165, 39.9535, -82.994, 39.9705] as const;
+
+interface GeojsonFeature {
+  readonly geometry: { readonly coordinates: unknown };
+}
+
+/** Half the width of a street in degrees; a block's land use is included if its streets reach the box. */
+const STREET_DEG = 0.0002;
+
+/** Returns true if the extent of a feature overlaps the box. */
+function isNear({ geometry }: GeojsonFeature): boolean {
+  const numbers = [geometry.coordinates].flat(4) as number[];
+  const extent = (axis: 0 | 1): number[] => numbers.filter((_, at) => at % 2 === axis);
+  const [west, south, east, north] = WIDE_BOX;
+  const [xs, ys] = [extent(0), extent(1)];
+  const overlaps = (values: number[], from: number, to: number): boolean =>
+    Math.min(...values) <= to + STREET_DEG && Math.max(...values) >= from - STREET_DEG;
+  return overlaps(xs, west, east) && overlaps(ys, south, north);
+}
+
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
-  test(`a request for the ${layer} in a bounding box returns a GeoJSON feature collection for both flights`, async () => {
+  test(`a request for the ${layer} in a bounding box returns only the ${layer} there, for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
-      const response = await get(`columbus-oh/${layer}.geojson?bbox=${BOX}${flight}`);
+      const response = await get(`columbus-oh/${layer}.geojson?bbox=${WIDE_BOX.join(',')}${flight}`);
       assert.equal(response.status, 200, flight);
       assert.match(response.headers.get('content-type') ?? '', /^application\/geo\+json/);
-      const { type, features } = (await response.json()) as { type: string; features: unknown[] };
+      const { type, features } = (await response.json()) as { type: string; features: GeojsonFeature[] };
       assert.equal(type, 'FeatureCollection');
-      assert.ok(Array.isArray(features));
+      assert.ok(features.length > 0, flight);
+      for (const feature of features) assert.ok(isNear(feature), JSON.stringify(feature));
     }
   });
 

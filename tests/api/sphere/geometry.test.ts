@@ -90,7 +90,7 @@ function directionsOf(
   });
 }
 
-test('API-47 API-48 API-49 pointToPlaces is accurate to 0.000001° and 1 µm for hundreds of points visible from spheres', async (t) => {
+test('API-48 API-49 pointToPlaces is accurate to 0.000001° and 1 µm for hundreds of points visible from spheres', async (t) => {
   const worst = new Worst();
   for (const { id, directions: found } of directionsOf(1)) {
     const points = found.map(({ seen }) => ({ lat: seen.latitude, lon: seen.longitude, alt: seen.altitude }));

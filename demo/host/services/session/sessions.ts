@@ -68,16 +68,19 @@ export async function revokeSessions(
   return { detail: 'The session has ended.' };
 }
 
-/** Returns the id of a token's session, even if the session has expired. */
-async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
+type SessionIds = Pick<SessionPrincipal, 'sessionId' | 'userId'>;
+
+/** Returns the ids of a token's session and user, even if the session has expired. */
+async function sessionOf(ctx: Ctx, written: string): Promise<SessionIds | null> {
   const token = parseToken(written);
   if (token === null) return null;
   const row = await ctx.db
     .selectFrom('sessions')
     .where('id', '=', token.id)
-    .select('secret_hash')
+    .select(['user_id', 'secret_hash'])
     .executeTakeFirst();
-  return row !== undefined && isSecret(token.secret, row.secret_hash) ? token.id : null;
+  if (row === undefined || !isSecret(token.secret, row.secret_hash)) return null;
+  return { sessionId: token.id, userId: row.user_id };
 }
 
 /**
@@ -88,11 +91,12 @@ export async function logOut(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
   { key }: { key?: string | undefined },
 ): Promise<{ detail: string }> {
-  const currentId = ctx.principal.kind === 'session' ? ctx.principal.sessionId : null;
-  const sessionId = key === undefined || key === '' ? currentId : await sessionOf(ctx, key);
-  if (sessionId !== null) {
+  const current = ctx.principal.kind === 'session' ? ctx.principal : null;
+  const session = key === undefined || key === '' ? current : await sessionOf(ctx, key);
+  if (session !== null) {
+    const { sessionId, userId } = session;
     await endSession(ctx, sessionId);
-    ctx.log.info({ event: 'logout', sessionId }, 'logged out');
+    ctx.log.info({ event: 'logout', userId, sessionId }, 'logged out');
   }
   return { detail: 'You have been logged out.' };
 }

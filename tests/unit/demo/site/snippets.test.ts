@@ -2,26 +2,54 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
+import ts from 'typescript';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
 /** Sources of the tests that run snippets. They refer to a snippet by its name, or by page, heading and count. */
-const runners = globSync(['tests/e2e/{site,package}/*.ts', 'tests/unit/demo/site/snippets.test.ts']).map(
-  (file) => readFileSync(file, 'utf8'),
-);
-const USED = /\bsnippet\(\s*'([^']+)',\s*'([^']+)'(?:,\s*(\d+))?,?\s*\)/g;
+const runners = globSync(['tests/e2e/{site,package}/*.ts', 'tests/unit/demo/site/snippets.test.ts']);
+
+const calledName = (call: ts.CallExpression): string => call.expression.getText();
+
+/** Returns the calls and the texts of a source, without comments and without tests that are skipped. */
+function readSource(file: string): { calls: ts.CallExpression[]; texts: string[] } {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const calls: ts.CallExpression[] = [];
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      if (/\.(skip|fixme)$/.test(calledName(node))) return;
+      calls.push(node);
+    }
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
+      texts.push(node.getText().slice(1, -1));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return { calls, texts };
+}
+
+const sources = runners.map(readSource);
 
 const used = new Set(
-  runners.flatMap((source) =>
-    [...source.matchAll(USED)].map(([, page, heading, count = '1']) => `${page} › ${heading} › ${count}`),
-  ),
+  sources
+    .flatMap(({ calls }) => calls)
+    .filter((call) => calledName(call) === 'snippet')
+    .map((call) => {
+      const [page, heading, count = '1'] = call.arguments.map((each) => each.getText().replaceAll("'", ''));
+      return `${page} › ${heading} › ${count}`;
+    }),
 );
+
+/** Returns true if a text of a test is the name of a file or ends a path with it. */
+const isNamed = (name: string): boolean =>
+  sources.some(({ texts }) =>
+    texts.some((text) => text === name || text.endsWith(`/${name}`) || text.includes(`/${name}'`)),
+  );
 
 test('every code snippet in the documentation is referenced by a test that runs snippets', () => {
   const left = allSnippets()
     .filter(({ name, page, heading, count }) =>
-      name === null
-        ? !used.has(`${page} › ${heading} › ${String(count)}`)
-        : !runners.some((source) => source.includes(`${name}'`)),
+      name === null ? !used.has(`${page} › ${heading} › ${String(count)}`) : !isNamed(name),
     )
     .map(({ page, heading, count, name }) => name ?? `${page} › ${heading} › ${String(count)}`);
   assert.deepEqual(left, []);

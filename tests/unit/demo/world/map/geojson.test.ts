@@ -125,7 +125,7 @@ test('the water polygons of a box contain a point more than 2 m from the shore i
   );
 });
 
-test('streets and places match those in the atlas, and every building’s house number is among the addresses', () => {
+test('streets, places, addresses and the house numbers of buildings match those in the atlas', () => {
   const box = boxAt(-600, -600, 600, 600);
   const area = areaOf(market, box);
   const streets = featuresIn('streets', box);
@@ -133,20 +133,38 @@ test('streets and places match those in the atlas, and every building’s house 
     new Set(streets.map(({ properties }) => properties['name'])),
     new Set(map.streetsIn(area).map(({ name }) => name)),
   );
-  const numbers = featuresIn('addresses', box);
-  assert.ok(numbers.length > 100);
-  const named = (number: unknown, street: unknown): string => `${String(number)} ${String(street)}`;
-  const known = new Set(
-    numbers.map(({ properties }) => named(properties['housenumber'], properties['street'])),
-  );
-  for (const { properties } of featuresIn('buildings', box)) {
-    if (properties['street'] !== null)
-      assert.ok(known.has(named(properties['housenumber'], properties['street'])));
+  const isInside = ({ x, z }: { x: number; z: number }): boolean => Math.max(Math.abs(x), Math.abs(z)) < 600;
+  const planned = map.layout
+    .blocksIn(-700, -700, 700, 700)
+    .flatMap((block) => map.atlas.addressesOn(block))
+    .filter(isInside)
+    .map(({ number, street, x, z }) => ({ number, street, x, z }));
+  assert.ok(planned.length > 100);
+  const takeNearest = (left: typeof planned, { properties }: Feature, x: number, z: number): void => {
+    const found = left.findIndex((each) => Math.hypot(each.x - x, each.z - z) < 0.01);
+    const { number, street } = left[found] ?? assert.fail(`${x}, ${z}`);
+    assert.deepEqual([properties['housenumber'], properties['street']], [number, street]);
+    left.splice(found, 1);
+  };
+  const unlisted = [...planned];
+  for (const address of featuresIn('addresses', box)) {
+    const [longitude, latitude] = (address.geometry as { coordinates: readonly [number, number] })
+      .coordinates;
+    const { x, z } = metresOfPlace(market, { longitude, latitude, altitude: market.ground });
+    takeNearest(unlisted, address, x, z);
   }
+  assert.deepEqual(unlisted, []);
+  const unnumbered = [...planned];
+  for (const building of featuresIn('buildings', box)) {
+    if (building.properties['housenumber'] === null) continue;
+    const { x, z } = wallsOf(building);
+    takeNearest(unnumbered, building, x, z);
+  }
+  assert.deepEqual(unnumbered, []);
   const places = featuresIn('places', box).map(({ properties }) => properties['name']);
   assert.deepEqual(
     places,
-    map.atlas.places.filter(({ x, z }) => Math.max(Math.abs(x), Math.abs(z)) < 600).map(({ name }) => name),
+    map.atlas.places.filter(isInside).map(({ name }) => name),
   );
 });
 
