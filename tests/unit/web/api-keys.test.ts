@@ -51,7 +51,7 @@ test('KEYS-04 a key name is cut to 15 characters, and an emoji counts as one cha
   assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
 });
 
-test('KEYS-02 the creation date of a key is shown in the long format', () => {
+test('the creation date of a key is shown in the long format', () => {
   const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
   assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
   assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');
@@ -239,7 +239,7 @@ test('KEYS-10 a key is shown as on, off, expiring or expired, with times relativ
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('KEYS-11 creating a key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
+test('creating a key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {
