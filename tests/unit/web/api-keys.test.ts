@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiClient } from '../../../web/api/client.ts';
+import { ApiError } from '../../../web/api/api-error.ts';
 import {
   type ApiKeyForm,
   type KeyDraft,
   draftOf,
   findDraftError,
+  fromKeyForm,
   hostError,
   isChanged,
 } from '../../../web/features/api-keys/key-draft.ts';
@@ -255,4 +257,33 @@ test('creating a key sends an idempotency key even on an insecure page, where `c
   } finally {
     Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true, writable: true });
   }
+});
+
+test('after another user has changed a key, saving again sends the unsaved changes and preserves the other user’s changes', async () => {
+  const theirs: ApiKeyForm = {
+    ...stored,
+    name: 'Their shop',
+    active: false,
+    whitelistUrls: ['https://their.example'],
+    updated: '2026-11-02T10:00:00.000Z',
+  };
+  const sent: unknown[] = [];
+  const call = ((_: unknown, input: unknown) => {
+    sent.push(input);
+    if (sent.length === 1) return Promise.reject(new ApiError('conflict', 'The key has changed.', 409));
+    return Promise.resolve(fromKeyForm(theirs));
+  }) as unknown as ApiClient;
+  const editor = new KeyEditor({ call, companyId: ID, reload: () => Promise.resolve(theirs) }, stored);
+  const [row] = editor.state.rows;
+  editor.setUrl(row?.id ?? 0, 'example.org');
+  assert.equal((await editor.save()).kind, 'outdated');
+  assert.deepEqual(editor.draft, { name: 'Their shop', active: false, urls: ['example.org'] });
+  assert.equal((await editor.save()).kind, 'updated');
+  assert.deepEqual(sent[1], {
+    id: ID,
+    name: 'Their shop',
+    whitelist_urls: ['example.org'],
+    activated: false,
+    updated_date: theirs.updated,
+  });
 });
