@@ -30,7 +30,7 @@ interface Act {
   /** The time in milliseconds in which half of all requests must get a response. */
   readonly medianLimitMs?: number;
   /** Whether each request must get a successful response, even if the host is busy. */
-  readonly isFlawless?: true;
+  readonly isFlawless?: boolean;
 }
 
 const reading: Act = {
@@ -104,7 +104,7 @@ function evaluate(
       ...odd.map(([status, count]) => `${call}: ${count} responses with ${status || 'no status'}`),
       ...(middle < allowedMs ? [] : [`${call}: p99 ${middle.toFixed(0)} ms, ${allowedMs} allowed`]),
     ],
-    good: sum(counts.filter(([status]) => status !== 0 && status < 500).map(([, count]) => count)),
+    good: sum(counts.filter(([status]) => isExpected(call, status)).map(([, count]) => count)),
     counted: sum(counts.map(([, count]) => count)),
   };
 }
@@ -149,13 +149,10 @@ test('users get correct responses in time at the required rates', async (t) => {
     'REL-12 during a burst of logins, 99% of logins take less than 1500 ms, and 99% of other calls less than 250 ms',
     () => play(everything),
   );
-  await t.test(
-    'REL-31 99.9% of the calls that are not rate-limited get a response, and not a 5xx error',
-    () => {
-      t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);
-      assert.ok(counted > 0.99 * sent, `${sent - counted} of ${sent} were refused for coming too often`);
-      assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} got no good response`);
-      assert.deepEqual(host.errors(), []);
-    },
-  );
+  await t.test('REL-31 99.9% of the calls that are not rate-limited get the expected response', () => {
+    t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);
+    assert.ok(counted > 0.99 * sent, `${sent - counted} of ${sent} were refused for coming too often`);
+    assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} got no good response`);
+    assert.deepEqual(host.errors(), []);
+  });
 });
