@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
+import { verifySpheres } from '../../demo/ingest/published-spheres.ts';
 import { hashesIn, runIngest } from '../unit/demo/ingest/run-ingest.ts';
 import { scratchFolder, writePanorama } from '../unit/demo/ingest/synthetic-panorama.ts';
 
@@ -23,17 +24,35 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 const filesIn = async (folder: string): Promise<number> =>
   existsSync(folder) ? (await readdir(folder, { recursive: true })).length : 0;
 
-/** Kills a run after it has written the given number of further files. */
-async function killAfter(args: readonly string[], out: string, files: number): Promise<void> {
+/**
+ * Kills a run after it has written the given number of further files. Returns the signal that ended the run;
+ * null if it ended before.
+ */
+async function killAfter(
+  args: readonly string[],
+  out: string,
+  files: number,
+): Promise<NodeJS.Signals | null> {
   const from = await filesIn(out);
   const child = startIngest(args);
   const exit = ended(child);
   while (child.exitCode === null && (await filesIn(out).catch(() => 0)) < from + files) await wait(2);
   child.kill('SIGKILL');
   await exit;
+  return child.signalCode;
 }
 
-test('an ingest run that is killed six times, and started again each time, publishes the same bytes as an uninterrupted run', async () => {
+/** Checks that all tiles of the listed spheres exist and can be decoded. Returns the number of spheres. */
+async function checkPublished(out: string): Promise<number> {
+  let spheres = 0;
+  for await (const { id, missing, damaged } of verifySpheres(out, null)) {
+    assert.deepEqual({ missing, damaged }, { missing: [], damaged: [] }, `sphere ${id}`);
+    spheres += 1;
+  }
+  return spheres;
+}
+
+test('an ingest run that is killed repeatedly and started again publishes only complete spheres, and in the end the same bytes as an uninterrupted run', async () => {
   const folder = await scratchFolder();
   const photos = [join(folder, 'a.png'), join(folder, 'b.png')];
   await writePanorama(photos[0]!, 256);
@@ -46,10 +65,15 @@ test('an ingest run that is killed six times, and started again each time, publi
   const args = ['--out', out, ...options, ...photos];
   // These numbers of files interrupt the run at different stages: the first tiles, between faces, while
   // publishing, and in the second photograph.
-  for (const files of [1, 12, 61, 140, 3, 70]) {
-    await killAfter(args, out, files);
-    if (existsSync(join(out, 'spheres.geojson'))) await hashesIn(out);
+  const signals: (NodeJS.Signals | null)[] = [];
+  const published: number[] = [];
+  for (const files of [1, 12, 61, 140, 3, 30]) {
+    signals.push(await killAfter(args, out, files));
+    published.push(await checkPublished(out));
   }
+  const kills = signals.filter((signal) => signal === 'SIGKILL').length;
+  assert.ok(kills >= 5, `5 of 6 runs are interrupted, but the signals were ${signals.join(', ')}`);
+  assert.ok(published.includes(0) && published.includes(1), `published spheres: ${published.join(', ')}`);
   assert.equal(await ended(startIngest(args)), 0);
   assert.deepEqual(await hashesIn(out), await hashesIn(calm));
 });

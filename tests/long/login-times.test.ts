@@ -74,7 +74,7 @@ test('SEC-08 the CPU times of reset and resend requests for a known and an unkno
   }
 });
 
-test('SEC-04 a login takes between 8 and 500 ms of CPU time', async () => {
+test('a login takes between 8 and 500 ms of CPU time', async () => {
   const { user, password } = await registerUser(host);
   const work = () => expectOk(host, logIn, { email: user.email, password }, from());
   const [time = 0] = await timeInTurns([work], 9);

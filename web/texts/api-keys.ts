@@ -54,7 +54,7 @@ export const keyTexts = {
   createdMessage: (name: string) => `${name} is ready. Copy a snippet to show spheres on your site.`,
   updatedMessage: (name: string) => `${name} was saved.`,
   changedTitle: 'Someone else changed this key',
-  changedText: 'Your changes are still here. Save again to overwrite theirs, or use their version instead.',
+  changedText: 'Your changes are still here. Save again to apply them, or use their version instead.',
   useOther: 'Use their version',
   missingTitle: 'API key not found',
   missingText: 'It may have been deleted, or it may belong to another company.',

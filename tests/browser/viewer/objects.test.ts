@@ -216,7 +216,7 @@ for (const showFlyHere of [true, false])
     await sendMouse({ type: 'move', position: middleOf(viewer) });
   });
 
-it('OBJ-33 objects defined by child elements are drawn, change with their attributes, and disappear with their elements', async () => {
+it('objects defined by child elements are drawn, change with their attributes, and disappear with their elements', async () => {
   const { viewer, errors } = await overBaltimore();
   const points = square(300, 0, 15)
     .map(({ lat, lng }) => `${String(lat)},${String(lng)}`)
@@ -300,7 +300,7 @@ it('FIX-52 a click event provides the page’s own object, including a GeoJSON f
   expect(object).to.equal(corner);
 });
 
-it('OBJ-05 OBJ-33 each object that cannot be drawn is reported once, and the rest are drawn', async () => {
+it('OBJ-05 each object that cannot be drawn is reported once, and the rest are drawn', async () => {
   const { viewer, errors } = await overBaltimore();
   viewer.layers = [
     {

@@ -210,6 +210,36 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
+  it('VIEW-12 a preview or detail tile that fails to load is logged to the console, and users see no message', async () => {
+    host.respond = ({ level, face }) =>
+      (level === 3 ? face === 'b' : face === 'l') ? new Response(null, { status: 404 }) : null;
+    const logged: unknown[] = [];
+    const { error: logError } = console;
+    // The fixture's listener prevents the event. Without it, the viewer logs the error.
+    const skipFixture = (event: Event): void => event.stopImmediatePropagation();
+    addEventListener('sphere-error', skipFixture, { capture: true });
+    console.error = (...values: unknown[]) => void logged.push(...values);
+    try {
+      const { viewer } = await showPainted({ pan: 10 });
+      await waitUntil(() => logged.length > 0);
+      await viewer.lookAt({ pan: 270 }, { animate: false });
+      await waitUntil(() => logged.length > 1);
+      // A message would appear after its module has loaded.
+      await frames(30);
+      const urls = logged.map(String).join('\n');
+      expect(urls)
+        .to.match(/ViewerError: .*\/b\/3\/0_0/)
+        .and.to.match(/ViewerError: .*\/l\/[012]\/\d_\d/);
+      expect(
+        viewer.renderRoot.querySelectorAll('[role=alert], [part=failure], [part=hint]:not([hidden])').length,
+      ).to.equal(0);
+      expect(viewer.renderRoot.textContent).not.to.match(/tile|failed|could not/i);
+    } finally {
+      console.error = logError;
+      removeEventListener('sphere-error', skipFixture, { capture: true });
+    }
+  });
+
   it('FIX-66 each missing tile of a sphere is requested once, and the failure is reported once', async () => {
     const responses: Response[] = [];
     host.respond = () => {

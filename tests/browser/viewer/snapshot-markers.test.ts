@@ -98,7 +98,7 @@ describe('markers and snapshots', () => {
     expect(unlike(await withAll(), all), 'the markers are drawn again').to.equal(0);
   });
 
-  it('VIEW-53 CSS prevents text selection and Safari’s callout when a finger is held on the view', async () => {
+  it('CSS prevents text selection and Safari’s callout when a finger is held on the view', async () => {
     const { viewer } = await showFlat();
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     const style = getComputedStyle(stageOf(viewer));

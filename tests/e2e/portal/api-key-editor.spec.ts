@@ -67,11 +67,13 @@ test('users can edit the whitelist of a key, test it with the URL of a page, and
     await expect(page.getByText('Someone else changed this key')).toBeVisible();
     await expect(url(1)).toHaveValue('*://*.MÜNCHEN.de:*');
   });
-  await test.step('KEYS-18 saving stores the whitelist and returns to the list of keys', async () => {
+  await test.step('KEYS-18 saving again stores the whitelist, preserves the other user’s change and returns to the list of keys', async () => {
     await button(page, 'Save').click();
     await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
     await expect(page.getByRole('heading', { name: 'API Keys', exact: true })).toBeVisible();
-    expect((await storedKey(user, id))?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
+    const saved = await storedKey(user, id);
+    expect(saved?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
+    expect(saved?.activated, 'the other user turned the key off').toBe(false);
   });
 });
 

@@ -120,16 +120,14 @@ test('INQ-01 an inquiry is validated, is preserved while the browser is offline,
   });
 });
 
-test('FRAME-01 FRAME-02 FRAME-03 users who are not staff cannot open the frame table generator', async ({
-  page,
-}) => {
+test('FRAME-02 FRAME-03 users who are not staff cannot open the frame table generator', async ({ page }) => {
   await openAs(page, await registerUser(), '/esri-table-generator');
   await expect(page.getByText('You do not have access to this application.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectGoodLooks(page);
 });
 
-test('an invalid CSV file or a failed upload is reported, and a valid file results in an email and tables to download', async ({
+test('FRAME-01 staff turn a CSV file into an email and tables to download, and an invalid file or a failed upload is reported', async ({
   page,
 }) => {
   const user = await registerUser();

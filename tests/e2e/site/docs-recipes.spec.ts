@@ -78,7 +78,7 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented controls zoom, face north, show the direction, and enter and exit full screen', async ({
+test('FIX-61 the documented controls zoom, face north, show the direction, and enter full screen, where they work as well, and exit it', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });
@@ -95,6 +95,9 @@ test('FIX-61 the documented controls zoom, face north, show the direction, and e
   await expect(page.locator('output')).toHaveText(/^(0|360)°$/);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await becomes(errors, () => page.evaluate('document.fullscreenElement !== null'));
+  const close = (await viewOf(page)).fov;
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await becomes(errors, async () => (await viewOf(page)).fov > close + 1);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await becomes(errors, () => page.evaluate('document.fullscreenElement === null'));
 });

@@ -49,10 +49,14 @@ test('the pages of the quick start show a sphere, receive a click on a marker, a
   expect(await sphereIn(page, flying)).not.toBe(before);
 });
 
-test('the example page for objects shows a sphere, and the example pages for the map show the map', async ({
+test('the example page for objects shows its marker, polygon and polyline, and the example pages for the map show the map', async ({
   page,
 }) => {
-  await sphereIn(page, await open(page, 'objects', 'objects.html'));
+  const objectErrors = await open(page, 'objects', 'objects.html');
+  await sphereIn(page, objectErrors);
+  const objects = page.getByRole('listbox', { name: 'Objects around you: 3' });
+  await expect(objects).toBeAttached();
+  expect(objectErrors).toEqual([]);
   const errors = await open(page, 'map', 'map.html');
   const isDrawn = (): Promise<boolean> =>
     page.locator('sphere-map').evaluate((map: HTMLElement & { surface?: object }) => Boolean(map.surface));

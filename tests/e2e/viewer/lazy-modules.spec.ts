@@ -145,7 +145,7 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
   await open(page);
   const codeOf = (call: string): Promise<unknown> =>
     page.evaluate(`document.querySelector('sphere-viewer').${call}
-      .then((value) => value, ({ name, code, recoverable }) => [name, code, recoverable])`);
+      .then((value) => value?.type ?? value, ({ name, code, recoverable }) => [name, code, recoverable])`);
   const networkError = ['ViewerError', 'network', true];
   // Loading fails because the user is offline, or because an update of the site has removed the module.
   await page.route('**/flights-*.js', (route) => route.abort('internetdisconnected'));
@@ -154,7 +154,10 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
   expect(await codeOf('snapshot()')).toEqual(networkError);
   expect(await codeOf('lookAt({ pan: 20 }, { animate: false })')).toBe(true);
   await page.unroute('**/flights-*.js');
+  await page.unroute('**/take-snapshot-*.js');
+  expect(await codeOf('flyTo({ sphere: 7 })')).toBe(true);
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(['ViewerError', 'not-found', false]);
+  expect(await codeOf('snapshot()')).toBe('image/png');
 });
 
 test('FIX-65 an alert reports a sphere list that cannot be fetched, and users can retry', async ({
@@ -190,7 +193,7 @@ test('VIEW-38 the search control appears before its module has loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-33 OBJ-02 child elements that are added later appear in the list of objects, and showLayer accepts the name of a layer that does not exist', async ({
+test('OBJ-02 child elements that are added later appear in the list of objects, except in a layer that was hidden before it existed', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -203,7 +206,17 @@ test('OBJ-33 OBJ-02 child elements that are added later appear in the list of ob
   await expect(objectsOf(page)).toBeAttached();
   await page.reload();
   await settle(page);
-  await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
+  await viewerOf(page).evaluate(async (viewer: SphereViewer, marker) => {
+    await viewer.showLayer('Streets', false);
+    const layer = document.createElement('sphere-layer');
+    layer.setAttribute('name', 'Streets');
+    layer.innerHTML = marker;
+    viewer.append(layer);
+    viewer.insertAdjacentHTML('beforeend', marker);
+  }, A_MARKER);
+  await expect(objectsOf(page)).toBeAttached();
+  await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', true));
+  await expect(page.getByRole('listbox', { name: 'Objects around you: 2' })).toBeAttached();
 });
 
 test('a failure to load the world module is reported once, and the next change of the view loads the module', async ({

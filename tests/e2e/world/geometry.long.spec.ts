@@ -47,7 +47,7 @@ async function pictureOf(page: Page): Promise<Picture> {
   return { width: info.width, data };
 }
 
-/** Makes the viewer place an element at each position, and returns the centers of the elements. */
+/** Places an element where the viewer projects each position, and returns the centers of the elements. */
 const markersOn = (page: Page, places: readonly Place[]) =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer, at: readonly Place[]) => {
     const { left, top } = viewer.getBoundingClientRect();
@@ -119,7 +119,7 @@ async function findShifts(
   };
 }
 
-test('OBJ-03 OBJ-04 the viewer projects the corners of roofs onto the corners in its image, with a median error below 0.5 px', async ({
+test('the viewer projects the corners of roofs onto the corners in its image, with a median error below 0.5 px', async ({
   page,
 }) => {
   test.setTimeout(240_000);

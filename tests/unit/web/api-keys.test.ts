@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiClient } from '../../../web/api/client.ts';
+import { ApiError } from '../../../web/api/api-error.ts';
 import {
   type ApiKeyForm,
   type KeyDraft,
   draftOf,
   findDraftError,
+  fromKeyForm,
   hostError,
   isChanged,
 } from '../../../web/features/api-keys/key-draft.ts';
@@ -51,7 +53,7 @@ test('KEYS-04 a key name is cut to 15 characters, and an emoji counts as one cha
   assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
 });
 
-test('KEYS-02 the creation date of a key is shown in the long format', () => {
+test('the creation date of a key is shown in the long format', () => {
   const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
   assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
   assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');
@@ -239,7 +241,7 @@ test('KEYS-10 a key is shown as on, off, expiring or expired, with times relativ
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('KEYS-11 creating a key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
+test('creating a key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {
@@ -255,4 +257,33 @@ test('KEYS-11 creating a key sends an idempotency key even on an insecure page, 
   } finally {
     Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true, writable: true });
   }
+});
+
+test('after another user has changed a key, saving again sends the unsaved changes and preserves the other user’s changes', async () => {
+  const theirs: ApiKeyForm = {
+    ...stored,
+    name: 'Their shop',
+    active: false,
+    whitelistUrls: ['https://their.example'],
+    updated: '2026-11-02T10:00:00.000Z',
+  };
+  const sent: unknown[] = [];
+  const call = ((_: unknown, input: unknown) => {
+    sent.push(input);
+    if (sent.length === 1) return Promise.reject(new ApiError('conflict', 'The key has changed.', 409));
+    return Promise.resolve(fromKeyForm(theirs));
+  }) as unknown as ApiClient;
+  const editor = new KeyEditor({ call, companyId: ID, reload: () => Promise.resolve(theirs) }, stored);
+  const [row] = editor.state.rows;
+  editor.setUrl(row?.id ?? 0, 'example.org');
+  assert.equal((await editor.save()).kind, 'outdated');
+  assert.deepEqual(editor.draft, { name: 'Their shop', active: false, urls: ['example.org'] });
+  assert.equal((await editor.save()).kind, 'updated');
+  assert.deepEqual(sent[1], {
+    id: ID,
+    name: 'Their shop',
+    whitelist_urls: ['example.org'],
+    activated: false,
+    updated_date: theirs.updated,
+  });
 });

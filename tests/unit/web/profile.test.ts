@@ -142,7 +142,7 @@ test('PROFILE-14 the password row applies the password rules to the old password
   });
 });
 
-test('PROFILE-08 a row counts as changed only while its value differs from the saved value', () => {
+test('a row counts as changed only while its value differs from the saved value', () => {
   const company = { name: 'Pier & Co', address: '' };
   const user = { firstName: 'Ada', lastName: 'Lovelace', phone: '', address: '', company };
   assert.deepEqual(fieldsOf(user as Parameters<typeof fieldsOf>[0]), begun);

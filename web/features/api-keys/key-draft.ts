@@ -79,6 +79,18 @@ const storedText = ({ name, active, urls }: KeyDraft): string =>
 export const isChanged = (draft: KeyDraft, saved: ApiKeyForm | null): boolean =>
   storedText(draft) !== storedText(draftOf(saved));
 
+/** Returns a draft in which the fields that the user has not changed have the values of another user's version. */
+export function mergeDraft(draft: KeyDraft, saved: ApiKeyForm, theirs: ApiKeyForm): KeyDraft {
+  const [before, after] = [draftOf(saved), draftOf(theirs)];
+  const hasChanged = (field: Partial<KeyDraft>): boolean => isChanged({ ...before, ...field }, saved);
+  const { name, active, urls } = draft;
+  return {
+    name: hasChanged({ name }) ? name : after.name,
+    active: hasChanged({ active }) ? active : after.active,
+    urls: hasChanged({ urls }) ? urls : after.urls,
+  };
+}
+
 function nameError(name: string): string | null {
   if (name.trim() === '') return NAME_MISSING;
   return nameField.safeParse(name).success ? null : keyTexts.nameInvalid;

@@ -11,6 +11,7 @@ import {
   findDraftError,
   hostError,
   isChanged,
+  mergeDraft,
   storedUrls,
   toApiKeyForm,
 } from './key-draft.ts';
@@ -173,13 +174,25 @@ export class KeyEditor {
   }
 
   async #explain(error: unknown, { urls }: KeyDraft): Promise<SaveOutcome> {
+    const { saved } = this.state;
     if (!(error instanceof ApiError)) return { kind: 'failed', error };
     this.state.error = hostError(error.facts.fields ?? [], urls);
     if (this.state.error !== null) return { kind: 'refused' };
-    if (error.code !== 'conflict' || this.state.saved === null) return { kind: 'failed', error };
-    this.state.saved = await this.#deps.reload();
-    this.state.isOutdated = this.state.saved !== undefined;
-    return this.state.isOutdated ? { kind: 'outdated' } : { kind: 'failed', error };
+    if (error.code !== 'conflict' || !saved) return { kind: 'failed', error };
+    const theirs = await this.#deps.reload();
+    this.state.saved = theirs;
+    this.state.isOutdated = theirs !== undefined;
+    if (theirs === undefined) return { kind: 'failed', error };
+    this.#merge(saved, theirs);
+    return { kind: 'outdated' };
+  }
+
+  /** Shows another user's values in the fields that this user has not changed, so that saving preserves them. */
+  #merge(saved: ApiKeyForm, theirs: ApiKeyForm): void {
+    const { draft } = this;
+    const { name, active, urls } = mergeDraft(draft, saved, theirs);
+    Object.assign(this.state, { name, active });
+    if (urls !== draft.urls) this.state.rows = this.#rowsOf(urls);
   }
 
   #rowsOf(urls: readonly string[]): Row[] {

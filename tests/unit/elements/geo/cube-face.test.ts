@@ -92,13 +92,40 @@ test('VIEW-03 converting a face point to a vector and back yields the same face 
   );
 });
 
-test('VIEW-03 the front face shares an edge with each of its four neighbors, and the right face shares one with the back face', () => {
-  for (const along of [-1, -0.3, 0.6, 1]) {
-    const on = (face: Face, s: number, t: number): Vec3 => vectorOfFacePoint({ face, s, t });
-    nearVector(on('f', 1, along), on('r', -1, along), 0);
-    nearVector(on('r', 1, along), on('b', -1, along), 0);
-    nearVector(on('l', 1, along), on('f', -1, along), 0);
-    nearVector(on('f', along, -1), on('u', along, 1), 0);
-    nearVector(on('f', along, 1), on('d', along, -1), 0);
+type FaceEdge = 'left' | 'right' | 'top' | 'bottom';
+
+const EDGES: Readonly<Record<FaceEdge, (along: number) => readonly [s: number, t: number]>> = {
+  left: (along) => [-1, along],
+  right: (along) => [1, along],
+  top: (along) => [along, -1],
+  bottom: (along) => [along, 1],
+};
+
+/** The edges of faces, with the edge of another face at the same place, and whether that edge runs backward. */
+const SHARED_EDGES: readonly (readonly [Face, FaceEdge, Face, FaceEdge, 'forward' | 'backward'])[] = [
+  ['f', 'right', 'r', 'left', 'forward'],
+  ['r', 'right', 'b', 'left', 'forward'],
+  ['b', 'right', 'l', 'left', 'forward'],
+  ['l', 'right', 'f', 'left', 'forward'],
+  ['f', 'top', 'u', 'bottom', 'forward'],
+  ['r', 'top', 'u', 'right', 'backward'],
+  ['b', 'top', 'u', 'top', 'backward'],
+  ['l', 'top', 'u', 'left', 'forward'],
+  ['f', 'bottom', 'd', 'top', 'forward'],
+  ['r', 'bottom', 'd', 'right', 'forward'],
+  ['b', 'bottom', 'd', 'bottom', 'backward'],
+  ['l', 'bottom', 'd', 'left', 'backward'],
+];
+
+test('VIEW-03 each of the cube’s 12 edges is shared by two faces, whose points along the edge coincide', () => {
+  for (const [face, edge, other, otherEdge, sense] of SHARED_EDGES) {
+    for (const along of [-1, -0.3, 0.6, 1]) {
+      const [s, t] = EDGES[edge](along);
+      const [otherS, otherT] = EDGES[otherEdge](sense === 'forward' ? along : -along);
+      const point = vectorOfFacePoint({ face, s, t });
+      nearVector(vectorOfFacePoint({ face: other, s: otherS, t: otherT }), point, 0);
+    }
   }
+  const sides = SHARED_EDGES.flatMap(([face, edge, other, otherEdge]) => [face + edge, other + otherEdge]);
+  assert.equal(new Set(sides).size, 24, 'the table contains each edge of each face once');
 });

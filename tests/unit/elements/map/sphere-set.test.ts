@@ -31,7 +31,7 @@ test('MAP-01 spheres are read from an array and from GeoJSON', async () => {
   }
 });
 
-test('MAP-07 spheres are counted by package, and spheres without a package are listed separately', async () => {
+test('spheres are counted by package, and spheres without a package are listed separately', async () => {
   const spheres = [1, 2, 3, 4].map((id) => ({
     id,
     latitude: id,

@@ -5,19 +5,19 @@ import { windOf } from '../../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../../elements/map/style/points.ts';
 import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';
 
-test("MAP-15 the view cone on the map has the view's angle clamped between 2° and 170°, points up and has its tip at the sphere", () => {
+test("the view cone on the map has the view's angle clamped between 2° and 170°, points up and has its tip at the sphere", () => {
   assert.equal(conePath(90, 10), 'M0 0L-7.07 -7.07A10 10 0 0 1 7.07 -7.07Z');
   assert.equal(conePath(60, 10), 'M0 0L-5.00 -8.66A10 10 0 0 1 5.00 -8.66Z');
   assert.equal(conePath(359), conePath(170), 'a full disc would show no direction');
   assert.equal(conePath(Number.MIN_VALUE), conePath(2));
 });
 
-test('MAP-15 the horizontal field of view is computed from the vertical field of view and the aspect ratio', () => {
+test('the horizontal field of view is computed from the vertical field of view and the aspect ratio', () => {
   assert.ok(Math.abs(horizontalFov(75, 1) - 75) < 1e-12);
   assert.ok(Math.abs(horizontalFov(90, 2) - (2 * Math.atan(2) * 180) / Math.PI) < 1e-12);
 });
 
-test("MAP-18 the direction of a sphere from the map's center is one of eight compass directions", () => {
+test("the direction of a sphere from the map's center is one of eight compass directions", () => {
   const middle = { latitude: 40, longitude: -90 };
   const winds = [
     [0.1, 0],
@@ -32,7 +32,7 @@ test("MAP-18 the direction of a sphere from the map's center is one of eight com
   assert.deepEqual(winds, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('MAP-07 the label of packages with the same center shows the common part of their names only once', () => {
+test('the label of packages with the same center shows the common part of their names only once', () => {
   assert.equal(joinNames(['Boston 2025', 'Boston 2026']), 'Boston 2025 · 2026');
   assert.equal(joinNames(['Boston']), 'Boston');
   assert.equal(joinNames(['North', 'South']), 'North · South');

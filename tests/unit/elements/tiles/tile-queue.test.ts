@@ -95,7 +95,7 @@ test('once a tile of the first group has failed, it no longer delays the others'
   assert.deepEqual(host.waiting, [key(1)]);
 });
 
-test('VIEW-12 a tile that its host does not have is reported once and never requested again', async () => {
+test('a tile that its host does not have is reported once and never requested again', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), true);

@@ -13,7 +13,7 @@ import {
   nearestOf,
   stepFrom,
 } from '../../../../elements/viewer/object-list/walk.ts';
-import { popupContent } from '../../../../elements/viewer/popups/popup-content.ts';
+import { type PopupContent, popupContent } from '../../../../elements/viewer/popups/popup-content.ts';
 import { placePopup } from '../../../../elements/viewer/popups/layer-placing.ts';
 
 const marker = (input: Partial<Marker> = {}): Marker => ({
@@ -135,15 +135,16 @@ test('every keyboard shortcut announced to assistive technology has an action in
 test('OBJ-19, OBJ-25, OPEN-113: a marker with any content has a popup, and a marker that is static or has no content has none', () => {
   assert.equal(popupContent(marker(), false), null);
   assert.equal(popupContent(marker({ name: 'A', isStatic: true }), true), null);
-  for (const input of [
-    { name: 'A' },
-    { description: 'A' },
-    { imageUrl: '/a.png' },
-    { popup: '<b>A</b>' },
-    { flyHere: true },
-  ]) {
-    assert.ok(popupContent(marker(input), false), JSON.stringify(input));
-  }
+  const nothing = { title: '', description: '', imageUrl: null, html: null, node: null, flyTo: null };
+  const table: [Partial<Marker>, Partial<PopupContent>][] = [
+    [{ name: ' A ' }, { title: 'A' }],
+    [{ description: ' A ' }, { description: 'A' }],
+    [{ imageUrl: '/a.png' }, { imageUrl: '/a.png' }],
+    [{ popup: '<b>A</b>' }, { html: '<b>A</b>' }],
+    [{ flyHere: true }, { flyTo: { latitude: 1, longitude: 2 } }],
+  ];
+  for (const [input, content] of table)
+    assert.deepEqual(popupContent(marker(input), false), { ...nothing, ...content }, JSON.stringify(input));
   const { flyTo, title } = popupContent(marker({ name: 'The Old Observatory Hill' }), true)!;
   assert.deepEqual(flyTo, { latitude: 1, longitude: 2 });
   assert.equal(title, 'The Old Observato...ll');

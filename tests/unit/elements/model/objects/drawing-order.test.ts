@@ -53,7 +53,7 @@ test('EMBED-25 every drawing order contains each kind once, with the listed kind
   );
 });
 
-test('OBJ-42 in the drawing order, a sphere marker counts as a sphere whatever its icon type, and other objects count by their type', () => {
+test('OBJ-25 OBJ-42 in the drawing order, a marker with a panoramaId counts as a sphere whatever its icon type, and other objects count by their type', () => {
   assert.equal(drawnKindOf(objectOf(marker({ panoramaId: 0, style: 'text' }))), 'spheres');
   assert.equal(drawnKindOf(objectOf(marker({ style: 'text' }))), 'text');
   for (const style of ['round', 'logo', 'standard'])

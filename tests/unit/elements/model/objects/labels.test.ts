@@ -43,10 +43,11 @@ test('OBJ-21 OBJ-22 a shortened title or label never contains half a surrogate p
   );
 });
 
-test('OBJ-21 OBJ-22 in a browser without Intl.Segmenter, a label is cut between code points', () => {
+test('OBJ-21 OBJ-22 in a browser without Intl.Segmenter, titles and labels are cut between code points', () => {
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   try {
+    assert.equal(cutTitle('😀'.repeat(22)), `${'😀'.repeat(17)}...${'😀'.repeat(2)}`);
     assert.equal(cutLabel('😀'.repeat(17)), `${'😀'.repeat(16)}...`);
   } finally {
     Object.assign(Intl, { Segmenter });

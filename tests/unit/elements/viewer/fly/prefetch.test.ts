@@ -13,13 +13,24 @@ const source: SphereSource = {
   around: () => Promise.resolve(SPHERES),
 };
 
-function open(bytes = 1000) {
+interface Request {
+  readonly url: string;
+  readonly priority: unknown;
+  readonly signal: AbortSignal | null | undefined;
+}
+
+/** Opens a prefetch. Its requests get a response immediately, or are held until they are aborted. */
+function open({ bytes = 1000, areHeld = false } = {}) {
   const clock = new ManualClock();
-  const requests: { url: string; priority: unknown }[] = [];
+  const requests: Request[] = [];
   const prefetch = new Prefetch(clock, (url, init) => {
-    init?.signal?.throwIfAborted();
-    requests.push({ url: url as string, priority: init?.priority });
-    return Promise.resolve(new Response(new Uint8Array(bytes)));
+    const signal = init?.signal;
+    signal?.throwIfAborted();
+    requests.push({ url: url as string, priority: init?.priority, signal });
+    if (!areHeld) return Promise.resolve(new Response(new Uint8Array(bytes)));
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
   });
   const restAt = (at: number, view = VIEW): Promise<void> => {
     const sphere = SPHERES[at] ?? sphereAt(9, MIDDLE);
@@ -50,22 +61,26 @@ test('a view at rest for 400 ms causes a single low-priority prefetch of the six
 });
 
 test('stopping a prefetch before or during its requests aborts it', async () => {
-  const { clock, requests, prefetch, restAt } = open();
+  const { clock, requests, prefetch, restAt } = open({ areHeld: true });
   const early = restAt(0);
   prefetch.stop();
   await assert.rejects(early, { name: 'AbortError' });
   assert.equal(clock.waiting, 0);
+  assert.equal(requests.length, 0);
   const late = restAt(0);
   clock.advance(400);
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
   const begun = requests.length;
+  assert.equal(begun, 1, 'one request is in flight');
   prefetch.stop();
-  if (begun < 18) await assert.rejects(late, { name: 'AbortError' });
-  assert.ok(requests.length <= begun);
+  await assert.rejects(late, { name: 'AbortError' });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(requests.length, begun, 'no request begins after the stop');
+  assert.ok(requests.every(({ signal }) => signal?.aborted));
 });
 
 test('a prefetch starts no further requests after it has loaded 2 MiB', async () => {
-  const { clock, requests, restAt } = open(600_000);
+  const { clock, requests, restAt } = open({ bytes: 600_000 });
   const resting = restAt(0);
   clock.advance(400);
   await resting;
