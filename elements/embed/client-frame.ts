@@ -29,6 +29,18 @@ function readAddress(address: string, base: string | undefined, name: string): U
   return url;
 }
 
+const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
+
+/**
+ * Throws an error that says what is expected unless the target of `connect` is an iframe or has a container.
+ * Pages without types may give a selector or a jQuery object.
+ */
+export function checkTarget(target: unknown): void {
+  const element = isObject(target) && 'container' in target ? target.container : target;
+  if (!isObject(element) || !('ownerDocument' in element))
+    throw invalidArgument('connect needs an iframe, or an object whose container is an element.');
+}
+
 /** Adds a new frame to the page. */
 export function createFrame({
   container,

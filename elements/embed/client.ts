@@ -12,7 +12,7 @@ import {
 } from './client-connection.ts';
 import type { Marker } from '../model/objects/page-objects.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
-import { type FrameOptions, createFrame, targetOf } from './client-frame.ts';
+import { type FrameOptions, checkTarget, createFrame, targetOf } from './client-frame.ts';
 import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
 
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
@@ -236,12 +236,13 @@ function withResolvers<T>() {
 
 /**
  * Connects to the viewer in a frame: one that is already on the page, or a new one for a container, a key and
- * a host. Throws `invalid-argument` for an invalid URL.
+ * a host. Throws `invalid-argument` for an invalid URL, and for a target that is neither.
  */
 export function connect(
   target: HTMLIFrameElement | FrameOptions,
   options: ConnectOptions = {},
 ): SphereClient {
+  checkTarget(target);
   const ownsFrame = 'container' in target;
   const iframe = ownsFrame ? createFrame(target) : target;
   return new SphereClient(targetOf(iframe), ownsFrame, options.timeoutMs);

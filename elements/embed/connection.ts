@@ -44,7 +44,7 @@ export type Action =
    * describe a state are emitted again.
    */
   | { readonly do: 'replay-legacy'; readonly event: FrameEvent }
-  | { readonly do: 'warn'; readonly problem: MessageProblem };
+  | { readonly do: 'warn'; readonly reason: string };
 
 export interface Admission {
   readonly valid: boolean;
@@ -111,7 +111,10 @@ export class Connection {
     const reading = readMessage(data);
     if (reading.kind === 'unrelated') return [];
     if (reading.kind === 'unusable')
-      return [...this.#warn(reading.problem), ...this.#rejectUnreadable(reading.call, reading.problem)];
+      return [
+        ...this.#warn(reading.problem, reading.detail),
+        ...this.#rejectUnreadable(reading.call, reading.problem),
+      ];
     // A page with an opaque origin can receive only messages that are posted to all origins.
     if (!isNamed(origin)) return this.#warn('origin-opaque');
     if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
@@ -309,10 +312,10 @@ export class Connection {
     return true;
   }
 
-  #warn(problem: MessageProblem): Action[] {
+  #warn(problem: MessageProblem, reason: string = problem): Action[] {
     if (this.#warned.has(problem)) return [];
     this.#warned.add(problem);
-    return [{ do: 'warn', problem }];
+    return [{ do: 'warn', reason }];
   }
 
   /** Whether the host has decided about the page's site. */

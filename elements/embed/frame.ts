@@ -179,7 +179,7 @@ export class Frame {
         this.#replayLegacy(action.event);
         break;
       case 'warn':
-        this.#options.warn(`A message is not valid: ${action.problem}.`);
+        this.#options.warn(`A message is not valid: ${action.reason}.`);
         break;
     }
   }

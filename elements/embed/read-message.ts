@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import { namedIssueText } from '../model/issue-text.ts';
 import { readLegacy, type LegacyMessage } from './legacy.ts';
 import { PROTOCOL, VERSION, type PageMessage } from './protocol.ts';
 import { envelopeSchema, isPageType, pageSchemas } from './schemas.ts';
@@ -32,8 +34,16 @@ export type Reading =
   | { readonly kind: 'legacy'; readonly message: LegacyMessage }
   /** A greeting in a version that this frame does not support. */
   | { readonly kind: 'foreign-hello'; readonly id: string }
-  /** An invalid message to the frame. If the message is a call, `call` is its id. */
-  | { readonly kind: 'unusable'; readonly problem: MessageProblem; readonly call: string | null }
+  /**
+   * An invalid message to the frame. If the message is a call, `call` is its id. `detail` describes wrong
+   * fields.
+   */
+  | {
+      readonly kind: 'unusable';
+      readonly problem: MessageProblem;
+      readonly call: string | null;
+      readonly detail?: string;
+    }
   /** A message that is not meant for the frame. */
   | { readonly kind: 'unrelated' };
 
@@ -45,12 +55,12 @@ export function readMessage(data: unknown): Reading {
   if (!isOurs(data)) return problem ? { kind: 'unrelated' } : readLegacyMessage(data);
   if (problem) return unusable(problem, callIdOf(data));
   const envelope = envelopeSchema.safeParse(data);
-  if (!envelope.success) return unusable('wrong-fields');
+  if (!envelope.success) return wrongFields('message', envelope.error);
   const { type, version } = envelope.data;
   if (version !== VERSION) return readOtherVersion(data);
   if (!isPageType(type)) return unusable('unknown-type');
   const read = pageSchemas[type].safeParse(data);
-  return read.success ? { kind: 'message', message: read.data } : unusable('wrong-fields');
+  return read.success ? { kind: 'message', message: read.data } : wrongFields(type, read.error);
 }
 
 const isOurs = (data: unknown): data is Fields =>
@@ -60,6 +70,13 @@ const unusable = (problem: MessageProblem, call: string | null = null): Reading 
   kind: 'unusable',
   problem,
   call,
+});
+
+const wrongFields = (type: string, { issues }: { issues: z.core.$ZodIssue[] }): Reading => ({
+  kind: 'unusable',
+  problem: 'wrong-fields',
+  call: null,
+  detail: namedIssueText(issues[0], type),
 });
 
 /**

@@ -4,12 +4,12 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * If a value matches none of several alternatives, returns the issue of the alternative that it matches most
- * closely.
+ * closely. Fields with wrong names come first, because missing fields are usually a consequence of them.
  */
 function nearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [closest] = [...issue.errors].sort((one, other) => one.length - other.length);
-  const [first] = closest ?? [];
+  const first = closest?.find(({ code }) => code === 'unrecognized_keys') ?? closest?.[0];
   return first ? nearest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 }
 

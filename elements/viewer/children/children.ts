@@ -190,7 +190,7 @@ export const isProjectable = ({ parentElement: parent }: Element): boolean =>
  * @attr {string} description - Text of the popup.
  * @attr {string} hover-text - Text shown when the pointer rests on the marker.
  * @attr {IconStyle} marker-style - `standard` (the default), `round`, `text` or `logo`.
- * @attr {string} icon - Name of an icon in the icon set.
+ * @attr {string} icon - Name of an icon in the icon set, which the guide to objects lists.
  * @attr {string} icon-color - A CSS color.
  * @attr {string} svg - SVG source, drawn as the icon.
  * @attr {string} image-url - URL of an image in the popup.

@@ -78,6 +78,46 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
+test('FIX-61 the documented list colors markers, turns the view to them, and follows clicks and the URL', async ({
+  page,
+}) => {
+  const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });
+  expect(await sphereIn(page, errors)).toBe(SEATTLE);
+  const [milton, shore] = ['778 S Milton Ave', '12 Shore Street'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  if (!milton || !shore) throw new Error('The list has two entries.');
+  await expect(shore).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => Math.round((await viewOf(page)).fov)).toBe(45);
+  const { pan } = await viewOf(page);
+
+  const colorOf = (id: string): Promise<string | null> =>
+    page.locator(`#${id}`).evaluate((marker) => marker.getAttribute('icon-color'));
+  await milton.hover();
+  expect(await colorOf('milton')).toBe('#d2342a');
+  await milton.click();
+  await expect(page).toHaveURL(/#milton$/);
+  await expect.poll(async () => Math.abs((await viewOf(page)).pan - pan)).toBeGreaterThan(1);
+  await page.mouse.move(0, 0);
+  await milton.blur();
+  expect(await colorOf('milton')).toBe(null);
+
+  const objects = page.getByRole('listbox', { name: 'Objects around you: 2' });
+  await expect(objects).toBeAttached();
+  const favorite = page.locator('#milton button');
+  for (const text of ['Add to favorites', 'In your favorites']) {
+    await objects.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(favorite).toBeVisible();
+    await expect(favorite).toHaveText(text);
+    await favorite.click();
+    await page.keyboard.press('Escape');
+    await expect(favorite).toBeHidden();
+  }
+  expect(errors).toEqual([]);
+});
+
 test('FIX-61 the documented controls zoom, face north, show the direction, and enter full screen, where they work as well, and exit it', async ({
   page,
 }) => {

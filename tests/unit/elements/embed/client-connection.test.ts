@@ -160,8 +160,20 @@ describe('the connection to a frame', () => {
 
   it('connecting to a host that is not an http or https URL throws invalid-argument', () => {
     for (const host of ['spheres.example.com', 'file:///etc', ''])
-      assert.throws(() => connect({ container: {} as Element, key: 'k', host }), {
+      assert.throws(() => connect({ container: { ownerDocument: {} } as Element, key: 'k', host }), {
         code: 'invalid-argument',
+        message: /^host must be/,
+      });
+  });
+
+  it('connecting to anything other than an iframe or an object with a container throws an error that says what is expected', () => {
+    const host = 'https://spheres.example.com';
+    const wrong = ['#place', null, undefined, { host, key: 'k' }, { container: null, host, key: 'k' }, [{}]];
+    for (const target of [...wrong, { container: '#place', host, key: 'k' }])
+      assert.throws(() => connect(target as never), {
+        name: 'SphereError',
+        code: 'invalid-argument',
+        message: 'connect needs an iframe, or an object whose container is an element.',
       });
   });
 });

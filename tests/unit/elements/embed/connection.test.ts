@@ -126,6 +126,7 @@ test('EMB-5 the error for an invalid call names the field and what it must be', 
     'flyToAddress.address: its length must be at least 1',
   );
   assert.equal(errorMessageOf('flyTo', { sphere: 1, speed: 2 }), 'flyTo: must not have speed');
+  assert.equal(errorMessageOf('flyTo', { lat: 47.6, lng: -122.3 }), 'flyTo: must not have lat, lng');
 });
 
 test('FIX-58 numbers passed as strings are converted to numbers', () => {

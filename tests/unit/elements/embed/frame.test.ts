@@ -124,6 +124,20 @@ test('EMBED-32 a frame fails when its viewer cannot be loaded', async () => {
   assert.deepEqual(done, ['begin', 'fail']);
 });
 
+test('EMB-5 the warning about a message with wrong fields names the field and what it must be', () => {
+  const wrongMessages: [type: string, fields: object, warning: string][] = [
+    ['call', { id: 7, verb: 'zoomIn' }, 'call.id: must be of type string'],
+    ['call', { verb: 'zoomIn' }, 'call.id: must be of type string'],
+    ['subscribe', { id: 's', event: 'click', everyMs: 'often' }, 'subscribe.everyMs: must be of type number'],
+    ['subscribe', { id: 's', event: 'click', everyMs: -1 }, 'subscribe.everyMs: must be at least 0'],
+  ];
+  for (const [type, fields, warning] of wrongMessages) {
+    const { post, warnings } = openFrame(SESSION);
+    post(type, fields);
+    assert.deepEqual(warnings, [`A message is not valid: ${warning}.`]);
+  }
+});
+
 test("EMBED-02 EMBED-04 an invalid setting on a legacy page causes one warning, and the page's valid settings are applied", async () => {
   const { frame, viewer, warnings, first } = openFrame(SESSION);
   const data = { title: 'Old house', panoMarkerDistance: 'far' };
