@@ -43,11 +43,12 @@ export function actionOfKey(key: string): KeyAction | undefined {
   return KEY_TABLE.find(({ keys }) => keys.includes(name))?.action;
 }
 
-/** Returns whether an event is the press of a key that the viewer uses, alone or with Shift. */
-export const isKeyForView = (event: Event): event is KeyboardEvent =>
-  event instanceof KeyboardEvent &&
-  !(event.altKey || event.ctrlKey || event.metaKey) &&
-  actionOfKey(event.key) !== undefined;
+/** Returns whether an event of a key is that of one that the viewer uses, alone or with Shift. */
+export function isKeyForView(event: Event): event is KeyboardEvent {
+  if (!event.type.startsWith('key')) return false;
+  const { key, altKey, ctrlKey, metaKey } = event as KeyboardEvent;
+  return !(altKey || ctrlKey || metaKey) && actionOfKey(key) !== undefined;
+}
 
 /** All keys in the notation of `aria-keyshortcuts`, in which the plus sign is written as a word. */
 export const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)

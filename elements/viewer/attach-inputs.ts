@@ -86,12 +86,12 @@ const READ_FIELDS = [
 
 /**
  * Returns a copy of an event with its original timestamp. The copy stays inside the shadow root because the
- * page has already received the original.
+ * page has already received the original. It is a plain `Event`, because in Firefox a `KeyboardEvent` always
+ * leaves the shadow root.
  */
 function copyOf(event: Event): Event {
   const read = event as unknown as Record<string, unknown>;
-  const init = Object.fromEntries(READ_FIELDS.map((field) => [field, read[field]]));
-  const Kind = event.constructor as new (type: string, init: object) => Event;
-  const copy = new Kind(event.type, { ...init, cancelable: true });
+  const fields = Object.fromEntries(READ_FIELDS.map((field) => [field, read[field]]));
+  const copy = Object.assign(new Event(event.type, { cancelable: true }), fields);
   return Object.defineProperty(copy, 'timeStamp', { value: event.timeStamp });
 }

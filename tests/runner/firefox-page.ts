@@ -22,6 +22,7 @@ export async function openFirefox(executablePath: string): Promise<TestPage> {
     browser: 'firefox',
     executablePath,
     headless: false,
+    defaultViewport: null,
     extraPrefsFirefox: { 'webgl.force-enabled': true },
   });
   // In the tab with which Firefox starts, the address bar has the focus, and the page gets no focus events.

@@ -18,6 +18,8 @@ function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number
   probe.stage.dispatchEvent(new PointerEvent(type, { ...at, ...init }));
 }
 
+const NO_MENU_KEY = 'WebDriver cannot press the menu key';
+
 describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
@@ -78,7 +80,7 @@ describe('the context menu of the view', () => {
     expect(items(probe)).to.have.length(3);
   });
 
-  except({ webkit: 'WebDriver cannot press the menu key' }).it(
+  except({ firefox: NO_MENU_KEY, webkit: NO_MENU_KEY }).it(
     'VIEW-53 the menu key opens the menu at the center of the view',
     async () => {
       const probe = await placeProbe();
@@ -160,6 +162,8 @@ describe('the context menu of the view', () => {
           await sendKeys({ press: 'Escape' });
           await waitUntil(() => items(probe).length === 0);
         }
+        // The next viewer takes its place, because some browsers send no input to places below the visible page.
+        probe.remove();
       }
     },
   );
