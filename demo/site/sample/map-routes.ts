@@ -7,9 +7,10 @@ import { flightDayOf } from '../../world/flights/flight-day.ts';
 import { GEOJSON_LAYERS } from '../../world/map/geojson.ts';
 import { MAP_LAYERS } from '../../world/map/map-layers.ts';
 import { cacheMap } from '../../world/map/cache-map.ts';
+import { SURFACE_LAYERS, SURFACE_ZOOMS } from '../../world/map/surface-layers.ts';
 import { type Box, ZOOMS } from '../../world/map/map-tile.ts';
 import { createMapThread, MapBusyError, type MapSource } from '../../world/map/map-thread.ts';
-import type { MapRequest } from '../../world/map/map-requests.ts';
+import type { MapRequest, Tileset } from '../../world/map/map-requests.ts';
 import { OPENING_MARKET } from '../../world/flights/opening-view.ts';
 import { areaOf, boxOfMarket } from '../../world/map/market-map.ts';
 import type { Flight, Market } from '../../world/markets/market.ts';
@@ -31,8 +32,7 @@ const whole = z
 
 const tileSchema = z
   .object({ z: whole, x: whole, y: whole })
-  .refine(({ z: zoom }) => zoom >= ZOOMS.min && zoom <= ZOOMS.max)
-  .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom);
+  .refine(({ z: zoom, x, y }) => zoom <= ZOOMS.max && x < 2 ** zoom && y < 2 ** zoom);
 
 const degrees = z
   .string()
@@ -91,19 +91,33 @@ const boxAround = (boxes: readonly Box[]): Box => [
   Math.max(...boxes.map(([, , , north]) => north)),
 ];
 
-/** Returns the TileJSON that describes the map tiles for map libraries. */
-const tileJson = (origin: string, version: string): object => ({
-  tilejson: '3.0.0',
-  name: 'Sample world',
-  attribution: 'Generated map, free to use',
-  tiles: [`${origin}/sample/map/{z}/{x}/{y}.mvt?v=${version}`],
-  minzoom: ZOOMS.min,
-  maxzoom: ZOOMS.max,
-  bounds: boxAround(MARKETS.map(boxOfMarket)),
-  vector_layers: MAP_LAYERS,
-});
+interface TilesetFacts {
+  readonly name: string;
+  readonly zooms: { readonly min: number; readonly max: number };
+  readonly layers: readonly object[];
+}
 
-/** Serves the map of the generated world: vector tiles, and GeoJSON for a part of a market. */
+const TILESETS: Readonly<Record<Tileset, TilesetFacts>> = {
+  map: { name: 'Sample world', zooms: ZOOMS, layers: MAP_LAYERS },
+  surface: { name: 'Surface of the sample world', zooms: SURFACE_ZOOMS, layers: SURFACE_LAYERS },
+};
+
+/** Returns the TileJSON that describes a tileset for map libraries. */
+const tileJson = (origin: string, version: string, tileset: Tileset): object => {
+  const { name, zooms, layers } = TILESETS[tileset];
+  return {
+    tilejson: '3.0.0',
+    name,
+    attribution: 'Generated map, free to use',
+    tiles: [`${origin}/sample/${tileset}/{z}/{x}/{y}.mvt?v=${version}`],
+    minzoom: zooms.min,
+    maxzoom: zooms.max,
+    bounds: boxAround(MARKETS.map(boxOfMarket)),
+    vector_layers: layers,
+  };
+};
+
+/** Serves the map of the generated world: vector tiles of two tilesets, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
   version: string,
   addresses: Addresses,
@@ -113,12 +127,13 @@ export function sampleMapRoutes(
   const cacheControlOf = (c: Context): string =>
     c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
   return new Hono()
-    .get('/map.json', (c) => {
+    .get('/:file{(map|surface)\\.json}', (c) => {
+      const tileset = c.req.param('file').slice(0, -'.json'.length) as Tileset;
       const url = urlFor(addresses, c.req.header('host'));
-      const text = JSON.stringify(tileJson(url, version));
+      const text = JSON.stringify(tileJson(url, version, tileset));
       c.header('Vary', 'Host', { append: true });
       return sendBytes(c, text, {
-        etag: `"map-${version}-${new URL(url).host}"`,
+        etag: `"${tileset}-${version}-${new URL(url).host}"`,
         type: mediaTypeOf('map.json'),
         cacheControl: CacheControl.revalidate,
       });
@@ -134,11 +149,12 @@ export function sampleMapRoutes(
         cacheControl: CacheControl.revalidate,
       });
     })
-    .get('/map/:z/:x/:file{\\d+\\.mvt}', async (c) => {
+    .get('/:tileset{map|surface}/:z/:x/:file{\\d+\\.mvt}', async (c) => {
       const { z: zoom, x, file } = c.req.param();
+      const tileset = c.req.param('tileset') as Tileset;
       const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
-      if (!success) return sendNotFound(c);
-      const bytes = await read(source, { kind: 'tile', tile, flight: readFlight(c) });
+      if (!success || tile.z < TILESETS[tileset].zooms.min) return sendNotFound(c);
+      const bytes = await read(source, { kind: 'tile', tileset, tile, flight: readFlight(c) });
       if (bytes.length > 0)
         return sendBytes(c, bytes, { etag, type: MVT_TYPE, cacheControl: cacheControlOf(c) });
       c.header('Cache-Control', cacheControlOf(c));

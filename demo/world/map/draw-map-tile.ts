@@ -15,9 +15,9 @@ const WIDEST = 160;
  */
 const shoreStep = (z: number): number => Math.min(8, 2 ** (17 - z));
 
-type Tags = Readonly<Record<string, string | number>>;
+export type Tags = Readonly<Record<string, string | number | boolean>>;
 
-interface TileFeature {
+export interface TileFeature {
   readonly type: 1 | 2 | 3;
   readonly geometry: readonly TilePoint[] | readonly (readonly TilePoint[])[];
   readonly tags: Tags;
@@ -25,7 +25,7 @@ interface TileFeature {
 }
 
 /** The map to draw, and the projection into the tile. */
-interface Sheet {
+export interface Sheet {
   readonly map: MarketMap;
   readonly z: number;
   /** The area of the market that the tile and its margin show. */
@@ -36,10 +36,10 @@ interface Sheet {
 /**
  * Returns a ring in the order that vector tiles require: clockwise for exteriors, counterclockwise for holes.
  */
-const turned = (ring: readonly TilePoint[], isClockwise: boolean): readonly TilePoint[] =>
+export const turned = (ring: readonly TilePoint[], isClockwise: boolean): readonly TilePoint[] =>
   doubleArea(ring) > 0 === isClockwise ? ring : [...ring].reverse();
 
-const closed = (ring: readonly TilePoint[]): readonly TilePoint[] => [...ring, ring[0] as TilePoint];
+export const closed = (ring: readonly TilePoint[]): readonly TilePoint[] => [...ring, ring[0] as TilePoint];
 
 function polygon({ place }: Sheet, ring: Ring, tags: Tags, id?: number): readonly TileFeature[] {
   const clipped = clipRing(ring.map(place));
@@ -52,14 +52,22 @@ function polygon({ place }: Sheet, ring: Ring, tags: Tags, id?: number): readonl
  * Draws the water as one feature per outer shore. Each feature consists of the ring along the shore and the
  * rings around its islands.
  */
-function drawWater({ map, z, area, place }: Sheet): readonly TileFeature[] {
+const drawWater = (sheet: Sheet): readonly TileFeature[] => waterFeatures(sheet, 0, {});
+
+/** Draws the water that is at least `inward` meters from the shore. */
+export function waterFeatures(
+  { map, z, area, place }: Sheet,
+  inward: number,
+  tags: Tags,
+): readonly TileFeature[] {
   const within = map.within(area);
   if (within === null) return [];
-  const rings = waterRings(within, map.layout.distanceToWater, shoreStep(z)).flatMap((ring) => {
+  const distance: typeof map.layout.distanceToWater = (x, y) => map.layout.distanceToWater(x, y) + inward;
+  const rings = waterRings(within, distance, shoreStep(z)).flatMap((ring) => {
     const clipped = clipRing(ring.map(place));
     return clipped === null ? [] : [turned(clipped, doubleArea(ring) > 0)];
   });
-  return withHoles(rings).map((group) => ({ type: 3, geometry: group.map(closed), tags: {} }));
+  return withHoles(rings).map((group) => ({ type: 3, geometry: group.map(closed), tags }));
 }
 
 const drawGrounds = (sheet: Sheet): readonly TileFeature[] =>
@@ -128,19 +136,27 @@ const DRAW: Readonly<Record<MapLayer, (sheet: Sheet) => readonly TileFeature[]>>
   addresses: drawAddresses,
 };
 
-/** Draws a vector tile from the maps of markets. The tile is empty if no market is in it. */
-export function drawMapTile(maps: readonly MarketMap[], tile: MapTile): Uint8Array {
+/** Returns the parts of markets' maps that a tile and its margin show. */
+export function sheetsOf(maps: readonly MarketMap[], tile: MapTile): readonly Sheet[] {
   const project = projectionOf(tile);
   const box = boxOf(tile, BUFFER);
-  const sheets = maps.map((map): Sheet => {
+  return maps.map((map) => {
     const { market } = map.layout;
     const place: Sheet['place'] = ([x, z]) => project(lonLatOf(market, x, z));
     return { map, z: tile.z, area: areaOf(market, box), place };
   });
-  const layers = MAP_LAYERS.flatMap(({ id }) => {
-    const features = sheets.flatMap(DRAW[id]);
-    return features.length === 0 ? [] : [[id, { features }] as const];
-  });
-  if (layers.length === 0) return new Uint8Array();
-  return fromGeojsonVt(Object.fromEntries(layers) as never, { version: 2, extent: EXTENT });
+}
+
+/** Encodes the layers that have features. The tile is empty if there are none. */
+export function encodeTile(layers: readonly (readonly [id: string, readonly TileFeature[]])[]): Uint8Array {
+  const drawn = layers.filter(([, features]) => features.length > 0);
+  if (drawn.length === 0) return new Uint8Array();
+  const content = Object.fromEntries(drawn.map(([id, features]) => [id, { features }]));
+  return fromGeojsonVt(content as never, { version: 2, extent: EXTENT });
+}
+
+/** Draws a vector tile from the maps of markets. The tile is empty if no market is in it. */
+export function drawMapTile(maps: readonly MarketMap[], tile: MapTile): Uint8Array {
+  const sheets = sheetsOf(maps, tile);
+  return encodeTile(MAP_LAYERS.map(({ id }) => [id, sheets.flatMap(DRAW[id])]));
 }

@@ -3,12 +3,21 @@ import { marketOfSlug, MARKETS } from '../markets/markets.ts';
 import { createAtlas } from '../plan/atlas.ts';
 import { createLayout } from '../plan/layout.ts';
 import { drawMapTile } from './draw-map-tile.ts';
+import { drawSurfaceTile } from './draw-surface-tile.ts';
 import { type GeojsonLayer, geojsonOf } from './geojson.ts';
 import { BUFFER, type Box, boxOf, type MapTile } from './map-tile.ts';
 import { createMarketMap, type MarketMap, reaches } from './market-map.ts';
 
+/** The tiles that maps draw, or those of what stands on the ground. */
+export type Tileset = 'map' | 'surface';
+
 export type MapRequest =
-  | { readonly kind: 'tile'; readonly tile: MapTile; readonly flight: Flight }
+  | {
+      readonly kind: 'tile';
+      readonly tileset: Tileset;
+      readonly tile: MapTile;
+      readonly flight: Flight;
+    }
   | {
       readonly kind: 'geojson';
       /** Slug of the market. */
@@ -56,6 +65,6 @@ export function createMapHandler(): (request: MapRequest) => Uint8Array {
     const maps = MARKETS.filter((market) => reaches(market, box)).flatMap(
       ({ slug }) => open(slug, flight) ?? [],
     );
-    return drawMapTile(maps, request.tile);
+    return (request.tileset === 'map' ? drawMapTile : drawSurfaceTile)(maps, request.tile);
   };
 }

@@ -8,6 +8,7 @@ import { TOWN_REACH } from '../plan/zoning.ts';
 import { createBuildingReader, groundOf, type MapBuilding } from './block-map.ts';
 import type { Box, LonLat } from './map-tile.ts';
 import type { Ring } from './ring.ts';
+import { type BlockSurface, createSurfaceReader } from './surface-block.ts';
 import type { Area } from './water-rings.ts';
 
 export interface MapAtlas {
@@ -38,6 +39,8 @@ export interface MarketMap {
   /** Returns the grounds with a single use, such as parks. */
   readonly groundsIn: (area: Area) => readonly MapGround[];
   readonly placesIn: (area: Area) => readonly NamedPlace[];
+  /** Returns everything that stands in an area, by the centers of things. */
+  readonly surfaceIn: (area: Area) => BlockSurface;
 }
 
 /** Maximum distance by which a building extends beyond its block, in meters. */
@@ -60,6 +63,12 @@ const PAINTED: ReadonlySet<LandUse> = new Set<LandUse>([
   'shore',
   'vacant',
 ]);
+
+/** Returns the middle between the corners of a ring. */
+function middleOf(ring: Ring): { readonly x: number; readonly z: number } {
+  const [x, z] = ring.reduce(([sumX, sumZ], [px, pz]) => [sumX + px, sumZ + pz] as const, [0, 0] as const);
+  return { x: x / ring.length, z: z / ring.length };
+}
 
 const contains = ({ left, north, right, south }: Area, x: number, z: number): boolean =>
   x >= left && x < right && z >= north && z < south;
@@ -107,6 +116,7 @@ export const reaches = (market: Market, box: Box): boolean => touches(areaOf(mar
 export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
   const streets = atlas.streets.map((street) => ({ street, extent: extentOf(street) }));
   const readBuildings = createBuildingReader(layout);
+  const readSurface = createSurfaceReader(layout);
   const cached = new Map<Block, readonly MapBuilding[]>();
   const blocksIn = ({ left, north, right, south }: Area): readonly Block[] =>
     layout.blocksIn(left, north, right, south).filter(({ x, z }) => contains(REACH, x, z));
@@ -147,5 +157,18 @@ export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
         return ring === null ? [] : [{ id: block.key, use, ring }];
       }),
     placesIn: (area) => atlas.places.filter(({ x, z }) => contains(area, x, z)),
+    surfaceIn: (area) => {
+      const blocks = blocksIn(grown(area, OVERHANG)).map((block) => readSurface(block, buildingsOf(block)));
+      const isIn = (ring: Ring): boolean => {
+        const { x, z } = middleOf(ring);
+        return contains(area, x, z);
+      };
+      return {
+        buildings: blocks.flatMap(({ buildings }) => buildings.filter(({ x, z }) => contains(area, x, z))),
+        others: blocks.flatMap(({ others }) => others.filter(({ footprint }) => isIn(footprint))),
+        trees: blocks.flatMap(({ trees }) => trees.filter(({ x, z }) => contains(area, x, z))),
+        decks: blocks.flatMap(({ decks }) => decks.filter(isIn)),
+      };
+    },
   };
 }

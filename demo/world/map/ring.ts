@@ -26,6 +26,20 @@ export function encloses(ring: Ring, [x, y]: Ring[number]): boolean {
 }
 
 /**
+ * Returns the part of a convex ring where `valueOf` is at least 0. The function must be linear. The result is
+ * empty if no part remains.
+ */
+export const cutHalfPlane = (ring: Ring, valueOf: (point: Ring[number]) => number): Ring =>
+  ring.flatMap((b, at) => {
+    const a = ring.at(at - 1) as Ring[number];
+    const [from, to] = [valueOf(a), valueOf(b)];
+    if (from >= 0 === to >= 0) return to >= 0 ? [b] : [];
+    const share = from / (from - to);
+    const cut = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share] as const;
+    return to >= 0 ? [cut, b] : [cut];
+  });
+
+/**
  * Clips a ring to a rectangle. If a concave ring leaves the rectangle more than once, its parts are joined
  * along the edge.
  */

@@ -21,7 +21,7 @@ const COUNTRY = 7000;
 const WATERSIDE = 34;
 
 /** Distance by which the deck of a bridge extends beyond the curb of its street, in meters. */
-const DECK_EDGE = 2.85;
+export const DECK_EDGE = 2.85;
 
 /** Returns true if a point over water is on the deck of a bridge. */
 export function isOnBridge(block: Block, x: number, z: number): boolean {

@@ -32,7 +32,7 @@ const SAND = fromHex(0xb5a382);
 const WET = fromHex(0x6f6350);
 
 /** Horizontal extent of the bank from its edge at street level to the water, in meters. */
-const BANK_RUN = 7;
+export const BANK_RUN = 7;
 
 const kindAt = ({ waterKindAt }: Layout, x: number, z: number): Exclude<WaterKind, 'none'> =>
   waterKindAt(x, z) ?? 'river';

@@ -100,6 +100,29 @@ function isNear({ geometry }: GeojsonFeature): boolean {
   return overlaps(xs, west, east) && overlaps(ys, south, north);
 }
 
+test('SURF-13 the tiles of the surface have a description of their own, and contain buildings with parts, trees and heights', async () => {
+  const facts = (await (await get('surface.json')).json()) as {
+    tiles: string[];
+    minzoom: number;
+    maxzoom: number;
+    vector_layers: { id: string }[];
+  };
+  assert.deepEqual(facts.tiles, [`http://host.test/sample/surface/{z}/{x}/{y}.mvt?v=${version}`]);
+  assert.deepEqual([facts.minzoom, facts.maxzoom], [14, 16]);
+  const response = await get(`${TILE.replace('map', 'surface')}?v=${version}`);
+  assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+  const { layers } = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer())));
+  for (const name of ['building', 'building_part', 'tree']) {
+    assert.ok((layers[name]?.length ?? 0) > 50, name);
+    assert.ok(Number(layers[name]?.feature(0).properties['height']) > 1, name);
+  }
+  const described = new Set(facts.vector_layers.map(({ id }) => id));
+  assert.deepEqual(
+    Object.keys(layers).filter((name) => !described.has(name)),
+    [],
+  );
+});
+
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
   test(`a request for the ${layer} in a bounding box returns only the ${layer} there, for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
@@ -129,6 +152,8 @@ test('a request without a bounding box returns the named places of the whole mar
 const wrong: readonly (readonly [path: string, status: number, code: string])[] = [
   ['map/9/100/190.mvt', 404, 'not_found'],
   ['map/17/100/190.mvt', 404, 'not_found'],
+  ['surface/13/100/190.mvt', 404, 'not_found'],
+  ['terrain/14/100/190.mvt', 404, 'not_found'],
   ['map/10/1024/0.mvt', 404, 'not_found'],
   ['map/10/0/1024.mvt', 404, 'not_found'],
   ['map/10/-1/0.mvt', 404, 'not_found'],
@@ -172,7 +197,9 @@ test('a map tile request returns 503 with Retry-After when too many map tiles ar
   const response = await app.request('/map/14/4414/6204.mvt');
   assert.equal(response.status, 503);
   assert.equal(response.headers.get('retry-after'), '2');
-  assert.deepEqual(requests, [{ kind: 'tile', tile: { z: 14, x: 4414, y: 6204 }, flight: 1 }]);
+  assert.deepEqual(requests, [
+    { kind: 'tile', tileset: 'map', tile: { z: 14, x: 4414, y: 6204 }, flight: 1 },
+  ]);
   const facts = (await (await app.request('http://host.test/map.json')).json()) as { tiles: string[] };
   assert.match(facts.tiles[0] ?? '', /^https:\/\/host\.test\//);
 });
