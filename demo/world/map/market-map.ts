@@ -66,8 +66,9 @@ const PAINTED: ReadonlySet<LandUse> = new Set<LandUse>([
 
 /** Returns the middle between the corners of a ring. */
 function middleOf(ring: Ring): { readonly x: number; readonly z: number } {
-  const [x, z] = ring.reduce(([sumX, sumZ], [px, pz]) => [sumX + px, sumZ + pz] as const, [0, 0] as const);
-  return { x: x / ring.length, z: z / ring.length };
+  let [x, z] = [0, 0];
+  for (const [px, pz] of ring) [x, z] = [x + px / ring.length, z + pz / ring.length];
+  return { x, z };
 }
 
 const contains = ({ left, north, right, south }: Area, x: number, z: number): boolean =>
