@@ -96,8 +96,7 @@ async function ingestAll(
       report.refused(path, refusalOf(error));
     }
   }
-  const unmatched = places?.unmatched() ?? null;
-  if (unmatched !== null) report.note(unmatched);
+  for (const sentence of places?.unused() ?? []) report.note(sentence);
   return { collection, outcome: { published, refused: paths.length - published } };
 }
 

@@ -17,6 +17,16 @@ import { STRIP_FILE } from './tiles/tile-store.ts';
  */
 const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
 
+/** What is wrong with the output folder, by the code of the system's error. */
+const FOLDER_ERRORS: Readonly<Record<string, string>> = {
+  EACCES: 'it cannot be written; check its permissions',
+  EPERM: 'it cannot be written; check its permissions',
+  EROFS: 'its file system is read-only; set --out to another folder',
+  ENOSPC: 'the disk is full; free some space, then run the command again',
+  ENOTDIR: 'it is not a folder; set --out to another one',
+  EEXIST: 'it is not a folder; set --out to another one',
+};
+
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -84,6 +94,20 @@ function run(command: Exclude<Command, { kind: 'help' | 'invalid' }>): Promise<n
   return command.kind === 'list' ? list(command.options) : verify(command.options, storage);
 }
 
+/**
+ * Returns a line about an error that ends the run, such as an output folder that cannot be written; null for
+ * an unexpected error. Errors of the photographs' own files do not end the run.
+ */
+function describeFailure(error: unknown, { out }: IngestOptions): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof CollectionError || error instanceof FolderLockedError)
+    return `${out}: ${error.message}`;
+  if ([S3ConfigError, S3Error, TerrainError, PlacesError].some((known) => error instanceof known))
+    return error.message;
+  const problem = FOLDER_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  return problem === undefined ? null : `${out}: ${problem}`;
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const command = parseCommand(args, process.env);
   if (command.kind === 'help') {
@@ -97,12 +121,9 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(command);
   } catch (error) {
-    const isOfFolder = error instanceof CollectionError || error instanceof FolderLockedError;
-    const isKnown = [S3ConfigError, S3Error, TerrainError, PlacesError].some(
-      (known) => error instanceof known,
-    );
-    if (!isOfFolder && !isKnown) throw error;
-    process.stderr.write(`${isOfFolder ? `${command.options.out}: ` : ''}${(error as Error).message}\n`);
+    const line = describeFailure(error, command.options);
+    if (line === null) throw error;
+    process.stderr.write(`${line}\n`);
     return EXIT.failed;
   }
 }

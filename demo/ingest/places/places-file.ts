@@ -32,4 +32,6 @@ export interface PlacesFile {
   readonly track: readonly TrackPoint[];
   /** Reference surface of the track's altitudes. */
   readonly trackReference: HeightReference;
+  /** Columns of a CSV file whose names are unknown. */
+  readonly ignoredColumns: readonly string[];
 }

@@ -23,8 +23,8 @@ export interface Places {
    * contain its place.
    */
   about(path: string, facts: PhotoFacts): PlacedPhoto;
-  /** Returns a sentence about entries without a matching photograph; null if all entries matched. */
-  unmatched(): string | null;
+  /** Returns sentences about columns that were ignored and about entries without a matching photograph. */
+  unused(): readonly string[];
 }
 
 type PlacesOptions = Pick<IngestOptions, 'altitudeReference' | 'timeOffset' | 'headingOffset'>;
@@ -37,6 +37,10 @@ const NAMED = 5;
 const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '');
+
+/** Lists the first names, and the number of the others. */
+const listed = (names: readonly string[]): string =>
+  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
 
 /** Normalizes a path or a row's name for comparison: lowercase, with forward slashes. */
 const keyOf = (name: string): string =>
@@ -191,11 +195,14 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
         notes: [`${found.split(';')[0] ?? found}; the position in the photograph was used`],
       };
     },
-    unmatched() {
+    unused() {
       const names = rows.unused.map((row) => row.name);
-      if (names.length === 0) return null;
-      const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-      return `${name} names photographs that were not found: ${names.slice(0, NAMED).join(', ')}${more}`;
+      return [
+        ...(file.ignoredColumns.length > 0
+          ? [`${name} has columns that were ignored: ${listed(file.ignoredColumns)}`]
+          : []),
+        ...(names.length > 0 ? [`${name} names photographs that were not found: ${listed(names)}`] : []),
+      ];
     },
   };
 }

@@ -13,6 +13,7 @@ function fileOf(entries: readonly Entry[], trackReference: HeightReference): Pla
     rows: entries.flatMap(({ row }) => row ?? []),
     track: entries.flatMap(({ point }) => point ?? []),
     trackReference,
+    ignoredColumns: [],
   };
 }
 
@@ -37,7 +38,10 @@ function readCsv(text: string, trackReference: HeightReference): PlacesFile {
       Object.fromEntries(columns.map(({ column, field }) => [field, row[column] ?? ''])),
     ),
   );
-  return fileOf(entries, trackReference);
+  const ignoredColumns = (meta.fields ?? []).filter(
+    (column) => column.trim() && fieldOf(column) === undefined,
+  );
+  return { ...fileOf(entries, trackReference), ignoredColumns };
 }
 
 const position = z.array(z.number()).min(2);

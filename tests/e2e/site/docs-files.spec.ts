@@ -119,7 +119,7 @@ test('the documented commands ingest a photograph, and the documented page shows
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });
 
-test('the documented commands ingest a folder of photographs with a CSV file, and list and check the spheres', async () => {
+test('the documented commands ingest a folder of photographs with a CSV file and one without a position, and list and check the spheres', async () => {
   const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
   try {
     mkdirSync(join(folder, 'photos'));
@@ -129,6 +129,11 @@ test('the documented commands ingest a folder of photographs with a CSV file, an
     const report = runCommands(snippet('ingest', 'Published spheres'), folder);
     expect(report).toMatch(/^1\t47\.6\t-122\.3\t-\tThe pier\tpier\.jpg$/m);
     expect(report).toMatch(/^whole {4}sphere 1: \d+ tiles and a strip$/m);
+    await sharp(Buffer.from(SKY)).png().toFile(join(folder, 'photo.jpg'));
+    expect(runCommands(snippet('ingest', 'Photographs without a position'), folder)).toContain('sphere 2');
+    const text = readFileSync(join(folder, 'data/spheres/spheres.geojson'), 'utf8');
+    expect(text).toMatch(/"altitude": 2,/);
+    expect(text).toMatch(/"ground": 0,/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -181,3 +181,22 @@ test('FIX-71 images in a folder are recognized by file name or content, and othe
   const twice = command(join(album, 'data'), ['--dry-run', '--json', album]);
   assert.ok(twice.stdout.includes('"reason": "a folder of spheres"'));
 });
+
+test('an output folder that cannot be written is reported in one line, without a stack', async () => {
+  const folder = await scratchFolder();
+  const photo = join(folder, 'field.png');
+  await writePanorama(photo);
+  for (const out of [photo, join(photo, 'spheres')]) {
+    const { status, stdout, stderr } = command(folder, [...HERE, '--out', out, photo]);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.equal(stderr, `${out}: it is not a folder; set --out to another one\n`);
+  }
+  if (process.getuid?.() === 0) return;
+  const locked = join(folder, 'locked');
+  await mkdir(locked, { mode: 0o500 });
+  const { status, stderr } = command(folder, [...HERE, '--out', join(locked, 'spheres'), photo]);
+  assert.deepEqual(
+    [status, stderr],
+    [1, `${join(locked, 'spheres')}: it cannot be written; check its permissions\n`],
+  );
+});
