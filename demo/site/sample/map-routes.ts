@@ -126,9 +126,9 @@ export function sampleMapRoutes(
   const etag = `"map-${version}"`;
   const cacheControlOf = (c: Context): string =>
     c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
-  return new Hono()
-    .get('/:file{(map|surface)\\.json}', (c) => {
-      const tileset = c.req.param('file').slice(0, -'.json'.length) as Tileset;
+  const describe =
+    (tileset: Tileset) =>
+    (c: Context): Response => {
       const url = urlFor(addresses, c.req.header('host'));
       const text = JSON.stringify(tileJson(url, version, tileset));
       c.header('Vary', 'Host', { append: true });
@@ -137,7 +137,22 @@ export function sampleMapRoutes(
         type: mediaTypeOf('map.json'),
         cacheControl: CacheControl.revalidate,
       });
-    })
+    };
+  const sendTile =
+    (tileset: Tileset) =>
+    async (c: Context): Promise<Response> => {
+      const { z: zoom, x, file = '' } = c.req.param();
+      const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
+      if (!success || tile.z < TILESETS[tileset].zooms.min) return sendNotFound(c);
+      const bytes = await read(source, { kind: 'tile', tileset, tile, flight: readFlight(c) });
+      if (bytes.length > 0)
+        return sendBytes(c, bytes, { etag, type: MVT_TYPE, cacheControl: cacheControlOf(c) });
+      c.header('Cache-Control', cacheControlOf(c));
+      return c.body(null, 204);
+    };
+  return new Hono()
+    .get('/map.json', describe('map'))
+    .get('/surface.json', describe('surface'))
     .get('/style.json', (c) => {
       const url = urlFor(addresses, c.req.header('host'));
       const { longitude, latitude } = OPENING_MARKET;
@@ -149,17 +164,8 @@ export function sampleMapRoutes(
         cacheControl: CacheControl.revalidate,
       });
     })
-    .get('/:tileset{map|surface}/:z/:x/:file{\\d+\\.mvt}', async (c) => {
-      const { z: zoom, x, file } = c.req.param();
-      const tileset = c.req.param('tileset') as Tileset;
-      const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
-      if (!success || tile.z < TILESETS[tileset].zooms.min) return sendNotFound(c);
-      const bytes = await read(source, { kind: 'tile', tileset, tile, flight: readFlight(c) });
-      if (bytes.length > 0)
-        return sendBytes(c, bytes, { etag, type: MVT_TYPE, cacheControl: cacheControlOf(c) });
-      c.header('Cache-Control', cacheControlOf(c));
-      return c.body(null, 204);
-    })
+    .get('/map/:z/:x/:file{\\d+\\.mvt}', sendTile('map'))
+    .get('/surface/:z/:x/:file{\\d+\\.mvt}', sendTile('surface'))
     .get('/:market/:file{[a-z]+\\.geojson}', async (c, next) => {
       const market = marketOfSlug(c.req.param('market'));
       const name = c.req.param('file').slice(0, -'.geojson'.length);
