@@ -4,7 +4,7 @@ import { waitUntil as waitForIt } from '@open-wc/testing';
  * Resolves when the condition holds. The timeout only detects hangs, because frames are slow in software
  * rendering.
  */
-export const waitUntil = (condition: () => boolean, message?: string): Promise<void> =>
+export const waitUntil = (condition: () => boolean | Promise<boolean>, message?: string): Promise<void> =>
   waitForIt(condition, message, { timeout: 30_000 });
 
 /**

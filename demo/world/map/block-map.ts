@@ -1,4 +1,4 @@
-import { BodyStore, Kind, STRIDE, shifted } from '../body.ts';
+import { BodyStore, type Frame, Kind, STRIDE, shifted } from '../body.ts';
 import type { Layout } from '../plan/layout.ts';
 import { planBlock } from '../plan/plan-block.ts';
 import type { Block } from '../plan/street-grid.ts';
@@ -41,6 +41,13 @@ const CORNERS = [
   [1, 1],
   [-1, 1],
 ] as const;
+
+/** Returns the outline of a rectangle, clockwise on the map. */
+export const footprintOf = (frame: Frame, halfX: number, halfZ: number): Ring =>
+  CORNERS.map(([across, deep]) => {
+    const { x, z } = shifted(frame, across * halfX, deep * halfZ);
+    return [x, z] as const;
+  });
 
 function shapeOf({ geometry }: BodyStore, body: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
@@ -101,10 +108,7 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
       buildings.push({
         id: block.key * 4096 + body,
         kind,
-        footprint: CORNERS.map(([across, deep]) => {
-          const { x, z } = shifted(frame, across * halfX, deep * halfZ);
-          return [x, z] as const;
-        }),
+        footprint: footprintOf(frame, halfX, halfZ),
         x: frame.x,
         z: frame.z,
         height: heightOver(solids, shape),

@@ -1,9 +1,9 @@
-import { BodyStore, Kind, STRIDE, shifted } from '../body.ts';
+import { BodyStore, Kind, STRIDE } from '../body.ts';
 import type { Layout } from '../plan/layout.ts';
 import { planBlock } from '../plan/plan-block.ts';
 import { type Block, distanceInto } from '../plan/street-grid.ts';
 import { DECK_EDGE } from '../shade/ground.ts';
-import type { MapBuilding } from './block-map.ts';
+import { footprintOf, type MapBuilding } from './block-map.ts';
 import { cutHalfPlane, type Ring } from './ring.ts';
 
 /** Shapes of roofs, named as in the Simple 3D Buildings of OpenStreetMap. */
@@ -73,13 +73,6 @@ const IN_FRONT = 4;
 /** Half width in meters below which a body is a post or a trunk, which is left out. */
 const POST = 0.2;
 
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-] as const;
-
 function roofOf(g: Float32Array, at: number): Roof {
   const [top, slopeX, slopeZ, ceiling, highest] = [7, 8, 9, 10, 12].map((n) => g[at + n] as number) as [
     number,
@@ -105,12 +98,8 @@ function solidOf({ geometry: g }: BodyStore, body: number, kind: Solid['kind']):
     number,
     number,
   ];
-  const frame = { x, z, cos, sin };
   return {
-    footprint: CORNERS.map(([across, deep]) => {
-      const corner = shifted(frame, across * halfX, deep * halfZ);
-      return [corner.x, corner.z] as const;
-    }),
+    footprint: footprintOf({ x, z, cos, sin }, halfX, halfZ),
     halfX,
     halfZ,
     bottom: g[at + 6] as number,

@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
@@ -101,9 +101,8 @@ describe('<sphere-viewer> controls', () => {
     expect(await label()).not.to.equal(closed);
     if (document.fullscreenElement) await document.exitFullscreen();
     else await viewer.toggleFullScreen();
-    await waitUntil(() => !document.fullscreenElement);
-    await aTimeout(50);
-    expect(await label()).to.equal(closed);
+    await waitUntil(async () => (await label()) === closed);
+    expect(document.fullscreenElement).to.equal(null);
   });
 
   it('VIEW-27 the viewer fills the window as a popover if the browser does not support full screen for elements', async () => {
