@@ -222,15 +222,18 @@ test('the story page starts at the step in its URL, and flies to each step that 
   await page.goto('/demo/story#stadium');
   await seesSphere(page, 1_000_007_427);
   await expect(page.getByRole('heading', { name: 'The stadium' })).toBeInViewport();
+  const viewer = page.locator('sphere-viewer');
+  const panOf = (): Promise<number> => viewer.evaluate(({ pan }: SphereViewer) => Math.round(pan));
+  const stadium = await panOf();
   await page.getByRole('link', { name: 'The great park' }).focus();
   await page.keyboard.press('Enter');
   await seesSphere(page, 1_000_007_310);
-  const viewer = page.locator('sphere-viewer');
-  await expect.poll(() => viewer.evaluate(({ pan }: SphereViewer) => Math.round(pan))).toBe(322);
+  await expect.poll(panOf).toBe(322);
   await page.getByRole('heading', { name: 'The stadium' }).scrollIntoViewIfNeeded();
   await page.mouse.move(480, 300);
   while (!page.url().endsWith('#stadium')) await page.mouse.wheel(0, -120);
   await seesSphere(page, 1_000_007_427);
+  await expect.poll(panOf).toBe(stadium);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const pans = viewer.evaluate(
