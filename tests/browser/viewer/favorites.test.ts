@@ -92,7 +92,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(target).to.equal(viewer);
   });
 
-  it('FAV-02 DATA-20 DATA-21 a saved favorite has the current sphere and view with both sets of field names', async () => {
+  it('FAV-02 DATA-20 DATA-21 the event of a saved favorite contains the current sphere, and the current view with both sets of field names', async () => {
     const { viewer, event } = await saveView();
     const { initial_fov, ...rest } = event.favorite;
     expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });

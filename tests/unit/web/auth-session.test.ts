@@ -90,7 +90,7 @@ test('AUTH-02 AUTH-50 when the portal is opened, the login status is UNSET and t
   );
 });
 
-test('AUTH-10 AUTH-17 a login makes the user active, and its token authorizes calls until the logout', async () => {
+test('AUTH-10 AUTH-17 a login makes the user active, and the session has its token until the logout', async () => {
   const session = await loggedIn();
   assert.equal(session.state.login.status, 'USER_ACTIVE');
   assert.equal(session.token, 'token-ada');

@@ -18,7 +18,7 @@ const key = {
   sessions_30d: 3,
 };
 
-test('DATA-16 DATA-17 DATA-18 an API key is converted to the field names of the editor', () => {
+test('DATA-16 DATA-17 DATA-18 the fields of an API key are renamed to the editor’s field names', () => {
   assert.deepEqual(toApiKeyForm(key), {
     id,
     name: 'Shop',

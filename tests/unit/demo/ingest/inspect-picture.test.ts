@@ -70,7 +70,7 @@ const NOTES: Record<string, RegExp> = {
 };
 
 for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(each))) {
-  test(`FIX-69 ${name} is published with notes about its defects only`, () => {
+  test(`FIX-69 ${name} is published with only the notes that apply to it`, () => {
     const notes = report.published.get(name)!.notes.join('\n');
     for (const [other, note] of Object.entries(NOTES))
       if (other === name) assert.match(notes, note);
