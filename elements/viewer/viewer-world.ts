@@ -102,9 +102,7 @@ export class ViewerWorld {
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
-      report: (issues) => {
-        for (const { message } of issues) onError(new ViewerError('object-invalid', message));
-      },
+      report: (issues) => this.#feed.reportOnce('panoMarkerList', issues),
       fail: (error) => {
         if (error instanceof ViewerError) onError(error);
       },
