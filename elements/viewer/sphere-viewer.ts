@@ -5,6 +5,7 @@ import type { Place } from '../geo/earth.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
+import type { DrawnKind } from '../model/objects/objects.ts';
 import type {
   GeoJson,
   Layer,
@@ -366,7 +367,7 @@ export class SphereViewer extends LitElement {
    * `icons`, `text`.
    */
   @property({ attribute: 'viewer-display-order', converter: toWords })
-  viewerDisplayOrder: readonly string[] = [];
+  viewerDisplayOrder: readonly DrawnKind[] = [];
 
   /** Enlarges markers when the user zooms in. */
   @property({ type: Boolean, attribute: 'grow-marker-on-zoom' }) growMarkerOnZoom = false;
