@@ -28,6 +28,7 @@ export {
   SphereViewer,
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
+export type { OpenPopupOptions } from './viewer/viewer-world.ts';
 export type { GivenPlace } from './viewer/world-frame.ts';
 export type {
   AnyObject,
@@ -52,6 +53,7 @@ export { WATERMARK_FREE_DAYS, embeddedWatermark, showsWatermark } from './model/
 export {
   SphereMarkerClickEvent,
   SphereMarkerHoverEvent,
+  SphereObjectHoverEvent,
   SpherePolygonClickEvent,
 } from './viewer/objects/object-events.ts';
 export { SpherePlaceEvent } from './viewer/query/place.events.ts';

@@ -157,8 +157,7 @@ function useIsDefined(tagName: string, load: ComponentOptions<HTMLElement, Event
  * React adds the handler, which then receives this event.
  */
 const loads = new WeakMap<EventTarget, Event>();
-if (isInBrowser)
-  document.addEventListener('sphere-load', (event) => loads.set(event.target as Element, event), true);
+if (isInBrowser) addEventListener('sphere-load', (event) => loads.set(event.target as Element, event), true);
 
 /** Stands in for the element's class, so that `@lit/react` handles only the events. */
 class NoProperties {}

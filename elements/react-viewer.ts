@@ -22,6 +22,7 @@ import type {
 import type {
   SphereMarkerClickEvent,
   SphereMarkerHoverEvent,
+  SphereObjectHoverEvent,
   SpherePolygonClickEvent,
 } from './viewer/objects/object-events.ts';
 import type {
@@ -58,6 +59,7 @@ export const SphereViewer = /* @__PURE__ */ componentOf({
     onSphereClick: 'sphere-click' as EventName<SphereClickEvent>,
     onSphereError: 'sphere-error' as EventName<SphereErrorEvent>,
     onMarkerClick: 'sphere-marker-click' as EventName<SphereMarkerClickEvent>,
+    onObjectHover: 'sphere-object-hover' as EventName<SphereObjectHoverEvent>,
     onMarkerHover: 'sphere-marker-hover' as EventName<SphereMarkerHoverEvent>,
     onPolygonClick: 'sphere-polygon-click' as EventName<SpherePolygonClickEvent>,
     onPlace: 'sphere-place' as EventName<SpherePlaceEvent>,

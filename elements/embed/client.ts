@@ -160,6 +160,22 @@ export class SphereClient {
     return this.#call('showLayer', { name, visible }, options);
   }
 
+  /**
+   * Opens the popup of the object with an id. If several layers have objects with this id, `layer` selects one.
+   * Resolves with true, or with false if a later call opens or closes a popup first.
+   */
+  openPopup(
+    id: string | number,
+    { layer, ...options }: CallOptions & { readonly layer?: string | undefined } = {},
+  ): Promise<boolean> {
+    return this.#call('openPopup', layer === undefined ? { id } : { id, layer }, options);
+  }
+
+  /** Closes the open popup. */
+  closePopup(options?: CallOptions): Promise<null> {
+    return this.#call('closePopup', {}, options);
+  }
+
   /** Opens a panel, such as `info`, `help` or `snapshot`. */
   openPanel(panel: string, options?: CallOptions): Promise<null> {
     return this.#call('openPanel', { panel }, options);

@@ -45,6 +45,7 @@ interface ViewerEvents {
   readonly click: { readonly point: PointedAt };
   readonly 'marker-click': { readonly clicked: ClickedObject };
   readonly 'polygon-click': { readonly clicked: ClickedObject };
+  readonly 'object-hover': { readonly hovered: ClickedObject | null };
   readonly place: { readonly place: FoundPlace };
   readonly error: { readonly error: ViewerError };
 }
@@ -67,6 +68,8 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   unproject(pixel: Pixel, options?: WaitOptions): Promise<Place | null>;
   snapshot(): Promise<Blob>;
   showLayer(name: string, visible?: boolean): Promise<void>;
+  openPopup(id: string | number, options?: WaitOptions & { readonly layer?: string }): Promise<boolean>;
+  closePopup(): void;
   openPanel(panel: VerbArgs['openPanel']['panel']): void;
   closePanel(): void;
   addEventListener(type: 'sphere-init', listener: () => void, options: { signal: AbortSignal }): void;
@@ -122,6 +125,12 @@ const handlers: Handlers = {
   unproject: ({ viewer }, pixel, signal) => viewer.unproject(pixel, { signal }),
   snapshot: ({ viewer }) => viewer.snapshot(),
   showLayer: ({ viewer }, { name, visible }) => viewer.showLayer(name, visible).then(() => null),
+  openPopup: ({ viewer }, { id, layer }, signal) =>
+    viewer.openPopup(id, { signal, ...(layer !== undefined && { layer }) }),
+  closePopup: ({ viewer }) => {
+    viewer.closePopup();
+    return null;
+  },
   openPanel: ({ viewer }, { panel }) => {
     viewer.openPanel(panel);
     return null;
@@ -178,6 +187,7 @@ const details: Details = {
   click: ({ point }) => ({ pan: point.pan, tilt: point.tilt, place: placeValue(point) }),
   'marker-click': ({ clicked }) => clickedValue(clicked),
   'polygon-click': ({ clicked }) => clickedValue(clicked),
+  'object-hover': ({ hovered }) => (hovered ? clickedValue(hovered) : { id: null, layer: null }),
   place: ({ place }) => ({ ...placeOfFound(place), name: place.formatted_address || place.name }),
   error: ({ error }) => errorValueOf(error),
 };

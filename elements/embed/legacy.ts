@@ -154,6 +154,7 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   click: ({ pan, tilt, place }) => ({ event: 'onClick', pan, tilt, ...placeFields(place) }),
   'marker-click': writeObject('onMarkerClick'),
   'polygon-click': writeObject('onPolygonClick'),
+  'object-hover': null,
   place: null,
   error: null,
 };

@@ -96,6 +96,9 @@ export interface Verbs {
   unproject: { args: Pixel; value: PlaceValue | null };
   snapshot: { args: Readonly<Record<string, never>>; value: Blob };
   showLayer: { args: { readonly name: string; readonly visible?: boolean }; value: null };
+  /** Opens the popup of an object. The value is false if a later call opens or closes a popup first. */
+  openPopup: { args: { readonly id: string | number; readonly layer?: string }; value: boolean };
+  closePopup: { args: Readonly<Record<string, never>>; value: null };
   openPanel: { args: { readonly panel: string }; value: null };
   closePanel: { args: Readonly<Record<string, never>>; value: null };
 }
@@ -122,6 +125,14 @@ export interface FrameEvents {
     readonly layer: string | null;
     readonly place: PlaceValue | null;
   };
+  /** The object that the pointer has entered; after the pointer has left all objects, `id` is null. */
+  'object-hover':
+    | (Direction & {
+        readonly id: string | number;
+        readonly layer: string | null;
+        readonly place: PlaceValue | null;
+      })
+    | { readonly id: null; readonly layer: null };
   place: { readonly name: string } & PlaceValue;
   error: { readonly code: FrameErrorCode; readonly message: string; readonly recoverable: boolean };
 }

@@ -46,6 +46,7 @@ export const EVENTS = [
   'click',
   'marker-click',
   'polygon-click',
+  'object-hover',
   'place',
   'error',
 ] as const satisfies readonly FrameEvent[];
@@ -110,6 +111,11 @@ export const verbSchemas = {
   unproject: z.object({ x: finite, y: finite }),
   snapshot: nothing,
   showLayer: z.object({ name: z.string().check(z.maxLength(200)), visible: z.optional(z.boolean()) }),
+  openPopup: z.object({
+    id: z.union([z.string().check(z.minLength(1), z.maxLength(200)), z.number()]),
+    layer: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  closePopup: nothing,
   openPanel: z.object({ panel: z.enum(['snapshot', 'info', 'help', 'favorite', 'search']) }),
   closePanel: nothing,
 } as const satisfies Record<Verb, z.ZodMiniType>;

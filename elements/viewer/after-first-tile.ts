@@ -8,12 +8,12 @@ import type { LowPowerWatch } from './low-power-watch.ts';
 
 export { Stage } from '../scene/stage.ts';
 export { fallback } from './fallback.ts';
-export { awaitSphere } from './await-sphere.ts';
 export { attachInputs } from './attach-inputs.ts';
 export { SharedContext } from './context-budget.ts';
+export { PendingSphere } from './pending-sphere.ts';
 export { ViewLines } from './view-lines.ts';
 export { WorldController } from './world-controller.ts';
-export { pixelToDraw, placeUnder, pointedAt, viewOfGoal } from './world-frame.ts';
+export { pointedAt } from './world-frame.ts';
 
 /** This module imports the world's module so that both share the drawing code. */
 export const loadWorld = () => import('./viewer-world.ts');

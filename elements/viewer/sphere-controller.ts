@@ -8,23 +8,7 @@ import type { CameraControl } from './camera-control.ts';
 import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
 import type { PictureController, PictureSettings } from './picture-controller.ts';
-
-export interface SourceSettings {
-  /** The page's own source, which takes precedence over all others. */
-  readonly source: SphereSource | null;
-  /** URL of a static file of spheres. */
-  readonly src: string | null;
-  /** URL of an API host, used if `src` is not set. */
-  readonly apiHost: string | null;
-  /** The page's key for the API host. */
-  readonly apiKey: string | null;
-  /** Template for the tile URLs of a single sphere without a file. */
-  readonly tiles: string | null;
-  /** Width of a cube face at level 0 in pixels, used with `tiles`. */
-  readonly faceWidth: number;
-  /** Ids of the spheres that can be shown; null allows all. */
-  readonly restrictedSphereList: readonly number[] | null;
-}
+import type { SourceSettings } from './source-settings.ts';
 
 export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
   /** Id of the sphere to show; null for the first sphere of the source. A flight sets the id on arrival. */
@@ -203,10 +187,6 @@ function idOf(sphere: number | null): number | null {
 
 const isMissing = (error: unknown): error is ViewerError =>
   error instanceof ViewerError && error.code === 'not-found';
-
-/** Returns whether the settings specify a source of spheres. */
-export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): boolean =>
-  (source ?? src ?? apiHost ?? tiles) !== null;
 
 /** The settings that specify a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;

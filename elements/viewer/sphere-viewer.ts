@@ -35,14 +35,16 @@ import { InputController } from './input-controller.ts';
 import { LazyModule } from './lazy-module.ts';
 import { MapSlot } from './map-slot.ts';
 import { type AfterFirstTile, PictureController } from './picture-controller.ts';
+import type { PendingSphere } from './pending-sphere.ts';
 import { Presence } from './presence.ts';
-import { SphereController, namesSource } from './sphere-controller.ts';
+import { namesSource } from './source-settings.ts';
+import { SphereController } from './sphere-controller.ts';
 import type { Screen } from './sphere-picture.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
 import type { ViewerPanels } from './viewer-panels.ts';
-import type { ViewerWorld } from './viewer-world.ts';
+import type { OpenPopupOptions, ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
@@ -135,6 +137,7 @@ const toIds = {
  * @fires {SphereFavoriteLoadEvent} sphere-favorite-load - The user opens a favorite.
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
+ * @fires {SphereObjectHoverEvent} sphere-object-hover - The pointer entered or left an object.
  * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
  * @fires {SphereErrorEvent} sphere-error - An error has occurred. Unless prevented, it is also logged.
  * @slot - Content shown over the sphere.
@@ -484,22 +487,35 @@ export class SphereViewer extends LitElement {
   async snapshot(): Promise<Blob> {
     this.#needSphere();
     const { takeSnapshot } = await imported(import('./snapshot/take-snapshot.ts'));
-    try {
-      const [picture, located] = [this.#opened(), this.#needSphere()];
-      const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
-      const capture = (): HTMLCanvasElement => picture.capture();
-      const captured = this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture();
-      return await takeSnapshot(captured, options);
-    } catch (error) {
-      throw asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.');
-    }
+    const [picture, located] = [this.#opened(), this.#needSphere()];
+    const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
+    const capture = (): HTMLCanvasElement => picture.capture();
+    return takeSnapshot(
+      () => this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture(),
+      options,
+    );
   }
 
   /** Shows or hides all layers with a name, including layers that are added later. */
   async showLayer(name: string, visible = true): Promise<void> {
     this.#picture?.wake();
-    const world = await this.#worldComing.then((controller) => controller.whenLoaded());
-    world.objects.store.showLayer(name, visible);
+    (await this.#loadedWorld()).objects.store.showLayer(name, visible);
+  }
+
+  /**
+   * Opens the popup of the object with an id, closes any other popup, and turns the view if the object is out of
+   * view. Waits for the first sphere and for the page's objects. Resolves with true, or with false if a later call
+   * opens or closes a popup first. Rejects with `not-found` if no such object is drawn or it has no popup, and like
+   * `project`.
+   */
+  async openPopup(id: string | number, options: OpenPopupOptions = {}): Promise<boolean> {
+    await (await this.#pending(options)).shown();
+    return (await this.#loadedWorld()).openPopup(id, options);
+  }
+
+  /** Closes the open popup. */
+  closePopup(): void {
+    this.#world?.world?.closePopup();
   }
 
   /** Enters or exits full screen. */
@@ -533,12 +549,7 @@ export class SphereViewer extends LitElement {
     const { animate = true, signal } = options;
     signal?.throwIfAborted();
     this.#picture?.check();
-    let view = goal;
-    if (!isDirection(view)) {
-      const { rest, ...pending } = await this.#pending(options);
-      view = await rest.viewOfGoal(goal, pending);
-    }
-    view = checkView(view);
+    const view = checkView(isDirection(goal) ? goal : await (await this.#pending(options)).viewOf(goal));
     signal?.throwIfAborted();
     if (!animate) {
       this.#camera.set(view, 'command');
@@ -598,8 +609,7 @@ export class SphereViewer extends LitElement {
    * `lookAt`, or with the error of a sphere that could not be loaded.
    */
   async project(place: GivenPlace, options: WaitOptions = {}): Promise<Pixel | null> {
-    const { rest, ...pending } = await this.#pending(options);
-    return rest.pixelToDraw(place, pending);
+    return (await this.#pending(options)).project(place);
   }
 
   /**
@@ -608,8 +618,7 @@ export class SphereViewer extends LitElement {
    * call waits for it and rejects like `project`.
    */
   async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<Place | null> {
-    const { rest, ...pending } = await this.#pending(options);
-    return rest.placeUnder(pixel, pending);
+    return (await this.#pending(options)).unproject(pixel);
   }
 
   override connectedCallback(): void {
@@ -812,16 +821,21 @@ export class SphereViewer extends LitElement {
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
   }
 
+  /** Loads the world of the spheres, unless it is loaded already. */
+  async #loadedWorld(): Promise<ViewerWorld> {
+    return (await this.#worldComing).whenLoaded();
+  }
+
   /** Returns the sphere to which a call refers, which may still be loading. */
-  async #pending({ signal }: WaitOptions) {
-    signal?.throwIfAborted();
-    const rest = await this.#opened().rest;
-    const reader = {
+  async #pending({ signal }: WaitOptions): Promise<PendingSphere> {
+    const { PendingSphere } = await this.#opened().rest;
+    return new PendingSphere(this, {
       read: () => this.#needSphere(),
+      isShown: () => this.shown !== null,
       failure: () => this.failure,
-      hasSource: () => namesSource(this),
-    };
-    return { rest, sphere: () => rest.awaitSphere(this, reader, signal), drawn: () => this.#drawn };
+      drawn: () => this.#drawn,
+      signal,
+    });
   }
 
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */

@@ -4,6 +4,7 @@ import type { LatLon } from '../geo/earth.ts';
 import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
 import type { DrawnKind, Layer } from '../model/objects/objects.ts';
+import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
@@ -14,14 +15,25 @@ import { ChildObjects } from './children/child-objects.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from './fly/marking.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
 import { CleanSvgs } from './objects/clean-svgs.ts';
-import { clickEventOf } from './objects/click-event.ts';
-import { type SphereHighlightRequest, SphereMarkerHoverEvent } from './objects/object-events.ts';
+import { clickEventOf, pointedObject } from './objects/click-event.ts';
+import {
+  type SphereHighlightRequest,
+  SphereMarkerHoverEvent,
+  SphereObjectHoverEvent,
+} from './objects/object-events.ts';
 import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from './objects/object-feed.ts';
 import { ObjectPointer } from './objects/object-pointer.ts';
 import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
-import type { DrawnView, PointedAt } from './world-frame.ts';
+import { type DrawnView, type PointedAt, pointedAt } from './world-frame.ts';
+
+/** Options of `openPopup`. */
+export interface OpenPopupOptions {
+  /** Name of the object's layer, needed only if several layers have objects with this id. */
+  readonly layer?: string;
+  readonly signal?: AbortSignal;
+}
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
@@ -70,10 +82,16 @@ export class ViewerWorld {
   readonly #walker: ObjectWalker;
   readonly #query: QueryController;
   readonly #marking: SphereMarking;
+  #located: LocatedSphere | null = null;
   #sphere: Sphere | null = null;
   #showsSpheres = true;
   #hasAssumed = false;
+  /** Key of the object under the pointer; null if there is none. */
   #hovered: number | null = null;
+  #hoveredSphere: number | null = null;
+  #geojson: Promise<void> = Promise.resolve();
+  /** Counts the calls that open or close a popup. The latest call supersedes all earlier ones. */
+  #popupRequest = 0;
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
@@ -133,7 +151,7 @@ export class ViewerWorld {
       lookAt: (place) => host.lookAt(place),
       showLayer: (layer) => this.#showQuery(layer),
       screen: this.objects,
-      openPopup: (key, options) => this.#popups.open(key, options),
+      openPopup: (key, options) => void this.#popups.open(key, options),
       position: () => host.currentSphere,
       marked: () => this.#walker.current,
       fail: onError,
@@ -148,7 +166,7 @@ export class ViewerWorld {
       onHover: (seen, pixel) => {
         this.objects.highlight(seen?.key ?? null);
         this.#popups.hover(seen, pixel);
-        this.#announceHover(seen);
+        this.#announceHover(seen, pixel);
       },
     });
     this.#listening = new AbortController();
@@ -172,7 +190,7 @@ export class ViewerWorld {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
     if (OBJECT_LISTS.some(has)) this.#feed.readSettings(host, OBJECT_LISTS.filter(has));
-    if (has('geojson')) void this.#feed.readGeoJson(host.geojson);
+    if (has('geojson')) this.#geojson = this.#feed.readGeoJson(host.geojson);
     if (LIMITS.some(has)) this.objects.setRules(this.#rules());
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
@@ -180,7 +198,9 @@ export class ViewerWorld {
   }
 
   /** Must be called when a sphere has appeared on the screen. */
-  show({ sphere, isPlaced }: LocatedSphere): void {
+  show(located: LocatedSphere): void {
+    const { sphere, isPlaced } = located;
+    this.#located = located;
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
     this.objects.show(this.#sphere);
@@ -205,6 +225,35 @@ export class ViewerWorld {
     if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
     if (object.panoramaId !== null) this.#flyTo({ sphere: object.panoramaId });
     else this.#popups.toggle(key, { focus: byKey });
+  }
+
+  /**
+   * Opens the popup of the object with an id, once all objects that the page has set are drawn. Resolves with false
+   * if a later call opens or closes a popup first. Rejects with `not-found` or the signal's reason.
+   */
+  async openPopup(id: string | number, { layer, signal }: OpenPopupOptions): Promise<boolean> {
+    const request = (this.#popupRequest += 1);
+    await this.#whenDrawn();
+    signal?.throwIfAborted();
+    if (request !== this.#popupRequest) return false;
+    const isIt = ({ object, layer: its }: SeenObject): boolean =>
+      object.id === String(id) && (layer === undefined || its === layer);
+    const found = this.objects.seen.filter(isIt);
+    if (!found.some(({ key }) => this.#popups.open(key, { turn: true })))
+      throw new ViewerError(
+        'not-found',
+        found.length === 0
+          ? `No object with the id "${String(id)}" is drawn around the current sphere.`
+          : `The object with the id "${String(id)}" has no popup.`,
+      );
+    await this.#host.updateComplete;
+    return true;
+  }
+
+  /** Closes the open popup. */
+  closePopup(): void {
+    this.#popupRequest += 1;
+    this.#popups.close();
   }
 
   showSphereMarkers(visible: boolean): void {
@@ -253,11 +302,26 @@ export class ViewerWorld {
     this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
   }
 
-  #announceHover(seen: SeenObject | null): void {
+  #announceHover(seen: SeenObject | null, pixel: Pixel): void {
+    const key = seen?.key ?? null;
+    if (key !== this.#hovered && this.#located) {
+      this.#hovered = key;
+      const point = pointedAt(this.#located, this.#options.drawn(), pixel);
+      this.#host.dispatchEvent(new SphereObjectHoverEvent(seen && pointedObject(seen, point)));
+    }
     const sphere = seen?.object.kind === 'marker' ? seen.object.panoramaId : null;
-    if (sphere === this.#hovered) return;
-    this.#hovered = sphere;
+    if (sphere === this.#hoveredSphere) return;
+    this.#hoveredSphere = sphere;
     this.#host.dispatchEvent(new SphereMarkerHoverEvent(sphere));
+  }
+
+  /** Resolves when all objects that the page has set are read and drawn. */
+  async #whenDrawn(): Promise<void> {
+    await this.#host.updateComplete;
+    await this.#geojson;
+    // Objects are read in tasks, and changes of child elements are reported before the next task.
+    do await nextTask();
+    while (this.#feed.isBusy || this.objects.isBusy);
   }
 
   /** Highlights the marker of a sphere; null clears the highlight. */

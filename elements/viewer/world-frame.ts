@@ -54,20 +54,14 @@ function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
   return pointAt(cameraOf(sphere), placeOf(sphere, place));
 }
 
-/** Where a page's places and pixels are: the sphere, which may still be loading, and how it is drawn then. */
-export interface PendingSphere {
-  readonly sphere: () => Promise<LocatedSphere>;
-  readonly drawn: () => DrawnView;
-}
-
 /** Returns the view for a goal of `lookAt`. A place is converted to the direction from the camera. */
 export async function viewOfGoal(
   goal: unknown,
-  { sphere }: Pick<PendingSphere, 'sphere'>,
+  sphereOf: () => Promise<LocatedSphere>,
 ): Promise<Partial<View>> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;
-  const { pan, tilt } = directionToPlace(await sphere(), checked as unknown as GivenPlace);
+  const { pan, tilt } = directionToPlace(await sphereOf(), checked as unknown as GivenPlace);
   return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
 }
 
@@ -75,19 +69,9 @@ export async function viewOfGoal(
  * Returns the position at which a place is drawn, in CSS pixels. The position may lie outside the picture.
  * Returns null if the place is behind the camera.
  */
-export async function pixelToDraw(place: unknown, pending: PendingSphere): Promise<Pixel | null> {
-  const checked = checkGoal('project', place) as unknown as GivenPlace;
-  const sphere = placedSphere(await pending.sphere());
-  return pixelOfPlace({ camera: cameraOf(sphere), ...pending.drawn() }, placeOf(sphere, checked));
-}
-
-/**
- * Returns the place on the ground at a pixel that the page has passed. Throws `invalid-argument` if the value
- * is not a pixel.
- */
-export async function placeUnder(pixel: unknown, { sphere, drawn }: PendingSphere): Promise<Place | null> {
-  const checked = checkGoal('unproject', pixel) as unknown as Pixel;
-  return groundAtPixel(await sphere(), drawn(), checked);
+export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
+  const sphere = placedSphere(located);
+  return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, place));
 }
 
 /**

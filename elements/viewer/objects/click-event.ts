@@ -15,24 +15,17 @@ const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marke
   panoramaId,
 });
 
-/**
- * Creates the event for a click on an object. The event contains the object in the form in which the page
- * supplied it.
- */
-export function clickEventOf(
-  { object, layer }: SeenObject,
-  point: PointedAt,
-): SphereMarkerClickEvent | SpherePolygonClickEvent {
-  const { id, kind } = object;
-  const given = givenFor(object);
-  const clicked = <T>(pageObject: unknown): ClickedObject<T> => ({
-    id,
-    kind,
-    object: pageObject as T,
-    layer,
-    point,
-  });
-  return kind === 'marker'
-    ? new SphereMarkerClickEvent(clicked(given ?? written(object)))
-    : new SpherePolygonClickEvent(clicked(given));
+/** Returns what an event says about an object, which is in the form in which the page supplied it. */
+export function pointedObject<T>({ object, layer }: SeenObject, point: PointedAt): ClickedObject<T> {
+  const given = givenFor(object) ?? (object.kind === 'marker' ? written(object) : null);
+  return { id: object.id, kind: object.kind, object: given as T, layer, point };
 }
+
+/** Creates the event for a click on an object. */
+export const clickEventOf = (
+  seen: SeenObject,
+  point: PointedAt,
+): SphereMarkerClickEvent | SpherePolygonClickEvent =>
+  seen.object.kind === 'marker'
+    ? new SphereMarkerClickEvent(pointedObject(seen, point))
+    : new SpherePolygonClickEvent(pointedObject(seen, point));

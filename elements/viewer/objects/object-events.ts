@@ -42,6 +42,17 @@ export class SpherePolygonClickEvent extends Event {
   }
 }
 
+/** An object under the pointer, and the point of the view at which the pointer entered it. */
+export type HoveredObject = ClickedObject<GivenObject<Marker | Polygon | Polyline | TexturedPolygon>>;
+
+/** The pointer entered an object, or left all objects; `hovered` is null after leaving. Touch does not hover. */
+export class SphereObjectHoverEvent extends Event {
+  static readonly type = 'sphere-object-hover';
+  constructor(readonly hovered: HoveredObject | null) {
+    super(SphereObjectHoverEvent.type, BUBBLING);
+  }
+}
+
 /** The pointer entered the marker of a sphere, or left it; `sphere` is null after leaving. */
 export class SphereMarkerHoverEvent extends Event {
   static readonly type = 'sphere-marker-hover';
@@ -62,6 +73,7 @@ export interface SphereHighlightRequest extends Event {
 export interface ObjectEvents {
   'sphere-marker-click': SphereMarkerClickEvent;
   'sphere-polygon-click': SpherePolygonClickEvent;
+  'sphere-object-hover': SphereObjectHoverEvent;
   'sphere-marker-hover': SphereMarkerHoverEvent;
 }
 

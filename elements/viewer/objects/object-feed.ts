@@ -81,6 +81,11 @@ export class ObjectFeed {
     this.#slices.queue(() => this.#readSettings(settings));
   }
 
+  /** Whether some of the page's objects have not been read yet, except GeoJSON. */
+  get isBusy(): boolean {
+    return this.#slices.isBusy || this.#childSlices.isBusy;
+  }
+
   /** Reads a GeoJSON object or the file at a URL; null removes the objects. */
   async readGeoJson(input: unknown): Promise<void> {
     this.#fetching?.abort();

@@ -100,17 +100,20 @@ export class PopupLayer implements ReactiveController {
   }
 
   /**
-   * Opens the popup of an object and closes any other popup. Does nothing for objects without a popup. If
-   * `focus` is true, the popup receives keyboard focus and the view turns to an object that is out of view.
+   * Opens the popup of an object and closes any other popup. Returns false for objects without a popup. If
+   * `focus` is true, the popup receives keyboard focus. If `turn` is true, the view turns to an object that is
+   * out of view.
    */
-  open(key: number, { focus = false }: { readonly focus?: boolean } = {}): void {
+  open(
+    key: number,
+    { focus = false, turn = focus }: { readonly focus?: boolean; readonly turn?: boolean } = {},
+  ): boolean {
     const seen = this.#options.screen.find(key);
-    if (!seen || !this.#popup.show(seen)) return;
-    if (focus) {
-      this.#focus.request(this.#placing.popup);
-      if (!this.#isInSight(seen)) this.#options.turnTo(seen);
-    }
+    if (!seen || !this.#popup.show(seen)) return false;
+    if (focus) this.#focus.request(this.#placing.popup);
+    if (turn && !this.#isInSight(seen)) this.#options.turnTo(seen);
     this.#host.requestUpdate();
+    return true;
   }
 
   /** Closes the popup and returns keyboard focus to the element that had it before. */

@@ -1,9 +1,20 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { GeoJsonFeature, Marker } from '../../../elements/model/objects/page-objects.ts';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { HoveredObject } from '../../../elements/viewer/objects/object-events.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, feature, file, middleOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
+import {
+  FACE_WIDTH,
+  codeOf,
+  feature,
+  file,
+  middleOf,
+  next,
+  pixelsOf,
+  placeViewer,
+} from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
@@ -362,5 +373,127 @@ it('an icon name that is not in the icon set is reported once', async () => {
   expect(errors.map(({ code }) => code)).to.deep.equal(['object-invalid', 'object-invalid']);
   for (const { message } of errors)
     expect(message).to.contain('"castle"').and.to.contain('docs/objects#icons');
+  await sendMouse({ type: 'move', position: middleOf(viewer) });
+});
+
+const popupOf = (viewer: SphereViewer): HTMLElement | null =>
+  viewer.renderRoot.querySelector<HTMLElement>('[role="dialog"]');
+
+describe('openPopup and closePopup', () => {
+  const corner = (id: string | number, east: number, more: object = {}) => ({
+    id,
+    ...placeAt(300, east),
+    name: `Corner ${String(id)}`,
+    ...more,
+  });
+
+  it('openPopup opens the popup of a marker that the page has just set, in place of any other, and closePopup closes it', async () => {
+    const { viewer, errors } = await overBaltimore();
+    viewer.customMarkerList = [corner(7, 0), corner('b', 20)];
+    expect(await viewer.openPopup(7)).to.equal(true);
+    expect(popupOf(viewer)?.textContent).to.contain('Corner 7');
+    expect(viewer.shadowRoot?.activeElement, 'keyboard focus stays').to.equal(null);
+    expect(await viewer.openPopup('7')).to.equal(true);
+    expect(await viewer.openPopup('b')).to.equal(true);
+    expect(popupOf(viewer)?.textContent).to.contain('Corner b');
+    viewer.closePopup();
+    await viewer.updateComplete;
+    expect(popupOf(viewer)).to.equal(null);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('openPopup opens the popup of an element and of a GeoJSON feature before they are drawn', async () => {
+    const { viewer } = await overBaltimore();
+    const { lat, lng } = placeAt(300, 0);
+    viewer.insertAdjacentHTML(
+      'beforeend',
+      `<sphere-marker id="gate" lat="${String(lat)}" lng="${String(lng)}">The gate</sphere-marker>`,
+    );
+    await viewer.openPopup('gate');
+    expect(popupOf(viewer)?.querySelector('slot')?.assignedElements()[0]?.id).to.equal('gate');
+    viewer.geojson = URL.createObjectURL(
+      new Blob([
+        JSON.stringify({
+          type: 'Feature',
+          id: 'mill',
+          geometry: { type: 'Point', coordinates: [lng, lat] },
+          properties: { name: 'The mill' },
+        }),
+      ]),
+    );
+    await viewer.openPopup('mill');
+    expect(popupOf(viewer)?.textContent).to.contain('The mill');
+  });
+
+  it('openPopup called before the first sphere waits for it, and turns the view to a marker that is out of view', async () => {
+    let showTiles!: () => void;
+    const tiles = new Promise<void>((resolve) => (showTiles = resolve));
+    host.respond = () => tiles.then(() => null as never);
+    const { viewer } = await placeViewer({ src: file([feature(1)]), pan: 180, fov: 40 });
+    viewer.customMarkerList = [corner('a', 0)];
+    const opened = viewer.openPopup('a');
+    await waitUntil(() => viewer.currentSphere !== null);
+    setTimeout(showTiles, 500);
+    expect(await opened).to.equal(true);
+    await waitUntil(() => Math.min(viewer.pan, 360 - viewer.pan) < 1);
+    expect(popupOf(viewer)?.textContent).to.contain('Corner a');
+  });
+
+  it('openPopup rejects for an object that is not drawn or has no popup, and can select the layer', async () => {
+    const { viewer } = await overBaltimore();
+    viewer.layers = [
+      { name: 'A', items: [corner('x', 0, { name: 'In A' }), corner('static', 10, { isStatic: true })] },
+      { name: 'B', items: [corner('x', 20, { name: 'In B' }), { id: 'lot', points: square(300, 60, 12) }] },
+      { name: 'C', visible: false, items: [corner('hidden', 30)] },
+    ];
+    await viewer.openPopup('x', { layer: 'B' });
+    expect(popupOf(viewer)?.textContent).to.contain('In B');
+    const reasonOf = (id: string): Promise<string> =>
+      viewer
+        .openPopup(id)
+        .then(String, (error: unknown) => `${(error as ViewerError).code} ${String(error)}`);
+    expect(await reasonOf('static')).to.match(/^not-found .*"static" has no popup/);
+    expect(await reasonOf('lot')).to.match(/^not-found .*"lot" has no popup/);
+    expect(await reasonOf('hidden')).to.match(/^not-found .*No object with the id "hidden" is drawn/);
+    expect(popupOf(viewer)?.textContent, 'the open popup stays').to.contain('In B');
+    expect(await codeOf(viewer.openPopup('x', { signal: AbortSignal.abort('enough') }))).to.equal('enough');
+  });
+
+  it('a later call supersedes an earlier call of openPopup', async () => {
+    const { viewer } = await overBaltimore();
+    viewer.customMarkerList = [corner('a', 0), corner('b', 20)];
+    await viewer.openPopup('a');
+    expect(await Promise.all([viewer.openPopup('a'), viewer.openPopup('b')])).to.deep.equal([false, true]);
+    expect(popupOf(viewer)?.textContent).to.contain('Corner b');
+  });
+});
+
+it('sphere-object-hover reports the object that the pointer enters, and null after it has left all objects', async () => {
+  const { viewer } = await overBaltimore();
+  const marker = { id: 7, ...placeAt(300, 0), style: 'round', icon: 'star', price: 250 } as const;
+  viewer.customMarkerList = [marker];
+  viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];
+  await waitForRed(viewer, 300, 60, true);
+  const hovers: (HoveredObject | null)[] = [];
+  document.addEventListener('sphere-object-hover', ({ hovered }) => hovers.push(hovered));
+  const moveTo = async (north: number, east: number, count: number): Promise<void> => {
+    const { left, top } = viewer.getBoundingClientRect();
+    const { lat: latitude, lng: longitude } = placeAt(north, east);
+    const pixel = await viewer.project({ latitude, longitude });
+    const position = [left + (pixel?.x ?? 0), top + (pixel?.y ?? 0)].map(Math.round) as [number, number];
+    await sendMouse({ type: 'move', position: [position[0] + 1, position[1]] });
+    await sendMouse({ type: 'move', position });
+    await waitUntil(() => hovers.length >= count);
+  };
+  await moveTo(300, 0, 1);
+  await moveTo(300, 60, 2);
+  await moveTo(300, -60, 3);
+  expect(hovers.map((hovered) => hovered && [hovered.id, hovered.kind, hovered.layer])).to.deep.equal([
+    ['7', 'marker', 'customMarkerList'],
+    ['lot', 'polygon', 'lots'],
+    null,
+  ]);
+  expect(hovers[0]?.object).to.equal(marker);
+  expect(hovers[1]?.point.latitude).to.be.closeTo(placeAt(300, 60).lat, 20 * METRE);
   await sendMouse({ type: 'move', position: middleOf(viewer) });
 });

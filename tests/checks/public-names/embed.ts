@@ -50,6 +50,7 @@ const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   click: { pan: 1, tilt: 2, place },
   'marker-click': clicked,
   'polygon-click': clicked,
+  'object-hover': clicked,
   place: { name: 'd', ...place },
   error: { code: 'not-found', message: 'e', recoverable: false },
 };

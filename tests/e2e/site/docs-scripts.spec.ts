@@ -139,7 +139,7 @@ async function clickMarker(isDone: () => Promise<boolean>): Promise<void> {
   }).toPass();
 }
 
-test('the documented script shows a button of the page in the popup of a marker', async () => {
+test('the documented scripts show a button of the page in the popup of a marker, and open and close the popup', async () => {
   await run(snippet('objects', 'Popups'));
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
@@ -148,7 +148,15 @@ test('the documented script shows a button of the page in the popup of a marker'
   await button.click();
   await expect.poll(() => messages).toContain('booked');
   await page.keyboard.press('Escape');
-  await expect(page.locator('sphere-viewer [part="popup"]')).toHaveCount(0);
+  const popup = page.locator('sphere-viewer [part="popup"]');
+  await expect(popup).toHaveCount(0);
+
+  const openAndClose = snippet('objects', 'Popups', 2);
+  const [open = ''] = openAndClose.split('viewer.closePopup');
+  await run(open);
+  await expect(popup).toBeVisible();
+  await run(openAndClose);
+  await expect(popup).toHaveCount(0);
 });
 
 test('the documented scripts set objects as properties and report a click on the marker', async () => {

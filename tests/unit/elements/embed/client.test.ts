@@ -35,6 +35,14 @@ describe('the client of a framed viewer', () => {
     ['snapshot', (client) => client.snapshot(), {}, new Blob(['png'])],
     ['showLayer', (client) => client.showLayer('homes'), { name: 'homes', visible: true }, null],
     ['showLayer', (client) => client.showLayer('homes', false), { name: 'homes', visible: false }, null],
+    ['openPopup', (client) => client.openPopup('a'), { id: 'a' }, true],
+    [
+      'openPopup',
+      (client) => client.openPopup(7, { layer: 'homes', timeoutMs: 50 }),
+      { id: 7, layer: 'homes' },
+      false,
+    ],
+    ['closePopup', (client) => client.closePopup(), {}, null],
     ['openPanel', (client) => client.openPanel('info'), { panel: 'info' }, null],
     ['closePanel', (client) => client.closePanel(), {}, null],
   ];

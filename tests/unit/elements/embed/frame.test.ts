@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chunksOf } from '../../../../elements/embed/client-connection.ts';
 import { Frame } from '../../../../elements/embed/frame.ts';
-import { mergeTexts, runCall, type FramedViewer } from '../../../../elements/embed/framed-viewer.ts';
+import {
+  mergeTexts,
+  runCall,
+  watchViewer,
+  type FramedViewer,
+} from '../../../../elements/embed/framed-viewer.ts';
 import { EmbedToken, type EmbedSession } from '../../../../elements/embed/embed-token.ts';
 import { checkCall, isVerb } from '../../../../elements/embed/schemas.ts';
 import { SITE, messageOf } from './posts.ts';
@@ -26,7 +31,7 @@ function fakeViewer() {
       return Promise.resolve(value);
     };
   const names =
-    'flyTo flyToAddress lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPanel closePanel';
+    'flyTo flyToAddress lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPopup closePopup openPanel closePanel';
   const viewer = Object.assign(new EventTarget(), {
     ...Object.fromEntries(names.split(' ').map((name) => [name, record(name)])),
     currentSphere: null,
@@ -174,6 +179,8 @@ test('EMBED-02 EMB-11 each protocol call runs its viewer method with the posted 
     ['unproject', { x: 1, y: 2 }, ['unproject', { x: 1, y: 2 }]],
     ['snapshot', {}, ['snapshot']],
     ['showLayer', { name: 'a', visible: false }, ['showLayer', 'a', false]],
+    ['openPopup', { id: 7 }, ['openPopup', 7]],
+    ['closePopup', {}, ['closePopup']],
     ['openPanel', { panel: 'info' }, ['openPanel', 'info']],
     ['closePanel', {}, ['closePanel']],
   ];
@@ -196,16 +203,30 @@ test('a call that can wait receives a signal, which is aborted when the page can
     received.push(options.signal);
     return new Promise(() => undefined);
   };
-  const waiting = ['flyTo', 'lookAt', 'project', 'unproject'] as const;
+  const waiting = ['flyTo', 'lookAt', 'project', 'unproject', 'openPopup'] as const;
   Object.assign(viewer, Object.fromEntries(waiting.map((verb) => [verb, receive])));
   const { signal } = new AbortController();
   for (const verb of waiting) {
-    const checked = checkCall(verb, verb === 'unproject' ? { x: 1, y: 2 } : { latitude: 1, longitude: 2 });
+    const args: Readonly<Record<string, object>> = { unproject: { x: 1, y: 2 }, openPopup: { id: 'a' } };
+    const checked = checkCall(verb, args[verb] ?? { latitude: 1, longitude: 2 });
     assert.ok('call' in checked);
     void runCall({ viewer, ...rest }, checked.call, signal);
   }
   await settle();
-  assert.deepEqual(received, [signal, signal, signal, signal]);
+  assert.deepEqual(received, Array(waiting.length).fill(signal));
+});
+
+test('the hover event of the element becomes an event of the frame, without an object after the pointer has left', () => {
+  const { viewer } = fakeViewer();
+  const emitted: unknown[] = [];
+  watchViewer(viewer, (event, detail) => emitted.push([event, detail]), new AbortController().signal);
+  const point = { pan: 1, tilt: 2, latitude: null, longitude: null };
+  for (const hovered of [{ id: 'a', kind: 'marker', layer: 'Shops', object: {}, point }, null])
+    viewer.dispatchEvent(Object.assign(new Event('sphere-object-hover'), { hovered }));
+  assert.deepEqual(emitted, [
+    ['object-hover', { id: 'a', layer: 'Shops', pan: 1, tilt: 2, place: null }],
+    ['object-hover', { id: null, layer: null }],
+  ]);
 });
 
 test('EMB-8 added markers are appended to the list, and a long list is split into chunks of less than 300,000 characters', async () => {

@@ -1,0 +1,95 @@
+import type { ReactiveElement } from 'lit';
+import type { Pixel, View } from '../geo/camera.ts';
+import type { Place } from '../geo/earth.ts';
+import { checkGoal } from '../model/goals.ts';
+import { nextTask } from '../model/next-task.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { type SourceSettings, namesSource } from './source-settings.ts';
+import { type DrawnView, type GivenPlace, groundAtPixel, pixelToDraw, viewOfGoal } from './world-frame.ts';
+
+export interface PendingOptions {
+  /** Returns the sphere on the screen. Throws `not-ready` if there is none yet. */
+  readonly read: () => LocatedSphere;
+  readonly isShown: () => boolean;
+  /** Returns why the sphere could not be loaded; null if it is still loading. */
+  readonly failure: () => ViewerError | null;
+  readonly drawn: () => DrawnView;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The sphere to which a call of the page refers, and which may still be loading. */
+export class PendingSphere {
+  readonly #viewer: ReactiveElement & SourceSettings;
+  readonly #options: PendingOptions;
+
+  constructor(viewer: ReactiveElement & SourceSettings, options: PendingOptions) {
+    this.#viewer = viewer;
+    this.#options = options;
+  }
+
+  /**
+   * Resolves with the sphere, as soon as it is known. Rejects with the error of a sphere that cannot be loaded, with
+   * `not-ready` if the viewer has no source or is removed from its page, or with the signal's reason.
+   */
+  readonly sphere = (): Promise<LocatedSphere> => this.#wait(() => true);
+
+  /** Resolves like `sphere`, but not before the sphere is on the screen. */
+  readonly shown = (): Promise<LocatedSphere> => this.#wait(() => this.#options.isShown());
+
+  viewOf(goal: unknown): Promise<Partial<View>> {
+    return viewOfGoal(goal, this.sphere);
+  }
+
+  async project(place: unknown): Promise<Pixel | null> {
+    const checked = checkGoal('project', place) as unknown as GivenPlace;
+    return pixelToDraw(await this.sphere(), this.#options.drawn(), checked);
+  }
+
+  async unproject(pixel: unknown): Promise<Place | null> {
+    const checked = checkGoal('unproject', pixel) as unknown as Pixel;
+    return groundAtPixel(await this.sphere(), this.#options.drawn(), checked);
+  }
+
+  async #wait(isReady: () => boolean): Promise<LocatedSphere> {
+    const { failure, signal } = this.#options;
+    // A source that the page has just set replaces an earlier failure.
+    if (failure()) await this.#viewer.updateComplete;
+    return new Promise((resolve, reject: (error: Error) => void) => {
+      const check = (): void => {
+        try {
+          const located = this.#read();
+          if (!located || !isReady()) return;
+          resolve(located);
+        } catch (error) {
+          reject(error as Error);
+        }
+        this.#viewer.removeController(controller);
+        signal?.removeEventListener('abort', check);
+      };
+      const controller = {
+        hostUpdated: check,
+        // An element that is only moved within the page keeps waiting.
+        hostDisconnected: () => void nextTask().then(check),
+      };
+      this.#viewer.addController(controller);
+      signal?.addEventListener('abort', check);
+      check();
+    });
+  }
+
+  /** Returns the sphere; null while it is loading. Throws if the wait is over. */
+  #read(): LocatedSphere | null {
+    const { read, failure, signal } = this.#options;
+    signal?.throwIfAborted();
+    try {
+      return read();
+    } catch (error) {
+      const isMissing =
+        error instanceof ViewerError && error.code === 'not-ready' && this.#viewer.isConnected;
+      const cause = isMissing ? failure() : null;
+      if (isMissing && !cause && namesSource(this.#viewer)) return null;
+      throw cause ?? error;
+    }
+  }
+}
