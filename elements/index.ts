@@ -28,7 +28,7 @@ export {
   SphereViewer,
   type WaitOptions,
 } from './viewer/sphere-viewer.ts';
-export type { OpenPopupOptions } from './viewer/viewer-world.ts';
+export type { OpenPopupOptions } from './viewer/popups/open-popup-options.ts';
 export type { GivenPlace } from './viewer/world-frame.ts';
 export type {
   AnyObject,

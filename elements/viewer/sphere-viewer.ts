@@ -44,7 +44,8 @@ import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
 import type { ViewerPanels } from './viewer-panels.ts';
-import type { OpenPopupOptions, ViewerWorld } from './viewer-world.ts';
+import type { OpenPopupOptions } from './popups/open-popup-options.ts';
+import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
@@ -646,7 +647,7 @@ export class SphereViewer extends LitElement {
     if (loading) {
       this.isLoading = namesSource(this);
       this.failure = null;
-      void loading.then(() => this.fallback && this.requestUpdate());
+      void loading.then(() => this.requestUpdate());
     }
     if (changed.has('improvedPerspective')) this.#resize();
     this.#world?.update(changed);
@@ -818,7 +819,7 @@ export class SphereViewer extends LitElement {
   #needSphere(): LocatedSphere {
     const { located } = this.#opened();
     if (located) return located;
-    throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
+    throw new ViewerError('not-ready', 'The viewer is not defined: no sphere is loaded.');
   }
 
   /** Loads the world of the spheres, unless it is loaded already. */

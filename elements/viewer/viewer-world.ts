@@ -25,15 +25,9 @@ import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from './objects/object-fee
 import { ObjectPointer } from './objects/object-pointer.ts';
 import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
+import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
 import { type DrawnView, type PointedAt, pointedAt } from './world-frame.ts';
-
-/** Options of `openPopup`. */
-export interface OpenPopupOptions {
-  /** Name of the object's layer, needed only if several layers have objects with this id. */
-  readonly layer?: string;
-  readonly signal?: AbortSignal;
-}
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 

@@ -204,6 +204,15 @@ describe('<sphere-viewer> view', () => {
       expect(errors).to.deep.equal([]);
     });
 
+    it('calls wait until the sphere is known, not until its tiles have arrived', async () => {
+      const { viewer, late } = await placeLate();
+      host.respond = () => new Promise(() => undefined);
+      const waiting = Promise.all(calls(viewer));
+      await aTimeout(500);
+      late.resolve();
+      expect((await waiting)[0]).to.equal(true);
+    });
+
     it('a waiting call rejects with the reason of its signal', async () => {
       const { viewer, late } = await placeLate();
       const leaving = new AbortController();
