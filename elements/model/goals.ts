@@ -1,4 +1,5 @@
 import { numberOf } from './number-of.ts';
+import { SURFACE_FACTS } from './surface-point.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /**
@@ -24,7 +25,9 @@ const refused = (message: string): ViewerError => new ViewerError('invalid-argum
 export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
   const forms: readonly (readonly string[])[] = FORMS[call];
   const accepted = `It accepts ${forms.map((form) => form.join(', ')).join(' or ')}.`;
-  const fields = Object.entries(goal ?? {}).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(goal ?? {}).filter(
+    ([name, value]) => value !== undefined && !SURFACE_FACTS.includes(name),
+  );
   if (fields.length === 0) throw refused(`${call} was called without a goal. ${accepted}`);
   const unknown = fields.find(([name]) => !forms.some((form) => form.includes(name)));
   if (unknown) throw refused(`${call} does not accept ${unknown[0]}. ${accepted}`);

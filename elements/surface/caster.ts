@@ -122,7 +122,7 @@ export class Caster {
         if (row < 0 || row >= rows) break;
       }
     }
-    return this.#nearest <= limit ? this.#hit(origin, direction) : null;
+    return this.#nearest < Infinity ? this.#hit(origin, direction) : null;
   }
 
   /** Returns whether a point is over water that is drawn. */

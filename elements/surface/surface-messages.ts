@@ -28,7 +28,6 @@ export interface CastResult {
 /** A message to the worker. A new surface replaces the previous one. */
 export type ToSurfaceWorker =
   | { readonly type: 'open'; readonly id: number; readonly request: SurfaceRequest }
-  | { readonly type: 'close' }
   | { readonly type: 'cast'; readonly id: number; readonly ray: Vec3 };
 
 /** A message from the worker. */

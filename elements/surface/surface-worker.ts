@@ -49,10 +49,5 @@ function cast({ surface, caster }: Opened, ray: Vec3): CastResult | null {
 
 addEventListener('message', ({ data }: MessageEvent<ToSurfaceWorker>) => {
   if (data.type === 'open') void open(data.id, data.request);
-  else if (data.type === 'cast')
-    respond({ type: 'hit', id: data.id, result: opened && cast(opened, data.ray) });
-  else {
-    opening.abort();
-    opened = null;
-  }
+  else respond({ type: 'hit', id: data.id, result: opened && cast(opened, data.ray) });
 });

@@ -38,7 +38,8 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array 
     response = await fetch(url, { signal });
   } catch (cause) {
     signal.throwIfAborted();
-    const toCheck = 'Check the URL, and check that its server allows this page to read it (Access-Control-Allow-Origin).';
+    const toCheck =
+      'Check the URL, and check that its server allows this page to read it (Access-Control-Allow-Origin).';
     throw new SurfaceSourceError(`${url} could not be fetched. ${toCheck}`, { cause });
   }
   if (response.status === 204 || response.status === 404) return null;
@@ -129,7 +130,11 @@ export function tilesWithin(place: LatLon, reach: number, level: number): readon
   const [north, south] = [Math.max(0, (y - margin) * tiles), Math.min(tiles - 1, (y + margin) * tiles)];
   const list: TileAddress[] = [];
   for (let row = Math.floor(north); row <= Math.floor(south); row += 1)
-    for (let column = Math.floor((x - margin) * tiles); column <= Math.floor((x + margin) * tiles); column += 1)
+    for (
+      let column = Math.floor((x - margin) * tiles);
+      column <= Math.floor((x + margin) * tiles);
+      column += 1
+    )
       list.push({ z: level, x: ((column % tiles) + tiles) % tiles, y: row });
   return list;
 }

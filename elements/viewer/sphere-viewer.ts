@@ -1,7 +1,6 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
-import type { Place } from '../geo/earth.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
@@ -16,6 +15,7 @@ import type {
 import type { PlaceService } from '../model/place-service.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
 import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
@@ -37,6 +37,7 @@ import { type AfterFirstTile, PictureController } from './picture-controller.ts'
 import { Presence } from './presence.ts';
 import { SphereController, namesSource } from './sphere-controller.ts';
 import type { Screen } from './sphere-picture.ts';
+import type { SurfaceController } from './surface-controller.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
@@ -237,6 +238,12 @@ export class SphereViewer extends LitElement {
    * id.
    */
   @property({ type: Number, reflect: true }) sphere: number | null = null;
+
+  /**
+   * URL of the vector tiles of what stands on the ground: a template with `{z}`, `{x}` and `{y}`, a TileJSON file or a
+   * PMTiles archive. Clicks and `unproject` then return places on roofs and walls, too.
+   */
+  @property() surface: string | null = null;
 
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
@@ -464,6 +471,7 @@ export class SphereViewer extends LitElement {
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
   #world: WorldController | null = null;
+  #surfaces: SurfaceController | null = null;
   #setWorld: (world: WorldController) => void = () => undefined;
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
@@ -591,12 +599,13 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Returns the place on the ground at a pixel of the element, in CSS pixels. Returns null above the horizon, or
-   * if the sphere's place or the height of its ground is unknown.
+   * Returns the place at a pixel of the element, in CSS pixels: on `surface` if it is set, or else on level ground.
+   * Waits until the surface is loaded. Returns null above the horizon, or if the sphere's place or the height of its
+   * ground is unknown.
    */
-  async unproject(pixel: Pixel): Promise<Place | null> {
+  async unproject(pixel: Pixel): Promise<SurfacePoint | null> {
     const located = this.#needSphere();
-    return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel);
+    return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel, this.#surfaces);
   }
 
   override connectedCallback(): void {
@@ -810,7 +819,7 @@ export class SphereViewer extends LitElement {
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
+    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#surfaces);
   }
 
   /** Sets a view immediately, or reports why it cannot be set. */
@@ -825,6 +834,11 @@ export class SphereViewer extends LitElement {
   /** Called when there is a stage on which objects can be drawn. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
+    this.#surfaces ??= new rest.SurfaceController(
+      this,
+      () => this.#located,
+      (error) => this.#fail(error),
+    );
     void rest.watchDevice(stage).then((watch) => {
       this.#watch = watch;
       this.#picture?.invalidate();

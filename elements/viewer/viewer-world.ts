@@ -290,7 +290,8 @@ export class ViewerWorld {
   /** Returns the point of the view at which an object appears. */
   #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
     const place = object.kind === 'marker' ? object.place : null;
-    return { pan, tilt, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+    const position = { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+    return { pan, tilt, ...position, place: null };
   }
 
   #follow(): void {

@@ -12,6 +12,19 @@ const taken: readonly [Call, object, object][] = [
   ['flyTo', { sphere: '7480' }, { sphere: 7480 }],
   ['flyTo', { latitude: '1', longitude: '-2' }, { latitude: 1, longitude: -2 }],
   ['project', { latitude: 1, longitude: 2, altitude: 3 }, { latitude: 1, longitude: 2, altitude: 3 }],
+  [
+    'lookAt',
+    {
+      latitude: 1,
+      longitude: 2,
+      altitude: 3,
+      basis: 'surface',
+      kind: 'roof',
+      building: null,
+      normal: [0, 1, 0],
+    },
+    { latitude: 1, longitude: 2, altitude: 3 },
+  ],
   ['unproject', { x: 1, y: '2' }, { x: 1, y: 2 }],
 ];
 
