@@ -1,5 +1,5 @@
 import type { Direction, Pixel, View } from '../geo/camera.ts';
-import type { SurfaceFacts } from '../model/surface-point.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
 
@@ -58,8 +58,8 @@ export interface PlaceValue {
   readonly altitude?: number;
 }
 
-/** The place that a pixel shows. The facts are those of the element's `unproject`. */
-export type SurfacePlaceValue = PlaceValue & Partial<SurfaceFacts>;
+/** The place that a pixel shows, as returned by the element's `unproject`; for a marker, only its position. */
+export type SurfacePlaceValue = SurfacePoint | PlaceValue;
 
 /** A sphere as received by pages. The timestamp is in ISO 8601. */
 export interface SphereValue {

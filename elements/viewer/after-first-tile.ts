@@ -11,7 +11,7 @@ export { fallback } from './fallback.ts';
 export { attachInputs } from './attach-inputs.ts';
 export { SharedContext } from './context-budget.ts';
 export { ViewLines } from './view-lines.ts';
-export { SurfaceController } from './surface-controller.ts';
+export { SurfaceModule } from './surface-module.ts';
 export { WorldController } from './world-controller.ts';
 export { pixelToDraw, placeUnder, pointedAt, viewOfGoal } from './world-frame.ts';
 

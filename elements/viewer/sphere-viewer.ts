@@ -37,7 +37,7 @@ import { type AfterFirstTile, PictureController } from './picture-controller.ts'
 import { Presence } from './presence.ts';
 import { SphereController, namesSource } from './sphere-controller.ts';
 import type { Screen } from './sphere-picture.ts';
-import type { SurfaceController } from './surface-controller.ts';
+import type { SurfaceModule } from './surface-module.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
@@ -471,7 +471,7 @@ export class SphereViewer extends LitElement {
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
   #world: WorldController | null = null;
-  #surfaces: SurfaceController | null = null;
+  #surface: SurfaceModule | null = null;
   #setWorld: (world: WorldController) => void = () => undefined;
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
@@ -513,7 +513,7 @@ export class SphereViewer extends LitElement {
 
   /** Moves keyboard focus to the view. */
   override focus(options?: FocusOptions): void {
-    this.#surface?.focus(options);
+    this.#stage?.focus(options);
   }
 
   /** Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. */
@@ -605,7 +605,7 @@ export class SphereViewer extends LitElement {
    */
   async unproject(pixel: Pixel): Promise<SurfacePoint | null> {
     const located = this.#needSphere();
-    return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel, this.#surfaces);
+    return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel, this.#surface);
   }
 
   override connectedCallback(): void {
@@ -642,8 +642,8 @@ export class SphereViewer extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.#surface && this.#picture) {
-      void this.#inputs.attach(this.#surface, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
+    if (this.#stage && this.#picture) {
+      void this.#inputs.attach(this.#stage, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
     }
     if (changed.has('autoRotate')) this.#inputs.rotate(this.autoRotate);
     this.#world?.world?.showSphereMarkers(!this.#panels.now?.hidesSphereMarkers);
@@ -715,7 +715,7 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  get #surface(): HTMLElement | null {
+  get #stage(): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
   }
 
@@ -819,7 +819,7 @@ export class SphereViewer extends LitElement {
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#surfaces);
+    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#surface);
   }
 
   /** Sets a view immediately, or reports why it cannot be set. */
@@ -834,11 +834,7 @@ export class SphereViewer extends LitElement {
   /** Called when there is a stage on which objects can be drawn. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
-    this.#surfaces ??= new rest.SurfaceController(
-      this,
-      () => this.#located,
-      (error) => this.#fail(error),
-    );
+    this.#surface ??= new rest.SurfaceModule(this, (error) => this.#fail(error));
     void rest.watchDevice(stage).then((watch) => {
       this.#watch = watch;
       this.#picture?.invalidate();
@@ -939,6 +935,8 @@ export class SphereViewer extends LitElement {
     void this.#panels.load();
     this.#world?.loadIfNeeded();
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
+    // The surface comes last, so that it does not delay the picture.
+    void this.#surface?.open(located);
     void this.#spheres.settle(located);
   }
 

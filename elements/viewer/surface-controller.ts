@@ -1,12 +1,18 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import type { LocatedSphere } from '../model/sphere-source.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import { type Pixel, rayOfPixel } from '../geo/camera.ts';
+import { placeOf } from '../geo/earth.ts';
+import { type Vec3, normalize, scale } from '../geo/vector.ts';
+import { startWorker } from '../map/worker-address.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
-import type { SurfaceClient } from '../surface/surface-client.ts';
-import { LazyModule } from './lazy-module.ts';
-import type { SurfaceCaster } from './world-frame.ts';
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { BuiltPoint } from '../model/surface-point.ts';
+import { ViewerError } from '../model/viewer-error.ts';
+import { SurfaceClient } from '../surface/surface-client.ts';
+import type { CastResult } from '../surface/surface-messages.ts';
+import workerUrl from '../surface/surface-worker.ts?worker&url';
+import type { DrawnView } from './world-frame.ts';
 
-interface SurfaceHost extends ReactiveElement {
+export interface SurfaceHost extends ReactiveElement {
   readonly surface: string | null;
 }
 
@@ -14,90 +20,71 @@ interface SurfaceHost extends ReactiveElement {
 interface Opening {
   readonly url: string;
   readonly sphere: number;
-  readonly coming: Promise<SurfaceCaster | null>;
+  readonly isBuilt: Promise<boolean>;
 }
 
-/**
- * Loads what stands around the sphere on the screen, if the page has set a surface. The surface is loaded after the
- * picture is sharp, so that it does not delay the picture, or when a call needs it.
- */
+/** Builds what stands around the sphere on the screen in a worker, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {
   readonly #host: SurfaceHost;
-  readonly #located: () => LocatedSphere | null;
   readonly #onError: (error: ViewerError) => void;
-  #client: LazyModule<SurfaceClient>;
+  #client: SurfaceClient | null = null;
   #opening: Opening | null = null;
-  #now: SurfaceCaster | null = null;
+  /** The sphere whose surface is built. */
+  #built: number | null = null;
   #reported = '';
-  #listening = new AbortController();
 
-  constructor(host: SurfaceHost, located: () => LocatedSphere | null, onError: (error: ViewerError) => void) {
+  constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
     this.#host = host;
-    this.#located = located;
     this.#onError = onError;
-    this.#client = this.#createClient();
     host.addController(this);
   }
 
-  hostConnected(): void {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.#host.addEventListener('sphere-settle', () => void this.load(), { signal });
-  }
-
   hostDisconnected(): void {
-    this.#listening.abort();
-    this.#client.now?.dispose();
-    this.#client = this.#createClient();
-    this.#opening = this.#now = null;
+    this.#client?.dispose();
+    this.#client = this.#opening = this.#built = null;
   }
 
-  hostUpdated(): void {
-    if (this.#opening && this.#opening.url !== this.#host.surface) void this.load();
-  }
-
-  /** The surface of the sphere on the screen; null until it is built, or if there is none. */
-  get now(): SurfaceCaster | null {
-    return this.#opening?.sphere === this.#located()?.sphere.id ? this.#now : null;
-  }
-
-  /** Resolves with the surface of the sphere on the screen; null if there is none, or if it cannot be built. */
-  async load(): Promise<SurfaceCaster | null> {
-    const located = this.#located();
-    const { surface } = this.#host;
-    if (surface === null || surface === '' || !located?.isPlaced) {
-      this.#opening = this.#now = null;
-      return null;
-    }
+  /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
+  async open(located: LocatedSphere): Promise<void> {
+    const { surface: url } = this.#host;
+    if (!url || !located.isPlaced) return;
     const { id } = located.sphere;
-    if (this.#opening?.url !== surface || this.#opening.sphere !== id) {
-      this.#now = null;
-      const opening = { url: surface, sphere: id, coming: this.#open(surface, located) };
+    if (this.#opening?.url !== url || this.#opening.sphere !== id) {
+      this.#built = null;
+      const opening = { url, sphere: id, isBuilt: this.#build(url, located) };
       this.#opening = opening;
-      void opening.coming.then((caster) => {
-        if (this.#opening === opening) this.#now = caster;
-      });
+      if ((await opening.isBuilt) && this.#opening === opening) this.#built = id;
     }
-    return this.#opening.coming;
+    await this.#opening?.isBuilt;
   }
 
-  #createClient(): LazyModule<SurfaceClient> {
-    return new LazyModule({
-      load: async () => (await import('./viewer-surface.ts')).openSurfaceClient(),
-      failure: 'The code that builds the surface could not be loaded.',
-      onLoad: () => undefined,
-      onError: this.#onError,
-    });
+  /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
+  async placeAt({ sphere }: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<BuiltPoint | null> {
+    if (this.#built !== sphere.id || !this.#host.surface) return null;
+    const ray = normalize(rayOfPixel(drawn.view, drawn.size, pixel));
+    const result = await this.#client?.cast(ray);
+    return result ? pointOfCast(sphere, ray, result) : null;
   }
 
-  async #open(surface: string, { sphere }: LocatedSphere): Promise<SurfaceCaster | null> {
-    const client = await this.#client.load();
-    if (client === null || sphere.metadata.ground === undefined) return null;
+  async #build(surface: string, { sphere }: LocatedSphere): Promise<boolean> {
+    if (sphere.metadata.ground === undefined) return false;
     const { camera, ground } = frameOfSphere(sphere);
-    const url = URL.canParse(surface, document.baseURI) ? absolute(surface) : null;
-    const problem = url === null ? `${surface} is not a URL.` : await client.open({ url, camera, ground });
+    const url = absolute(surface);
+    const problem =
+      url === null
+        ? `${surface} is not a URL.`
+        : await this.#open((client) => client.open({ url, camera, ground }));
     if (problem !== null) this.#report(problem);
-    return problem === null ? client : null;
+    return problem === null;
+  }
+
+  async #open(open: (client: SurfaceClient) => Promise<string | null>): Promise<string | null> {
+    try {
+      this.#client ??= new SurfaceClient(startWorker(workerUrl));
+    } catch {
+      return "This page's Content Security Policy does not allow workers (worker-src).";
+    }
+    return open(this.#client);
   }
 
   /** Reports a problem once, and not again for each sphere. */
@@ -109,6 +96,26 @@ export class SurfaceController implements ReactiveController {
   }
 }
 
-/** Returns an absolute URL whose placeholders are not escaped. */
-const absolute = (url: string): string =>
-  new URL(url, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+function pointOfCast(sphere: LocatedSphere['sphere'], ray: Vec3, result: CastResult): BuiltPoint {
+  const { distance, kind, normal, thing, before } = result;
+  const { camera, ground } = frameOfSphere(sphere);
+  const { geoidUndulation } = sphere.metadata;
+  const place = placeOf(camera, scale(ray, distance));
+  const shown = before ?? thing;
+  return {
+    ...place,
+    basis: 'surface',
+    kind: before ? 'unknown' : kind,
+    heightAboveGround: place.altitude - ground,
+    heightAboveSea: geoidUndulation === undefined ? null : place.altitude - geoidUndulation,
+    distance,
+    normal,
+    building: shown.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
+  };
+}
+
+/** Returns an absolute URL whose placeholders are not escaped, or null. */
+const absolute = (url: string): string | null =>
+  URL.canParse(url, document.baseURI)
+    ? new URL(url, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
+    : null;

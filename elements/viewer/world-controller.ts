@@ -50,7 +50,6 @@ export class WorldController {
     this.#module = new LazyModule({
       load,
       failure: 'Objects could not be loaded.',
-      onLoad: () => undefined,
       onError: (error) => {
         if (this.#stage) onError(error);
       },

@@ -1,21 +1,14 @@
 import { type Pixel, type Size, type View, directionOf, rayOfPixel } from '../geo/camera.ts';
-import { type Place, placeOf as placeOfWorld } from '../geo/earth.ts';
+import type { Place } from '../geo/earth.ts';
 import { levelGround } from '../geo/ground.ts';
 import { type Pointing, pointAt } from '../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../geo/projection.ts';
-import { type Vec3, normalize, scale } from '../geo/vector.ts';
 import { checkGoal } from '../model/goals.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { SurfacePoint } from '../model/surface-point.ts';
+import type { LevelPoint, SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import type { CastResult } from '../surface/surface-messages.ts';
-
-/** Casts rays from the camera of a sphere on what stands around it. */
-export interface SurfaceCaster {
-  cast(ray: Vec3): Promise<CastResult | null>;
-}
 
 /**
  * A place in the format that pages use, in degrees and in meters above the ellipsoid. Without a height, the
@@ -80,9 +73,6 @@ export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: Giv
   return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, checked));
 }
 
-const heightAboveSea = (altitude: number, { geoidUndulation }: Sphere['metadata']): number | null =>
-  geoidUndulation === undefined ? null : altitude - geoidUndulation;
-
 /**
  * Returns the place on level ground at a CSS pixel. Returns null above the horizon, or if the sphere's place or
  * ground height is unknown.
@@ -91,64 +81,38 @@ export function groundAtPixel(
   { sphere, isPlaced }: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
-): SurfacePoint | null {
+): LevelPoint | null {
   if (!isPlaced) return null;
   const hit = placeOfPixel({ camera: cameraOf(sphere), ...drawn }, pixel, levelGround(groundOf(sphere)));
-  if (!hit.hit) return null;
-  return {
-    ...hit.place,
-    basis: 'level-ground',
-    kind: 'ground',
-    heightAboveGround: 0,
-    heightAboveSea: heightAboveSea(hit.place.altitude, sphere.metadata),
-    distance: hit.distance,
-    normal: UP,
-    building: null,
-  };
+  return hit.hit ? { ...hit.place, basis: 'level-ground', distance: hit.distance } : null;
 }
 
-const UP: Vec3 = [0, 1, 0];
-
-function pointOfCast({ sphere }: LocatedSphere, ray: Vec3, result: CastResult): SurfacePoint {
-  const { distance, kind, normal, thing, before } = result;
-  const place = placeOfWorld(cameraOf(sphere), scale(ray, distance));
-  const shown = before ?? thing;
-  return {
-    ...place,
-    basis: 'surface',
-    kind: before ? 'unknown' : kind,
-    heightAboveGround: place.altitude - groundOf(sphere),
-    heightAboveSea: heightAboveSea(place.altitude, sphere.metadata),
-    distance,
-    normal,
-    building: shown.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
-  };
-}
-
-/** Returns the place at a CSS pixel on the surface or, where there is none, on level ground. */
-async function surfaceAtPixel(
-  located: LocatedSphere,
-  drawn: DrawnView,
-  pixel: Pixel,
-  surface: SurfaceCaster | null,
-): Promise<SurfacePoint | null> {
-  const ray = normalize(rayOfPixel(drawn.view, drawn.size, pixel));
-  const result = located.isPlaced ? await surface?.cast(ray) : null;
-  return result ? pointOfCast(located, ray, result) : groundAtPixel(located, drawn, pixel);
+/** Finds places on what stands around a sphere. The results are null where there is no surface. */
+export interface Surface {
+  placeAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<SurfacePoint | null>;
 }
 
 /**
- * Returns the place at a pixel that the page has passed. Throws `invalid-argument` if the value is not a pixel.
+ * Returns the place at a pixel that the page has passed, on the surface or else on level ground. Throws
+ * `invalid-argument` if the value is not a pixel.
  */
 export async function placeUnder(
   located: LocatedSphere,
   drawn: DrawnView,
   pixel: unknown,
-  surfaces: { load(): Promise<SurfaceCaster | null> } | null,
+  surface: { open(located: LocatedSphere): Promise<Surface | null> } | null,
 ): Promise<SurfacePoint | null> {
   const checked = checkGoal('unproject', pixel) as unknown as Pixel;
-  return surfaceAtPixel(located, drawn, checked, (await surfaces?.load()) ?? null);
+  return surfaceAtPixel(located, drawn, checked, (await surface?.open(located)) ?? null);
 }
+
+const surfaceAtPixel = async (
+  located: LocatedSphere,
+  drawn: DrawnView,
+  pixel: Pixel,
+  surface: Surface | null,
+): Promise<SurfacePoint | null> =>
+  (await surface?.placeAt(located, drawn, pixel)) ?? groundAtPixel(located, drawn, pixel);
 
 /** The point of the view at a pixel: the direction and, if it is known, the place. */
 export interface PointedAt {
@@ -165,16 +129,16 @@ export interface PointedAt {
 }
 
 /**
- * Returns the point of the view at a CSS pixel of the element. If the surface is not loaded yet, the place is that on
- * level ground.
+ * Returns the point of the view at a CSS pixel of the element. The place is on the surface if that is built, or else
+ * on level ground.
  */
 export async function pointedAt(
   located: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
-  surfaces: { readonly now: SurfaceCaster | null } | null,
+  surface: { readonly now: Surface | null } | null,
 ): Promise<PointedAt> {
-  const direction = directionOf(rayOfPixel(drawn.view, drawn.size, pixel));
-  const place = await surfaceAtPixel(located, drawn, pixel, surfaces?.now ?? null);
-  return { ...direction, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null, place };
+  const place = await surfaceAtPixel(located, drawn, pixel, surface?.now ?? null);
+  const { latitude = null, longitude = null } = place ?? {};
+  return { ...directionOf(rayOfPixel(drawn.view, drawn.size, pixel)), latitude, longitude, place };
 }

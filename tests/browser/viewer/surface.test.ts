@@ -1,9 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
+import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import { PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, feature, file, middleOf, next, placeViewer } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+
+/** Returns a place that must be on the surface. */
+function onSurface(place: SurfacePoint | null): BuiltPoint {
+  expect(place?.basis).to.equal('surface');
+  return place as BuiltPoint;
+}
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
@@ -51,10 +58,9 @@ describe('<sphere-viewer> surface', () => {
     const ground = (await viewer.unproject(CENTER))!;
     expect(ground.basis).to.equal('level-ground');
     expect(ground.altitude).to.be.closeTo(20, 1e-6);
-    expect(ground.building).to.equal(null);
+    expect(ground.distance).to.be.closeTo(100 / Math.sin((-tiltTo(55, 25) * Math.PI) / 180), 0.1);
     viewer.surface = url;
-    const roof = (await viewer.unproject(CENTER))!;
-    expect(roof.basis).to.equal('surface');
+    const roof = onSurface(await viewer.unproject(CENTER));
     expect(roof.kind).to.equal('roof');
     expect(roof.heightAboveGround).to.be.closeTo(25, 0.01);
     expect(roof.altitude).to.be.closeTo(45, 0.01);
@@ -67,11 +73,11 @@ describe('<sphere-viewer> surface', () => {
     expect(pixel?.x).to.be.closeTo(CENTER.x, 0.01);
     expect(pixel?.y).to.be.closeTo(CENTER.y, 0.01);
     await viewer.lookAt({ pan: 0, tilt: tiltTo(40, 10) }, { animate: false });
-    const wall = (await viewer.unproject(CENTER))!;
+    const wall = onSurface(await viewer.unproject(CENTER));
     expect(wall.kind).to.equal('wall');
     expect(wall.normal[2]).to.be.closeTo(1, 1e-3);
     await viewer.lookAt({ pan: 180, tilt: tiltTo(55, 0) }, { animate: false });
-    expect((await viewer.unproject(CENTER))?.kind).to.equal('water');
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('water');
     await viewer.lookAt({ pan: 0, tilt: 10 }, { animate: false });
     expect(await viewer.unproject(CENTER)).to.equal(null);
     expect(errors).to.deep.equal([]);
@@ -81,7 +87,7 @@ describe('<sphere-viewer> surface', () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
     await loaded;
-    const place = (await viewer.unproject(CENTER))!;
+    const place = onSurface(await viewer.unproject(CENTER));
     expect(place.kind).to.equal('unknown');
     expect(place.heightAboveGround).to.be.closeTo(0, 0.01);
     expect(place.building?.id).to.equal(42);
@@ -95,7 +101,7 @@ describe('<sphere-viewer> surface', () => {
     const clicked = next(viewer, 'sphere-click');
     await sendMouse({ type: 'click', position: middleOf(viewer) });
     const { point } = await clicked;
-    expect(point.place?.kind).to.equal('roof');
+    expect(onSurface(point.place).kind).to.equal('roof');
     expect(point.latitude).to.equal(point.place?.latitude);
   });
 
