@@ -102,14 +102,16 @@ const TILESETS: Readonly<Record<Tileset, TilesetFacts>> = {
   surface: { name: 'Surface of the sample world', zooms: SURFACE_ZOOMS, layers: SURFACE_LAYERS },
 };
 
-/** Returns the TileJSON that describes a tileset for map libraries. */
-const tileJson = (origin: string, version: string, tileset: Tileset): object => {
+/** Returns the TileJSON that describes a tileset for map libraries. Its tiles show the requested flight. */
+const tileJson = (origin: string, version: string, tileset: Tileset, flight: string | undefined): object => {
   const { name, zooms, layers } = TILESETS[tileset];
   return {
     tilejson: '3.0.0',
     name,
     attribution: 'Generated map, free to use',
-    tiles: [`${origin}/sample/${tileset}/{z}/{x}/{y}.mvt?v=${version}`],
+    tiles: [
+      `${origin}/sample/${tileset}/{z}/{x}/{y}.mvt?v=${version}${flight === undefined ? '' : `&flight=${flight}`}`,
+    ],
     minzoom: zooms.min,
     maxzoom: zooms.max,
     bounds: boxAround(MARKETS.map(boxOfMarket)),
@@ -130,10 +132,12 @@ export function sampleMapRoutes(
     (tileset: Tileset) =>
     (c: Context): Response => {
       const url = urlFor(addresses, c.req.header('host'));
-      const text = JSON.stringify(tileJson(url, version, tileset));
+      readFlight(c);
+      const flight = c.req.query('flight');
+      const text = JSON.stringify(tileJson(url, version, tileset, flight));
       c.header('Vary', 'Host', { append: true });
       return sendBytes(c, text, {
-        etag: `"${tileset}-${version}-${new URL(url).host}"`,
+        etag: `"${tileset}-${version}-${flight ?? 'latest'}-${new URL(url).host}"`,
         type: mediaTypeOf('map.json'),
         cacheControl: CacheControl.revalidate,
       });

@@ -100,6 +100,12 @@ function isNear({ geometry }: GeojsonFeature): boolean {
   return overlaps(xs, west, east) && overlaps(ys, south, north);
 }
 
+test('SURF-13 the description of the tiles of the surface can be requested for a flight, and an unknown flight is refused', async () => {
+  const facts = (await (await get('surface.json?flight=2020')).json()) as { tiles: string[] };
+  assert.deepEqual(facts.tiles, [`http://host.test/sample/surface/{z}/{x}/{y}.mvt?v=${version}&flight=2020`]);
+  assert.equal((await get('surface.json?flight=1850')).status, 400);
+});
+
 test('SURF-13 the tiles of the surface have a description of their own, and contain buildings with parts, trees and heights', async () => {
   const facts = (await (await get('surface.json')).json()) as {
     tiles: string[];
