@@ -123,12 +123,12 @@ test('SEC-15 a verification key is rejected after the user’s email address has
   assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
 });
 
-for (const form of ['bare', 'under data'] as const) {
+for (const form of ['at the top level', 'under data'] as const) {
   test(`API-18 OPEN-089 AUTH-60 a request with the fields ${form} changes an unverified user’s email address at once`, async () => {
     const testUser = await registerUser(host);
     const oldKey = await verifyKeyTo(host, testUser.user.email);
     const change = { email: newAddress(), password: testUser.password };
-    const input = form === 'bare' ? change : { data: change };
+    const input = form === 'at the top level' ? change : { data: change };
     const response = await expectOk(host, updateEmail, input, { token: testUser.token });
     assert.equal(response.pendingEmail, change.email);
     const after = (await userNow(testUser)) as TestUser['user'];
@@ -139,7 +139,7 @@ for (const form of ['bare', 'under data'] as const) {
   });
 }
 
-test('API-18 SEC-16 the old email address remains the login until the new one is confirmed, and both addresses get an email', async () => {
+test('API-18 SEC-16 the old email address remains valid for logins until the new one is confirmed, and both addresses get an email', async () => {
   const testUser = await registerVerified(host);
   const { token, password } = testUser;
   const email = newAddress();

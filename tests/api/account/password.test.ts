@@ -258,7 +258,7 @@ test('SEC-01 AUTH-41 AUTH-49 a password reset reports only the first violated pa
   await t.test('AUTH-46 a password without a number or special character is rejected', () =>
     reject(errors.noNumber),
   );
-  await t.test('SEC-03 a password of 300 characters is rejected instead of shortened', () =>
+  await t.test('SEC-03 a password of 300 characters is rejected instead of being shortened', () =>
     reject(errors.long),
   );
   await t.test('SEC-02 a common password is rejected', () => reject(errors.common));

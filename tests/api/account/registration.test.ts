@@ -127,7 +127,7 @@ test('FIX-18 an email greets the user by name only if no email program would tur
     assert.equal(await greetingOf(name), 'Hello,', name);
 });
 
-test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` gets the trial of the second offering', async () => {
+test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` starts the trial of the second offering', async () => {
   const { user } = await registerUser(host, { isXp360: false });
   const [trial] = user.subscriptions;
   assert.equal(trial?.product, 'zwivel');
@@ -137,7 +137,7 @@ test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` gets the trial 
   assert.equal(user.isApiUser, false);
 });
 
-test('SIGNUP-10 SUBS-16 the trial has the configured length, and a sign-up without isXp360 gets the second offering’s trial', async () => {
+test('SIGNUP-10 SUBS-16 the trial has the configured length, and a sign-up without `isXp360` starts the second offering’s trial', async () => {
   const other = await openHost({ trialDays: 30 });
   const form: Partial<ReturnType<typeof registrationForm>> = registrationForm(other);
   delete form.isXp360;

@@ -52,7 +52,7 @@ const forged = () => ({
   user: 'somebody',
 });
 
-test('TRACK-04 API-57 OPEN-081 a sphere load on a site is posted to the host, which counts it once', async () => {
+test('TRACK-04 API-57 OPEN-081 a sphere load that a site posts to the host is counted once', async () => {
   const response = await expectOk(host, recordSphereLoad, forged(), onSite(key));
   assert.deepEqual(response, { detail: 'Recorded.', counted: true });
   assert.equal(await countOf(company.id), 1);

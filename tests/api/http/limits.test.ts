@@ -102,7 +102,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', await registerUser(host))).status, 200);
   });
 
-  test('an address’s rate limit counts the calls of all its users', async () => {
+  test('the rate limit of a network address counts the calls of all users at that address', async () => {
     const address = '203.0.113.9';
     for (let call = 0; call < rateLimits.inquiry.callsPerAddress; call += 1) {
       const { token } = await registerUser(host);
