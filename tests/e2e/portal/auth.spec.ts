@@ -310,7 +310,7 @@ for (const [what, spoil] of [
     },
   ],
 ] as const)
-  test(`with storage that is ${what}, users can log in, open another screen and log out without errors`, async ({
+  test(`with browser storage that is ${what}, users can log in, open another screen and log out without errors`, async ({
     page,
   }) => {
     const errors: string[] = [];

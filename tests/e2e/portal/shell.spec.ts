@@ -341,7 +341,9 @@ test('the page is dark before its script loads when the system is in dark mode',
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
 });
 
-test('the selected date range is distinguishable in forced-colors mode', async ({ page }) => {
+test('the selected date range of the dashboard has a background of its own in forced-colors mode', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, both, DASHBOARD);
   const range = (isChosen: boolean) => page.getByRole('button', { name: /^\d+ days$/, pressed: isChosen });
