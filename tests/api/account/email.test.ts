@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend request emails a new verification link and invalid
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend request gets the same response for every address, but emails only unverified users', async () => {
+test('SEC-08 SEC-09 a resend request gets the same response for every email address, but emails only unverified users', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -249,7 +249,7 @@ test('SEC-16 a password reset cancels a pending email address change', async () 
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('SEC-67 getUser returns `emailVerified: false` as soon as the address is no longer verified', async () => {
+test('SEC-67 getUser returns `emailVerified: false` as soon as the email address is no longer verified', async () => {
   const testUser = await registerVerified(host);
   const first = (await userNow(testUser)) as TestUser['user'];
   assert.equal(first.emailVerified, true);

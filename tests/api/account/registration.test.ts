@@ -170,7 +170,7 @@ test('OPEN-088 SEC-09 a sign-up with an email address in use, in any letter case
   assert.deepEqual(await countRows(), before);
 });
 
-test('SEC-09 repeated sign-ups that probe for registered addresses are rate-limited', async () => {
+test('SEC-09 repeated sign-ups that probe for registered email addresses are rate-limited', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const headers = { 'x-test-address': someAddress() };
   const { user } = await registerUser(limited);
@@ -184,7 +184,7 @@ test('SEC-09 repeated sign-ups that probe for registered addresses are rate-limi
   await limited.close();
 });
 
-test('API-14 exactly one of several simultaneous sign-ups with one address succeeds, and creates one user and company', async () => {
+test('API-14 exactly one of several simultaneous sign-ups with one email address succeeds, and creates one user and company', async () => {
   const before = await countRows();
   const form = registrationForm(host);
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => callHost(host, register, form, from())));

@@ -214,7 +214,7 @@ test('a sphere load without a valid sphere id is rejected with 400', async () =>
   }
 });
 
-test('SEC-56 sphere loads from one key and address are rate-limited', async (t) => {
+test('SEC-56 sphere loads with one API key from one IP address are rate-limited', async (t) => {
   const limited = await openHost({ rateLimitFactor: 0.1 });
   t.after(() => limited.close());
   const owner = await createKeyCompany(limited);

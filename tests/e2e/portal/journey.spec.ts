@@ -157,7 +157,7 @@ test('a new user signs up, verifies the email address, creates a key, looks arou
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('TRACK-07 the actions are reported in each category', () => {
+  await test.step('TRACK-07 the actions of the user are reported under their categories', () => {
     for (const event of [
       ...['signed_up', 'email_verified', 'inquiry_sent'].map((action) => `accountManagement ${action}`),
       ...['key_created', 'maps_key_saved', 'dashboard_viewed'].map((action) => `xp360api ${action}`),

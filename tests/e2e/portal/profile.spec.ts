@@ -262,7 +262,7 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await expect(page.getByRole('main')).toContainText('Agent');
 });
 
-test('PROFILE-19 PROFILE-20 users with an unverified address see a notice, can replace the address immediately, and can request another email', async ({
+test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, can replace it immediately, and can request another email', async ({
   page,
 }) => {
   const unverified = await registerUser({ isVerified: false });
