@@ -81,7 +81,7 @@ test('REL-34 an invalid or overlong error report is rejected and not logged', as
   assert.equal(lines().length, before);
 });
 
-test('REL-34 error reports beyond the rate limit of one address are rejected with 429 and not logged', async () => {
+test('REL-34 error reports beyond the rate limit of one IP address are rejected with 429 and not logged', async () => {
   const before = lines().length;
   const flood = newAddress();
   const { calls } = rateLimits.report;

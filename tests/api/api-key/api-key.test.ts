@@ -145,7 +145,7 @@ test('API-32 an API key can be renamed, and its new whitelist is stored in norma
   assert.deepEqual(await list(), [updated]);
 });
 
-test('API-32 DATA-18 an API key update also accepts the editor’s field names', async () => {
+test('API-32 DATA-18 an API key update also accepts the field names `whitelistUrls` and `active`', async () => {
   const { id } = await create();
   const input = { id, name: 'Shop', whitelistUrls: ['example.com'], active: false };
   const updated = await expectOk(host, contract.updateKey, input, credentials());

@@ -137,7 +137,7 @@ it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn inside its outline, and
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and lines can have their own layers', async () => {
+it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and polylines can have their own layers', async () => {
   const { viewer, errors } = await overBaltimore();
   const line = { points: [placeAt(300, 40), placeAt(300, 70)], width: 250, ...RED };
   viewer.layers = [
@@ -239,7 +239,7 @@ it('objects defined by child elements are drawn, change with their attributes, a
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the list is removed', async () => {
+it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the page removes the GeoJSON', async () => {
   const { viewer, errors } = await overBaltimore();
   const ring = [...square(300, 0, 15), square(300, 0, 15)[0]].map((place) => [place?.lng, place?.lat]);
   viewer.geojson = {

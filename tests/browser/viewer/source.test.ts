@@ -65,7 +65,7 @@ describe('a custom source of spheres', () => {
     expect(second.requests).to.deep.equal([7]);
   });
 
-  it('FIX-54 a new source discards a sphere id set by the viewer, and preserves an id set by the page if the new source has that sphere', async () => {
+  it('FIX-54 when the source changes, the viewer discards a sphere id set by a flight, and preserves an id set by the page if the new source has that sphere', async () => {
     const { viewer, errors } = await placeViewer({ sphere: 5 });
     const shows = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
     viewer.source = customSource([5, 6]).source;

@@ -62,7 +62,7 @@ async function greet(id = 'hello'): Promise<Received> {
 }
 
 test('a page completes the handshake with the frame, calls it, and receives its events', async () => {
-  await test.step('EMBED-04 EMB-3 EMB-11 the frame responds to the hello message with a welcome of its version', async () => {
+  await test.step('EMBED-04 EMB-3 EMB-11 the frame responds to the hello message with a welcome message that contains its protocol version', async () => {
     const welcome = await greet();
     expect(welcome).toMatchObject({
       valid: true,

@@ -369,7 +369,7 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   ).toEqual([]);
 });
 
-test('the type declarations import exactly the packages listed as dependencies and as peers', () => {
+test('the type declarations import exactly the packages listed as dependencies and peer dependencies', () => {
   const { dependencies, peerDependencies }: Record<'dependencies' | 'peerDependencies', object> = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;

@@ -176,7 +176,7 @@ test('promo codes are checked, and the promotion is shown only while its coupon 
   });
 });
 
-test('SUBS-02 users can retry loading the plans after a failure, and must verify their address before they see plans', async ({
+test('SUBS-02 users can retry loading the plans after a failure, and must verify their email address before they see plans', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

@@ -42,7 +42,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
   });
 
   const company = page.getByLabel('Company Name');
-  await test.step('PROFILE-06 PROFILE-08 PROFILE-10 the name cannot be edited while the company is, and Cancel restores the company', async () => {
+  await test.step('PROFILE-06 PROFILE-08 PROFILE-10 the name cannot be edited while the company is being edited, and Cancel restores the company', async () => {
     await button(page, 'Edit Company').click();
     await expect(button(page, 'Edit Name')).toBeDisabled();
     await expect(company).toBeFocused();
@@ -54,7 +54,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
     await expect(button(page, 'Edit Name')).toBeEnabled();
   });
 
-  await test.step('PROFILE-07 PROFILE-09 the company cannot be edited while the name is, but the other rows can', async () => {
+  await test.step('PROFILE-07 PROFILE-09 while the name is being edited, the company cannot be edited, but the email address and the password can', async () => {
     await button(page, 'Edit Name').click();
     await expect(button(page, 'Edit Company')).toBeDisabled();
     await expect(button(page, 'Edit Email Address')).toBeEnabled();
@@ -262,7 +262,7 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await expect(page.getByRole('main')).toContainText('Agent');
 });
 
-test('PROFILE-19 PROFILE-20 users with an unverified address see a notice, can replace the address immediately, and can request another email', async ({
+test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, can replace it immediately, and can request another email', async ({
   page,
 }) => {
   const unverified = await registerUser({ isVerified: false });

@@ -118,7 +118,7 @@ test('FIX-61 the documented list colors markers, turns the view to them, and fol
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented controls zoom, face north, show the direction, and enter full screen, where they work as well, and exit it', async ({
+test('FIX-61 the documented controls zoom, turn the view north, show its direction, enter and exit full screen, and work there as well', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });

@@ -133,7 +133,7 @@ test('a request with the current ETag in If-None-Match gets a 304 response witho
   }
 });
 
-test('HEAD responds like GET without a body', async () => {
+test('a HEAD request gets the headers of the GET response and no body', async () => {
   for (const path of ['/demo', '/sample/columbus-oh/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
     assert.equal(head.status, 200);

@@ -31,7 +31,7 @@ test('CSV read in steps has the same rows as CSV read at once', async () => {
   );
 });
 
-test('FIX-08 other code runs at least 20 times while 20,000 rows are read', async () => {
+test('FIX-08 other code runs at least 20 times while 20,000 rows of a CSV file are read', async () => {
   let turns = 0;
   const count = (): void => {
     turns += 1;

@@ -68,7 +68,7 @@ for (const [args, message] of WRONG) {
   });
 }
 
-test('the help lists every option', () => {
+test('the help of the ingest command lists every option', () => {
   assert.equal(parseCommand(['--help', '--speed=9']).kind, 'invalid');
   assert.equal(parseCommand(['-h']).kind, 'help');
   for (const name of [...Object.keys(optionsOf('a.jpg')), 'list', 'verify', 'remove'])

@@ -103,7 +103,7 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
   assert.deepEqual([bare.status, bare.stdout], [0, '']);
 });
 
-test('FIX-71 HEIC is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
+test('FIX-71 a HEIC file is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
   const folder = await scratchFolder();
   const heic = join(folder, 'phone.heic');
   await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
@@ -182,7 +182,7 @@ test('FIX-71 images in a folder are recognized by file name or content, and othe
   assert.ok(twice.stdout.includes('"reason": "a folder of spheres"'));
 });
 
-test('an output folder that cannot be written is reported in one line, without a stack', async () => {
+test('an output folder that cannot be written to is reported in one line, without a stack trace', async () => {
   const folder = await scratchFolder();
   const photo = join(folder, 'field.png');
   await writePanorama(photo);

@@ -116,7 +116,7 @@ test('a photograph that is ingested again keeps its sphere id, and its tiles are
   );
 });
 
-test('an id is never reused, even after its sphere was removed', async () => {
+test('a sphere id is never reused, even after the sphere was removed', async () => {
   const { folder, photo, out } = await scene();
   await runIngest('--out', out, ...HERE, photo);
   const { default: fs } = await import('node:fs/promises');
@@ -169,7 +169,7 @@ test('photographs are found in folders and by glob patterns', async () => {
   assert.deepEqual([...report.published.keys()], ['b.PNG', 'field.png']);
 });
 
-test('a run is rejected when the existing list of spheres is invalid', async () => {
+test('an ingest is rejected when the existing list of spheres is invalid', async () => {
   const { photo, out } = await scene();
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'spheres.geojson'), '{"type":"FeatureCollection"}');

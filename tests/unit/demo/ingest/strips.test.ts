@@ -195,7 +195,7 @@ for (const kind of ['folder', 'S3'] as const)
     assert.deepEqual(await hashesIn(out), files);
   });
 
-test('PIC-01 the list names the strips only when every sphere has one, and a note says which sphere has none', async () => {
+test('PIC-01 the list of spheres contains the URL template of the strips only when every sphere has a strip, and a note names the sphere without one', async () => {
   const { photo, other, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo, other);
   await removeStrips(out, null);

@@ -145,7 +145,7 @@ test('HTML in a documentation file is escaped, and the host name in the file is 
   );
 });
 
-test('a documentation page is rendered once, with navigation links and without inline scripts or styles, and an unknown page is null', async () => {
+test('a documentation page is rendered once, with navigation links and without inline scripts or styles, and null is returned for an unknown page', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,
