@@ -112,8 +112,10 @@ function planesOf(shape: RoofTags['shape'], { across, along, rise, slope }: Fram
         [rise / long, 0, (rise * across) / long],
       ];
     }
-    case 'quadruple_saltbox':
-      return [...hipPlanes(across, along, slope), [0, 0, rise]];
+    case 'quadruple_saltbox': {
+      const steep = Math.max(slope, rise / Math.min(across, along));
+      return [...hipPlanes(across, along, steep), [0, 0, rise]];
+    }
     case 'round':
       return tangents(across, rise).map(([steep, constant]): Local => [steep, 0, constant]);
     case 'dome':
