@@ -70,7 +70,7 @@ test("API-46 VIEW-62 the nearest sphere is the one in the host's response, or nu
   assert.equal(await lonely.source.nearest(MIDDLE, ALWAYS), null);
 });
 
-test('spheres around a position are requested in one bounding box and cached for nearby positions', async () => {
+test('spheres around a position are requested with a single bounding box and cached for nearby positions', async () => {
   const { source, requests } = openSource((_, query) => {
     const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
     const inBox = ({ latitude, longitude }: Sphere): boolean =>
@@ -89,7 +89,7 @@ test('spheres around a position are requested in one bounding box and cached for
   assert.deepEqual(await idsAround(MIDDLE, 0), []);
 });
 
-test('more than 5000 ids are split into several requests, and invalid ids are omitted', async () => {
+test('a query for more than 5000 ids is split into several requests, and invalid ids are omitted', async () => {
   const { source, requests } = openSource((_, query) => {
     const ids = (query.get('restrictedSphereList') ?? '').split(',').map(Number);
     assert.ok(ids.length <= 5000);
@@ -103,7 +103,7 @@ test('more than 5000 ids are split into several requests, and invalid ids are om
   assert.equal(requests.length, 2);
 });
 
-test("VIEW-78 an error response is reported with the host's message and with whether the error is recoverable", async () => {
+test("VIEW-78 an error response is reported with the host's message and marked as recoverable or not", async () => {
   const refusals = [
     [401, false],
     [403, false],

@@ -26,7 +26,7 @@ function customSource(requests: number[][] = []): SphereSource {
   };
 }
 
-test('a source is reused while the settings are the same, and a new one is created when any of them changes', async () => {
+test('a source is reused while the settings are the same, and a new source is created when a setting changes', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a/{face}' };
   const first = await cache.of(settings);

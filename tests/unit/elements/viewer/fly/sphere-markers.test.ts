@@ -71,7 +71,7 @@ test('only the newest of several spheres at one location has a marker, unless al
   assert.deepEqual(idsOf(markersOf({ around: [old, young], restrictedSphereList: [10, 11] })), [10, 11]);
 });
 
-test('while the current sphere is shown, older spheres at its location have no markers, but newer ones do', () => {
+test('older spheres at the location of the current sphere have no markers, but newer spheres do', () => {
   const older = sphereAt(20, beside(MIDDLE, 1, 0), { timestamp: '2019-06-01T12:00:00Z' });
   const newer = sphereAt(21, beside(MIDDLE, -1, 0), { timestamp: '2027-06-01T12:00:00Z' });
   assert.deepEqual(idsOf(markersOf({ around: [older] })), []);
