@@ -100,7 +100,7 @@ test('KEYS-31 a key without a name, or with a name that is too long, is rejected
   assert.match(messageOf(draft({ name: 'x'.repeat(10_000) }), stored) ?? '', /at most 80 characters/);
 });
 
-test('KEYS-32 an empty whitelist entry is rejected at its row, and so is a whitelist with too many entries', () => {
+test('KEYS-32 an empty whitelist entry is reported at its row, and a whitelist with too many entries is rejected', () => {
   const empty = findDraftError(draft({ urls: ['a.com', '  '] }), stored);
   assert.equal(empty?.message, 'API key can not include an empty whitelist URL.');
   assert.deepEqual(empty.field === 'whitelist' && [...empty.rows.keys()], [1]);
@@ -150,7 +150,7 @@ test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry accepts wildcards for its protoc
   assert.equal(previewRow('*://*.example.com:*').error, null);
 });
 
-test('KEYS-29 the row of a wildcard for subdomains names the domain that it does not include', () => {
+test('KEYS-29 the row of a subdomain wildcard names the domain that the wildcard does not include', () => {
   assert.equal(previewRow('*.example.com').apex, 'example.com');
   assert.equal(previewRow('https://*.example.com:8443').apex, 'https://example.com:8443');
   assert.equal(previewRow('example.com').apex, null);

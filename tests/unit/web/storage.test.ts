@@ -149,7 +149,7 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
   return page;
 }
 
-test('REL-35 the page is reloaded if a script chunk is missing, not again two seconds later, but again after ten minutes', () => {
+test('REL-35 a page that lacks a script chunk is reloaded, is not reloaded again two seconds later, but is reloaded again after ten minutes', () => {
   const entries = new Map<string, string>();
   let now = 1_000_000;
   const first = pageWith(entries);
