@@ -65,7 +65,7 @@ describe('requirement ids in titles', () => {
   }
 });
 
-test('rows that no title names are untested, and ids in titles that are not rows are reported with file and line', () => {
+test('requirements that no title names are reported as untested, and ids in titles without a requirement are reported with file and line', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);
@@ -76,7 +76,7 @@ test('rows that no title names are untested, and ids in titles that are not rows
   assert.deepEqual(unknown, ['a.test.ts:2 names VIEW-99, which is not a row']);
 });
 
-test('a title or a step that names more than three rows is reported', () => {
+test('a title or a step that names more than three requirements is reported', () => {
   const { rows } = parseRequirements(list('- VIEW-01 A.', '- VIEW-02 B.', '- VIEW-03 C.', '- VIEW-04 D.'));
   const source = `test('VIEW-01 VIEW-02 VIEW-03 three', async () => {
     await test.step('VIEW-01 VIEW-02 VIEW-03 VIEW-04 four', f);
