@@ -13,7 +13,7 @@ test('without arguments, all checks and all suites except the long ones are sele
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('the named parts run in a fixed order, whatever the order of the arguments', () => {
+test('the parts that the arguments name run in a fixed order, whatever the order of the arguments', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 

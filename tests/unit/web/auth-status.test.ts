@@ -116,7 +116,7 @@ test('AUTH-50 the verification status is VERIFY_ACCOUNT at the start and after a
   for (const from of all) assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
 });
 
-test('AUTH-51 the verification status is always one of seven statuses, each of which is reached', () => {
+test('AUTH-51 the verification status is always one of seven statuses, and each of them can be reached', () => {
   const events = [...new Set(moves.map(([, event]) => event))];
   const reached = new Set(all.flatMap((from) => events.map((event) => moveProductLogin(from, event))));
   assert.deepEqual([...reached].sort(), [

@@ -130,7 +130,7 @@ for (const [chance, share, reports] of [
   [0.99, 1, true],
   [0, 0, false],
 ] as const)
-  test(`REL-34 with a share of ${share}, a page with the random value ${chance} ${reports ? 'sends reports' : 'sends no report'}`, () => {
+  test(`REL-34 with an error report share of ${share}, a page with the random value ${chance} ${reports ? 'sends reports' : 'sends no report'}`, () => {
     const { sent, reporter } = openReporter(chance, share);
     reporter.report('error', 'x');
     assert.deepEqual(sent, reports ? [{ ...reportOf('x'), share }] : []);

@@ -56,7 +56,7 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with or without a sphere id, even if the id is not a number', () => {
+test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with or without a sphere id in the URL, even if the id is not a number', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',

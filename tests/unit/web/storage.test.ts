@@ -85,7 +85,7 @@ const userWith = (count: number) => ({
   subscriptions: [],
 });
 
-test('FIX-26 the login of a company with 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
+test('FIX-26 the login of a user whose company has 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
   // Like browsers, this storage accepts about 5 MB.
   const entries = new Map<string, string>();
   const limited = {

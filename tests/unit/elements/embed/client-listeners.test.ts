@@ -27,7 +27,7 @@ describe('client.on', () => {
     assert.equal(frame.received('unsubscribe').length, 1);
   });
 
-  it('each listener gets the latest event at its own rate', async () => {
+  it('each listener receives events at its own rate and always receives the latest event', async () => {
     const { frame, client } = await connected();
     const received: Record<string, number[]> = { all: [], few: [] };
     client.on('view-change', ({ zoom }) => received.all!.push(zoom));

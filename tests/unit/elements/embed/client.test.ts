@@ -227,7 +227,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(await call, true);
   });
 
-  it('responses are matched to calls in any order, and repeated responses are ignored', async () => {
+  it('responses that arrive in any order are matched to their calls, and repeated responses are ignored', async () => {
     const { frame, client } = await connected();
     const both = [client.get(['pan']), client.get(['tilt'])];
     const [first, second] = frame.received('call');

@@ -129,7 +129,7 @@ test('EMB-5 the error for an invalid call names the field and says what is expec
   assert.equal(errorMessageOf('flyTo', { lat: 47.6, lng: -122.3 }), 'flyTo: must not have lat, lng');
 });
 
-test('FIX-58 numbers passed as strings are converted to numbers', () => {
+test('FIX-58 numbers that a call passes as strings are converted to numbers', () => {
   const argsOf = (verb: string, args: object): unknown => {
     const [run] = opened().post(messageOf('call', { id: 'c', verb, args }));
     return (run as { readonly call: { readonly args: unknown } }).call.args;

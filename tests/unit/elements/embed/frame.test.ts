@@ -117,7 +117,7 @@ test('EMB-11 calls received before the viewer has started run only after its sta
   assert.equal(calls.length, 1);
 });
 
-test('EMBED-32 a frame fails when its viewer cannot be loaded', async () => {
+test('EMBED-32 a frame reports a failure when its viewer cannot be loaded', async () => {
   const { done, first } = openFrame(SESSION, SESSION, Promise.reject(new Error('no network')));
   await first;
   await settle();
@@ -149,7 +149,7 @@ test("EMBED-02 EMBED-04 an invalid setting on a legacy page causes one warning, 
   assert.match(warnings[0] ?? '', /panoMarkerDistance/);
 });
 
-test('EMBED-32 EMB-10 a frame with an invalid key fails once and does not start', async () => {
+test('EMBED-32 EMB-10 a frame with an invalid key reports one failure and does not start', async () => {
   const { posts, done, post } = openFrame(null);
   await settle();
   post('hello', { id: 'h' });

@@ -29,7 +29,7 @@ test('VIEW-52 dragging in a view with zero height does not turn the view', () =>
   assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
 });
 
-test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one event by at most eight steps', () => {
+test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one wheel event by at most eight steps', () => {
   const table: [number, number, boolean, number][] = [
     [100, 0, false, 0.95 ** 4],
     [-100, 0, false, 0.95 ** -4],
@@ -115,7 +115,7 @@ test('VIEW-16 VIEW-17 pressing a zoom key zooms in or out by a factor of 1.25', 
   close(viewAfterTap(LEVEL, 'zoom-out', true).fov, 0.8);
 });
 
-test('pressing an arrow key turns the view by an eighth of the fov, and with Shift by three times that', () => {
+test('pressing an arrow key turns the view by an eighth of the fov, and with Shift by three times that angle', () => {
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-right', false), { pan: 5 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-left', true), { pan: -15 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, tilt: 88, fov: 40 }, 'turn-up', false), { tilt: 90 });

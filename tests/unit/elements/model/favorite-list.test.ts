@@ -82,7 +82,7 @@ test('DATA-20 a favorite is read with all its fields, whether its sphere is an i
   assert.deepEqual(favorites, [FAVORITE, { ...FAVORITE, id: 'b' }]);
 });
 
-test('DATA-21 OPEN-043 a favorite with initialPan, initialTilt and initialZoom is read as the same view, with the zoom converted to a fov', () => {
+test('DATA-21 OPEN-043 a favorite with initialPan, initialTilt and initialZoom is read with the same angles, and its zoom is converted to a fov', () => {
   const { initial_pan, initial_tilt, initial_fov, ...rest } = FAVORITE;
   const view = viewerFavoriteOf({ initial_pan, initial_tilt, initial_fov });
   const [read] = readFavorites([{ ...rest, ...view }]).favorites;

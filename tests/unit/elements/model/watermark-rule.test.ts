@@ -88,7 +88,7 @@ for (const [about, subscriptions, shown] of TRIALS) {
 }
 
 for (const days of [7, 30])
-  test(`EMBED-37 ${days} days after the start of a second-offering trial, the web app shows the watermark`, () => {
+  test(`EMBED-37 with a second-offering trial that began ${days} days ago, the web app shows the watermark`, () => {
     assert.equal(showsWatermark([plan('zwivel', 'trial', -days * DAY, 30 * DAY)], NOW), true);
   });
 

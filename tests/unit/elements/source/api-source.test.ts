@@ -52,7 +52,7 @@ test('API-44 a sphere is requested once, by id and with the API key, and its til
   assert.deepEqual(keys, ['site-key']);
 });
 
-test('FIX-08 without an id, only the first sphere of the list is requested', async () => {
+test('FIX-08 without a sphere id, only the first sphere of the list is requested', async () => {
   const { source, requests } = openSource(() => list(apiSphere(SPHERES[0] as Sphere)));
   const { sphere } = await source.sphere(null, ALWAYS);
   assert.equal(sphere.id, SPHERES[0]?.id);
@@ -133,7 +133,7 @@ test('an invalid sphere in a response does not affect the other spheres', async 
   );
 });
 
-test('a canceled request rejects with the abort reason', async () => {
+test('a canceled request for spheres rejects with the abort reason', async () => {
   const { source } = openSource(() => list());
   const aborted = new AbortController();
   aborted.abort(new Error('gone'));

@@ -120,7 +120,7 @@ test('VIEW-08 VIEW-09 previews of all six faces are loaded first, those in view 
   );
 });
 
-test('within a level, tiles load from the center of the view outward', () => {
+test('within a level, tiles are loaded from the center of the view outward', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const offAxis = new Map([...tilesOf(plan)].map((node) => [node.key, node.offAxis]));
   const level1 = loadingOrder(plan, pyramid, nothing).filter(({ level }) => level === 1);

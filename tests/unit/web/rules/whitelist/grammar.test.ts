@@ -134,7 +134,7 @@ for (const row of subdomainWildcardRows)
   });
 
 for (const row of siteWildcardRows)
-  test(`EMBED-33 the whitelist entry ${row.entry} allows every site with its protocol and its port`, () => {
+  test(`EMBED-33 the whitelist entry ${row.entry} allows every site with the protocol and port of the entry`, () => {
     checkRow(row);
   });
 
