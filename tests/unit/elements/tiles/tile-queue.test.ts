@@ -22,7 +22,7 @@ function setUp() {
   return { host, clock, pictures, failures, queue };
 }
 
-test('at most six requests run at once, in order of priority, and the next one starts when one ends', async () => {
+test('at most six tile requests run at once, in order of priority, and the next one starts when one ends', async () => {
   const { host, queue, pictures } = setUp();
   queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
   assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
@@ -31,7 +31,7 @@ test('at most six requests run at once, in order of priority, and the next one s
   assert.deepEqual(pictures, [key(2)]);
 });
 
-test('a request that is no longer needed is aborted, and the other requests continue', () => {
+test('a tile request that is no longer needed is aborted, and the other requests continue', () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)]);
   queue.request([tile(1), tile(2)]);
@@ -107,7 +107,7 @@ test('a tile that its host does not have is reported once and never requested ag
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is reported once, and the tile is requested again after 1, 2, 4 … and at most 30 seconds', async () => {
+test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s up to 30 s', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
@@ -121,7 +121,7 @@ test('a temporary failure is reported once, and the tile is requested again afte
   assert.deepEqual(failures, [`${key(0)} passing`]);
 });
 
-test('waking the queue causes an immediate new request for each failed tile', async () => {
+test('waking the tile queue causes an immediate new request for each failed tile', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), false);
@@ -139,7 +139,7 @@ test('a tile that is waiting for its next attempt does not delay other tiles', a
   assert.deepEqual(host.waiting, [key(1), key(2)]);
 });
 
-test('clearing the queue aborts all requests and leaves no timers', async () => {
+test('clearing the tile queue aborts all requests and leaves no timers', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0), tile(1)]);
   await host.fail(key(0), false);

@@ -26,7 +26,7 @@ function customSource(requests: number[][] = []): SphereSource {
   };
 }
 
-test('a source is reused while the settings are the same, and a new one is created when any of them changes', async () => {
+test('a sphere source is reused while the settings are the same, and a new source is created when a setting changes', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a/{face}' };
   const first = await cache.of(settings);
@@ -68,7 +68,7 @@ test('with the same restrictedSphereList on another source, the spheres are requ
   assert.deepEqual([requestsOfOne, requestsOfOther], [[[7]], [[7]]]);
 });
 
-test('invalid settings are rejected on every call, and later valid settings create a source', async () => {
+test('invalid source settings are rejected on every call, and valid settings afterward create a source', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a', faceWidth: 0.5 };
   await assert.rejects(cache.of(settings), { code: 'invalid-argument' });
