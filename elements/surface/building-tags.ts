@@ -88,24 +88,34 @@ function roofOf(tags: Tags): RoofTags {
   };
 }
 
+/** Returns the number of storeys, or null. */
+function storeysOf(tags: Tags): number | null {
+  const levels = readLength(first(tags, LEVELS));
+  return levels !== null && levels > 0 && levels < TALLEST / STOREY ? levels : null;
+}
+
+/** Returns the height of the foot of the walls. */
+function bottomOf(tags: Tags): number {
+  const stated = heightOf(tags, ['min_height', 'render_min_height', 'building:min_height']);
+  if (stated !== null) return stated;
+  const levels = readLength(first(tags, MIN_LEVELS)) ?? 0;
+  return Math.min(TALLEST, Math.max(0, levels) * STOREY);
+}
+
 /**
  * Reads the heights and the roof of a building in the terms of OpenStreetMap, Overture Maps, OpenMapTiles and
  * Protomaps. Heights that are negative or above 1000 m count as unknown.
  */
 export function readSolidTags(tags: Tags): SolidTags {
   const roof = roofOf(tags);
+  const bottom = bottomOf(tags);
   const stated = heightOf(tags, ['height', 'render_height', 'building:height']);
-  const levels = readLength(first(tags, LEVELS));
-  const counted = levels !== null && levels > 0 && levels < TALLEST / STOREY ? levels : null;
-  const top = stated ?? (counted === null ? null : counted * STOREY + (roof.height ?? 0));
-  const minLevels = readLength(first(tags, MIN_LEVELS)) ?? 0;
-  const bottom =
-    heightOf(tags, ['min_height', 'render_min_height', 'building:min_height']) ??
-    Math.min(TALLEST, Math.max(0, minLevels) * STOREY);
+  const storeys = stated === null ? storeysOf(tags) : null;
+  const top = storeys === null ? stated : storeys * STOREY + (roof.height ?? 0);
   return {
     top: top !== null && top > bottom ? top : null,
     bottom,
-    spread: stated === null && counted !== null ? Math.sqrt(counted) * STOREY_SPREAD + 1 : 0,
+    spread: storeys === null ? 0 : Math.sqrt(storeys) * STOREY_SPREAD + 1,
     roof,
   };
 }

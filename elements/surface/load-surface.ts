@@ -1,7 +1,8 @@
 import { createWorldPlacer } from '../geo/world-placer.ts';
 import { type Feature, readVectorTile } from './read-vector-tile.ts';
 import type { SurfaceRequest } from './surface-messages.ts';
-import { buildSurface, type Surface } from './surface.ts';
+import { buildSurface } from './build-surface.ts';
+import type { Surface } from './surface.ts';
 import { openTileSource, SurfaceSourceError, tilesFor } from './tile-source.ts';
 
 /** Distance from the camera within which the surface is built, in meters. */

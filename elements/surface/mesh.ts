@@ -1,9 +1,14 @@
+import { cross, normalize, subtract, type Vec3 } from '../geo/vector.ts';
+import type { Point } from './polygon.ts';
+
 /** Kinds of faces. */
 export const FaceKind = { ground: 0, water: 1, wall: 2, roof: 3, other: 4 } as const;
 
 export type FaceKindName = keyof typeof FaceKind;
 
-export const FACE_KINDS = Object.keys(FaceKind) as readonly FaceKindName[];
+const NAMES = Object.keys(FaceKind) as readonly FaceKindName[];
+
+export const faceKindName = (kind: number): FaceKindName => NAMES[kind] ?? 'other';
 
 /**
  * Triangles in local meters around an origin: x east, y up and z south. The three corners of a triangle follow each
@@ -20,13 +25,22 @@ export interface Mesh {
   readonly owners: Uint32Array;
 }
 
-/** Twice the area of an upright triangle from above, in square meters: at most the rounding error. */
-const UPRIGHT = 1e-3;
+/** What a face is, and the index of the thing that it belongs to. */
+export interface FaceOf {
+  readonly kind: number;
+  readonly owner: number;
+}
 
-/**
- * Collects triangles. Points are given by their position on the ground, in local meters, and by their height above
- * the level of the origin, which curves with the Earth.
- */
+/** The upward part of the normal of an upright face, which leans a little because level ground curves. */
+const UPRIGHT = 0.01;
+
+/** Returns a list of twice the length with the same content. */
+function doubled<T extends Float64Array | Uint32Array | Uint8Array>(list: T, larger: T): T {
+  larger.set(list);
+  return larger;
+}
+
+/** Collects triangles. */
 export class MeshBuilder {
   #positions = new Float64Array(3 * 1024);
   #corners = new Uint32Array(3 * 1024);
@@ -41,19 +55,13 @@ export class MeshBuilder {
     this.#radius = radius;
   }
 
-  /** Number of triangles so far. */
-  get size(): number {
-    return this.#triangles;
-  }
-
-  /** Adds a point and returns its index. */
-  point(x: number, z: number, height: number): number {
+  /**
+   * Adds a point and returns its index. The height is in meters above the level of the origin, which curves with the
+   * Earth.
+   */
+  point([x, z]: Point, height: number): number {
     const at = this.#points * 3;
-    if (at + 3 > this.#positions.length) {
-      const larger = new Float64Array(this.#positions.length * 2);
-      larger.set(this.#positions);
-      this.#positions = larger;
-    }
+    if (at === this.#positions.length) this.#positions = doubled(this.#positions, new Float64Array(at * 2));
     const lean = height / this.#radius;
     this.#positions[at] = x + x * lean;
     this.#positions[at + 1] = height - (x * x + z * z) / (2 * this.#radius);
@@ -62,27 +70,22 @@ export class MeshBuilder {
   }
 
   /**
-   * Adds a triangle that is visible from the side from which its corners run counterclockwise. All faces but walls
-   * and banks are visible from above in any order.
+   * Adds a triangle that is visible from the side from which its corners run counterclockwise. All faces that are not
+   * upright are visible from above, in whatever order their corners are.
    */
-  triangle(a: number, b: number, c: number, kind: number, owner: number): void {
+  triangle([a, b, c]: readonly [number, number, number], { kind, owner }: FaceOf): void {
     const face = this.#triangles++;
-    if (face === this.#kinds.length) this.#growFaces();
-    const isTurned = kind !== FaceKind.wall && this.#isFromBelow(a, b, c);
+    if (face === this.#kinds.length) {
+      this.#corners = doubled(this.#corners, new Uint32Array(face * 6));
+      this.#kinds = doubled(this.#kinds, new Uint8Array(face * 2));
+      this.#owners = doubled(this.#owners, new Uint32Array(face * 2));
+    }
+    const isTurned = this.#upward(a, b, c) < -UPRIGHT;
     this.#corners[face * 3] = a;
     this.#corners[face * 3 + 1] = isTurned ? c : b;
     this.#corners[face * 3 + 2] = isTurned ? b : c;
     this.#kinds[face] = kind;
     this.#owners[face] = owner;
-  }
-
-  /** Returns whether a triangle that is not upright is visible from below. */
-  #isFromBelow(a: number, b: number, c: number): boolean {
-    const p = this.#positions;
-    const [x, z] = [p[a * 3]!, p[a * 3 + 2]!];
-    const [ex, ez] = [p[b * 3]! - x, p[b * 3 + 2]! - z];
-    const [fx, fz] = [p[c * 3]! - x, p[c * 3 + 2]! - z];
-    return ez * fx - ex * fz < -UPRIGHT;
   }
 
   finish(): Mesh {
@@ -94,16 +97,19 @@ export class MeshBuilder {
     };
   }
 
-  #growFaces(): void {
-    const count = this.#kinds.length * 2;
-    const [corners, kinds, owners] = [
-      new Uint32Array(count * 3),
-      new Uint8Array(count),
-      new Uint32Array(count),
+  /** Returns the upward part of the unit normal of a triangle. */
+  #upward(a: number, b: number, c: number): number {
+    const first = this.#position(a);
+    const normal = cross(subtract(this.#position(b), first), subtract(this.#position(c), first));
+    return normalize(normal)[1];
+  }
+
+  #position(point: number): Vec3 {
+    const at = point * 3;
+    return [
+      this.#positions[at] as number,
+      this.#positions[at + 1] as number,
+      this.#positions[at + 2] as number,
     ];
-    corners.set(this.#corners);
-    kinds.set(this.#kinds);
-    owners.set(this.#owners);
-    [this.#corners, this.#kinds, this.#owners] = [corners, kinds, owners];
   }
 }

@@ -40,7 +40,7 @@ export const valueAt = ([a, b, c]: Linear, [x, z]: Point): number => a * x + b *
 /** Returns the part of a convex ring where a linear function is at least 0; empty if no part remains. */
 export const clipConvex = (ring: Ring, line: Linear): Ring =>
   ring.flatMap((to, at) => {
-    const from = ring.at(at - 1)!;
+    const from = ring.at(at - 1) ?? to;
     const [before, here] = [valueAt(line, from), valueAt(line, to)];
     if (before >= 0 === here >= 0) return here >= 0 ? [to] : [];
     const share = before / (before - here);
@@ -61,7 +61,7 @@ export function rectangleAround(ring: Ring): Rectangle {
   let best: Rectangle = { center: ring[0] ?? [0, 0], u: [1, 0], halfU: 0, halfV: 0 };
   let least = Infinity;
   ring.forEach(([x, z], at) => {
-    const [px, pz] = ring.at(at - 1)!;
+    const [px, pz] = ring.at(at - 1) ?? [x, z];
     const size = Math.hypot(x - px, z - pz);
     if (size === 0) return;
     const [ux, uz] = [(x - px) / size, (z - pz) / size];

@@ -61,7 +61,7 @@ function pointReader({ z, x, y }: TileAddress, extent: number, placeWorld: Place
     const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI;
     const longitude = ((x + point.x / extent) / tiles) * 360 - 180;
     placeWorld(out, 0, { latitude, longitude }, altitude);
-    return [out[0]!, out[2]!];
+    return [out[0] as number, out[2] as number];
   };
 }
 
@@ -107,7 +107,7 @@ export function readVectorTile(
         const cuts = new Set<Point>();
         const convert = (point: TilePoint, index: number, ring: readonly TilePoint[]): Point => {
           const local = read(point);
-          if (isAlongBorder(ring.at(index - 1)!, point, layer.extent)) cuts.add(local);
+          if (isAlongBorder(ring.at(index - 1) ?? point, point, layer.extent)) cuts.add(local);
           return local;
         };
         const polygons = classifyRings(geometry)

@@ -56,73 +56,70 @@ interface Frame {
   readonly slope: number;
 }
 
-/**
- * Returns the planes of a roof over a rectangle, above its eaves. The first coordinate is the distance across the
- * ridge in the direction to which the first side falls, and the second is the distance along the ridge.
- */
-function planesOf(shape: RoofTags['shape'], { across, along, rise, slope }: Frame): readonly Local[] {
-  const pitch = rise / across;
-  const gable: readonly Local[] = [
-    [-pitch, 0, rise],
-    [pitch, 0, rise],
-  ];
-  switch (shape) {
-    case 'flat':
-      return [[0, 0, rise]];
-    case 'skillion':
-      return [[-pitch / 2, 0, rise / 2]];
-    case 'gabled':
-      return gable;
-    case 'hipped': {
-      const steep = rise / Math.min(across, along);
-      return hipPlanes(across, along, steep);
-    }
-    case 'half-hipped': {
-      // The hips begin at half the height of the roof.
-      const start = rise / 2 + pitch * along;
-      return [...gable, [0, -pitch, start], [0, pitch, start]];
-    }
-    case 'pyramidal':
-    case 'cone':
-      return [...gable, [0, -rise / along, rise], [0, rise / along, rise]];
-    case 'gambrel': {
-      // The lower half of each side rises to two thirds of the height.
-      const [steep, gentle] = [(rise * 4) / 3 / across, (rise * 2) / 3 / across];
-      return [
-        [-steep, 0, steep * across],
-        [steep, 0, steep * across],
-        [-gentle, 0, rise],
-        [gentle, 0, rise],
-      ];
-    }
-    case 'mansard': {
-      const least = Math.min(across, along);
-      const [steep, gentle] = [(rise * 3) / least, rise / 4 / least];
-      const start = (rise * 3) / 4;
-      return [
-        ...hipPlanes(across, along, steep),
-        ...hipPlanes(across, along, gentle).map(([u, v, c]): Local => [u, v, c + start]),
-      ];
-    }
-    case 'saltbox': {
-      // The ridge divides the width in the ratio of one to two.
-      const [short, long] = [(across * 2) / 3, (across * 4) / 3];
-      return [
-        [-rise / short, 0, (rise * across) / short],
-        [rise / long, 0, (rise * across) / long],
-      ];
-    }
-    case 'quadruple_saltbox': {
-      const steep = Math.max(slope, rise / Math.min(across, along));
-      return [...hipPlanes(across, along, steep), [0, 0, rise]];
-    }
-    case 'round':
-      return tangents(across, rise).map(([steep, constant]): Local => [steep, 0, constant]);
-    case 'dome':
-    case 'onion':
-      return domePlanes(across, along, rise);
-  }
+const gablePlanes = ({ across, rise }: Frame): readonly Local[] => [
+  [-rise / across, 0, rise],
+  [rise / across, 0, rise],
+];
+
+function pyramidPlanes(frame: Frame): readonly Local[] {
+  const pitch = frame.rise / frame.along;
+  return [...gablePlanes(frame), [0, -pitch, frame.rise], [0, pitch, frame.rise]];
 }
+
+const domePlanesOf = ({ across, along, rise }: Frame): readonly Local[] => domePlanes(across, along, rise);
+
+/**
+ * The planes of each shape over a rectangle, above its eaves. The first coordinate is the distance across the ridge in
+ * the direction to which the first side falls, and the second is the distance along the ridge.
+ */
+const PLANES: Readonly<Record<RoofTags['shape'], (frame: Frame) => readonly Local[]>> = {
+  flat: ({ rise }) => [[0, 0, rise]],
+  skillion: ({ across, rise }) => [[-rise / across / 2, 0, rise / 2]],
+  gabled: gablePlanes,
+  hipped: ({ across, along, rise }) => hipPlanes(across, along, rise / Math.min(across, along)),
+  'half-hipped': (frame) => {
+    // The hips begin at half the height of the roof.
+    const pitch = frame.rise / frame.across;
+    const start = frame.rise / 2 + pitch * frame.along;
+    return [...gablePlanes(frame), [0, -pitch, start], [0, pitch, start]];
+  },
+  pyramidal: pyramidPlanes,
+  cone: pyramidPlanes,
+  gambrel: ({ across, rise }) => {
+    // The lower half of each side rises to two thirds of the height.
+    const [steep, gentle] = [(rise * 4) / 3 / across, (rise * 2) / 3 / across];
+    return [
+      [-steep, 0, steep * across],
+      [steep, 0, steep * across],
+      [-gentle, 0, rise],
+      [gentle, 0, rise],
+    ];
+  },
+  mansard: ({ across, along, rise }) => {
+    // The lower quarter of each side rises to three quarters of the height.
+    const least = Math.min(across, along);
+    const start = (rise * 3) / 4;
+    return [
+      ...hipPlanes(across, along, (rise * 3) / least),
+      ...hipPlanes(across, along, rise / 4 / least).map(([u, v, c]): Local => [u, v, c + start]),
+    ];
+  },
+  saltbox: ({ across, rise }) => {
+    // The ridge divides the width in the ratio of one to two.
+    const [short, long] = [(across * 2) / 3, (across * 4) / 3];
+    return [
+      [-rise / short, 0, (rise * across) / short],
+      [rise / long, 0, (rise * across) / long],
+    ];
+  },
+  quadruple_saltbox: ({ across, along, rise, slope }) => {
+    const steep = Math.max(slope, rise / Math.min(across, along));
+    return [...hipPlanes(across, along, steep), [0, 0, rise]];
+  },
+  round: ({ across, rise }) => tangents(across, rise).map(([slope, top]): Local => [slope, 0, top]),
+  dome: domePlanesOf,
+  onion: domePlanesOf,
+};
 
 const hipPlanes = (across: number, along: number, slope: number): readonly Local[] => [
   [-slope, 0, slope * across],
@@ -164,7 +161,7 @@ export function roofOver(ring: Ring, tags: RoofTags, top: number, bottom: number
   const rise = Math.min(wanted, top - bottom);
   if (rise <= 0) return [[0, 0, top]];
   const world = toWorld(box);
-  return planesOf(tags.shape, { across, along, rise, slope })
+  return PLANES[tags.shape]({ across, along, rise, slope })
     .map(([a, b, c]): Local => (alongU ? [a * sign, b, c] : [b, a * sign, c]))
     .map((plane) => world([plane[0], plane[1], plane[2] + top - rise]));
 }

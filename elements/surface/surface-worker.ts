@@ -1,7 +1,7 @@
 import type { Vec3 } from '../geo/vector.ts';
 import { Caster } from './caster.ts';
 import { loadSurface } from './load-surface.ts';
-import { FACE_KINDS } from './mesh.ts';
+import { faceKindName } from './mesh.ts';
 import type { Surface } from './surface.ts';
 import type { CastResult, FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
 import { SurfaceSourceError } from './tile-source.ts';
@@ -37,14 +37,8 @@ function cast({ surface, caster }: Opened, ray: Vec3): CastResult | null {
   const hit = caster.cast([0, 0, 0], ray);
   if (!hit) return null;
   const { distance, kind, normal, owner, before } = hit;
-  const { things } = surface;
-  return {
-    distance,
-    kind: FACE_KINDS[kind]!,
-    normal,
-    thing: things[owner]!,
-    before: before === null ? null : things[before]!,
-  };
+  const [thing, hidden] = [surface.things[owner], surface.things[before ?? -1]];
+  return thing ? { distance, kind: faceKindName(kind), normal, thing, before: hidden ?? null } : null;
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToSurfaceWorker>) => {

@@ -55,7 +55,7 @@ export class SurfaceController implements ReactiveController {
       this.#opening = opening;
       if ((await opening.isBuilt) && this.#opening === opening) this.#built = id;
     }
-    await this.#opening?.isBuilt;
+    await this.#opening.isBuilt;
   }
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */

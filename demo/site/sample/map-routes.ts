@@ -119,6 +119,22 @@ const tileJson = (origin: string, version: string, tileset: Tileset, flight: str
   };
 };
 
+/** Returns the response with the description of a tileset. Its tiles show the requested flight. */
+const describing =
+  (version: string, addresses: Addresses) =>
+  (tileset: Tileset) =>
+  (c: Context): Response => {
+    const url = urlFor(addresses, c.req.header('host'));
+    readFlight(c);
+    const flight = c.req.query('flight');
+    c.header('Vary', 'Host', { append: true });
+    return sendBytes(c, JSON.stringify(tileJson(url, version, tileset, flight)), {
+      etag: `"${tileset}-${version}-${flight ?? 'latest'}-${new URL(url).host}"`,
+      type: mediaTypeOf('map.json'),
+      cacheControl: CacheControl.revalidate,
+    });
+  };
+
 /** Serves the map of the generated world: vector tiles of two tilesets, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
   version: string,
@@ -128,20 +144,7 @@ export function sampleMapRoutes(
   const etag = `"map-${version}"`;
   const cacheControlOf = (c: Context): string =>
     c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
-  const describe =
-    (tileset: Tileset) =>
-    (c: Context): Response => {
-      const url = urlFor(addresses, c.req.header('host'));
-      readFlight(c);
-      const flight = c.req.query('flight');
-      const text = JSON.stringify(tileJson(url, version, tileset, flight));
-      c.header('Vary', 'Host', { append: true });
-      return sendBytes(c, text, {
-        etag: `"${tileset}-${version}-${flight ?? 'latest'}-${new URL(url).host}"`,
-        type: mediaTypeOf('map.json'),
-        cacheControl: CacheControl.revalidate,
-      });
-    };
+  const describe = describing(version, addresses);
   const sendTile =
     (tileset: Tileset) =>
     async (c: Context): Promise<Response> => {

@@ -3,9 +3,10 @@ import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import { Caster } from '../../../elements/surface/caster.ts';
-import { FACE_KINDS } from '../../../elements/surface/mesh.ts';
-import { readVectorTile, type TileAddress } from '../../../elements/surface/read-vector-tile.ts';
-import { buildSurface } from '../../../elements/surface/surface.ts';
+import { faceKindName } from '../../../elements/surface/mesh.ts';
+import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
+import { tilesFor } from '../../../elements/surface/tile-source.ts';
+import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
@@ -56,100 +57,116 @@ const EXPECTED: Readonly<Partial<Record<Truth, string>>> = {
   tree: 'other',
 };
 
-export function tilesAround(
-  { latitude, longitude }: Place,
-  zoom: number,
-  reach: number,
-): readonly TileAddress[] {
-  const tiles = 2 ** zoom;
-  const radians = (latitude * Math.PI) / 180;
-  const share = reach / (40_075_017 * Math.cos(radians));
-  const [east, south] = [
-    (longitude + 180) / 360,
-    0.5 - Math.log((1 + Math.sin(radians)) / (1 - Math.sin(radians))) / (4 * Math.PI),
-  ];
-  const list: TileAddress[] = [];
-  for (let y = Math.floor((south - share) * tiles); y <= Math.floor((south + share) * tiles); y += 1)
-    for (let x = Math.floor((east - share) * tiles); x <= Math.floor((east + share) * tiles); x += 1)
-      list.push({ z: zoom, x, y });
-  return list;
+/** A direction with what it really meets and what the surface answers. */
+interface Sample {
+  readonly truth: Truth;
+  readonly kind: string;
+  /** Distance between the two places, in meters; infinite if the surface answers the sky. */
+  readonly error: number;
 }
 
-/** Measures the places and kinds of random directions against the world that the tiles describe. */
+/** Durations of the steps for one sphere, in milliseconds, and the number of faces. */
+interface Costs {
+  readonly read: number;
+  readonly build: number;
+  readonly index: number;
+  readonly cast: number;
+  readonly faces: number;
+}
+
+const REACH = 1000;
+
+function measureSphere(
+  sphere: SampleSphere,
+  rays: number,
+  maxZoom: number,
+): { readonly samples: readonly Sample[]; readonly costs: Costs } {
+  const map = openMarketMap(sphere.market, sphere.flight);
+  const town = new Town(map.layout);
+  const { latitude, longitude, metadata } = sphere.record;
+  const camera: Place = { latitude, longitude, altitude: metadata.altitude ?? NaN };
+  const { ground } = sphere.market;
+  const tiles = tilesFor({ minZoom: 14, maxZoom }, camera, REACH).map((tile) => ({
+    tile,
+    bytes: drawSurfaceTile([map], tile),
+  }));
+  const place = createWorldPlacer(camera);
+  const times = [performance.now()];
+  const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, place, ground));
+  times.push(performance.now());
+  const surface = buildSurface(camera, features, { ground, reach: REACH });
+  times.push(performance.now());
+  const caster = new Caster(surface);
+  times.push(performance.now());
+  const random = createRandom(sphere.record.id);
+  const height = camera.altitude - ground;
+  const directions = Array.from({ length: rays }, (): Vec3 => {
+    const away = 20 + 480 * random();
+    return vectorOf({ pan: 360 * random(), tilt: (-Math.atan(height / away) * 180) / Math.PI });
+  });
+  const started = performance.now();
+  const hits = directions.map((direction) => caster.cast([0, 0, 0], direction));
+  const cast = (performance.now() - started) / rays;
+  const samples = directions.map((direction, at): Sample => {
+    const { kind, distance } = seenIn(town, sphere, camera, direction);
+    const hit = hits[at];
+    if (!hit) return { truth: kind, kind: 'sky', error: kind === 'sky' ? 0 : Infinity };
+    return { truth: kind, kind: faceKindName(hit.kind), error: Math.abs(hit.distance - distance) };
+  });
+  const [read, build, index] = times.slice(1).map((time, at) => time - (times[at] ?? time)) as [
+    number,
+    number,
+    number,
+  ];
+  return { samples, costs: { read, build, index, cast, faces: surface.mesh.kinds.length } };
+}
+
+const isRight = ({ truth, kind }: Sample): boolean => EXPECTED[truth] === kind;
+
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)} %`;
+
+function row(name: string, samples: readonly Sample[]): string {
+  const errors = samples.map(({ error }) => error).sort((a, b) => a - b);
+  const at = (share: number): string => quantile(errors, share).toFixed(3);
+  const right = percent(samples.filter(isRight).length, samples.length);
+  return `| ${name} | ${samples.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${right} |`;
+}
+
+/** Returns the most frequent confusions of kinds. */
+function confusions(samples: readonly Sample[]): string {
+  const counts = new Map<string, number>();
+  for (const sample of samples)
+    if (!isRight(sample)) {
+      const pair = `${sample.truth} → ${sample.kind}`;
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, 8);
+  return sorted.map(([pair, count]) => `${pair} ${count}`).join(', ');
+}
+
+/**
+ * Compares what random directions meet on the surface with what they meet in the world that its tiles describe. The
+ * directions point at places on the ground at distances of 20 to 500 m that are uniformly distributed.
+ */
 export function measureAccuracy(
   spheres: readonly SampleSphere[],
   rays: number,
-  zoom: number,
+  maxZoom: number,
   print: (line: string) => void,
 ): void {
-  const errors = new Map<Truth, number[]>();
-  const kinds = new Map<Truth, [right: number, all: number]>();
-  const wrong = new Map<string, number>();
-  let [castMs, casts, buildMs, readMs, faces] = [0, 0, 0, 0, 0];
-  for (const sphere of spheres) {
-    const map = openMarketMap(sphere.market, sphere.flight);
-    const town = new Town(map.layout);
-    const { latitude, longitude, metadata } = sphere.record;
-    const camera: Place = { latitude, longitude, altitude: metadata.altitude ?? NaN };
-    const place = createWorldPlacer(camera);
-    const ground = sphere.market.ground;
-    const tiles = tilesAround(camera, zoom, 1000).map((tile) => ({
-      tile,
-      bytes: drawSurfaceTile([map], tile),
-    }));
-    let started = performance.now();
-    const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, place, ground));
-    readMs += performance.now() - started;
-    started = performance.now();
-    const surface = buildSurface(camera, features, { ground, reach: 1000 });
-    const caster = new Caster(surface);
-    buildMs += performance.now() - started;
-    faces += surface.mesh.kinds.length;
-    const random = createRandom(Number(sphere.record.id));
-    const height = camera.altitude - ground;
-    for (let n = 0; n < rays; n += 1) {
-      const away = 20 + 480 * random();
-      const ray = vectorOf({ pan: 360 * random(), tilt: (-Math.atan(height / away) * 180) / Math.PI });
-      const truth = seenIn(town, sphere, camera, ray);
-      started = performance.now();
-      const hit = caster.cast([0, 0, 0], ray);
-      castMs += performance.now() - started;
-      casts += 1;
-      const [right, all] = kinds.get(truth.kind) ?? [0, 0];
-      const name = hit ? FACE_KINDS[hit.kind]! : 'sky';
-      const expected = EXPECTED[truth.kind];
-      kinds.set(truth.kind, [right + Number(name === expected), all + 1]);
-      if (expected === undefined) continue;
-      if (name !== expected)
-        wrong.set(`${truth.kind} → ${name}`, (wrong.get(`${truth.kind} → ${name}`) ?? 0) + 1);
-      const error = hit ? Math.abs(hit.distance - truth.distance) : 1e4;
-      const list = errors.get(truth.kind) ?? [];
-      list.push(error);
-      errors.set(truth.kind, list);
-    }
-  }
-  const all = [...errors.values()].flat();
-  const line = (name: string, list: readonly number[]): void => {
-    const sorted = [...list].sort((a, b) => a - b);
-    const at = (share: number): string => quantile(sorted, share).toFixed(3);
-    print(`| ${name} | ${list.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} |`);
-  };
-  print('| met | rays | error p50, m | p95 | p99 |');
-  print('|---|---|---|---|---|');
-  for (const [kind, list] of errors) line(kind, list);
-  line('all', all);
-  const right = [...kinds].filter(([kind]) => EXPECTED[kind]);
-  const [good, count] = right.reduce(([a, b], [, [c, d]]) => [a + c, b + d], [0, 0]);
-  print(`Kinds right: ${((good / count) * 100).toFixed(2)} % of ${count}`);
-  for (const [kind, [ok, total]] of kinds) print(`  ${kind}: ${ok} of ${total}`);
-  print(`  trees hit as other: ${kinds.get('tree')}`);
+  const measured = spheres.map((sphere) => measureSphere(sphere, rays, maxZoom));
+  const all = measured.flatMap(({ samples }) => samples);
+  const of = (truth: Truth): readonly Sample[] => all.filter((sample) => sample.truth === truth);
+  const described = all.filter(({ truth }) => EXPECTED[truth] !== undefined && truth !== 'tree');
+  print('| met | rays | error p50, m | p95 | p99 | kind right |');
+  print('|---|---|---|---|---|---|');
+  for (const truth of Object.keys(EXPECTED) as Truth[]) print(row(truth, of(truth)));
+  print(row('all but trees and cars', described));
+  print(`Cars, which no tile contains: ${percent(of('car').length, all.length)} of all rays.`);
+  print(`Confused: ${confusions(described)}.`);
+  const mean = (name: keyof Costs): number =>
+    measured.reduce((sum, { costs }) => sum + costs[name], 0) / measured.length;
   print(
-    [...wrong]
-      .sort((a, b) => b[1] - a[1])
-      .map(([pair, n]) => `  ${pair}: ${n}`)
-      .join('\n'),
-  );
-  print(
-    `per sphere: read ${(readMs / spheres.length).toFixed(0)} ms, build ${(buildMs / spheres.length).toFixed(0)} ms, ${Math.round(faces / spheres.length)} faces; cast ${((castMs / casts) * 1000).toFixed(1)} µs`,
+    `Per sphere: ${mean('faces').toFixed(0)} faces; read ${mean('read').toFixed(0)} ms, build ${mean('build').toFixed(0)} ms, index ${mean('index').toFixed(0)} ms; a cast ${(mean('cast') * 1000).toFixed(1)} µs.`,
   );
 }

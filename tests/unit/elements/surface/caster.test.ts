@@ -5,9 +5,10 @@ import { placeOf } from '../../../../elements/geo/earth.ts';
 import { normalize, scale, type Vec3 } from '../../../../elements/geo/vector.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
 import { Caster } from '../../../../elements/surface/caster.ts';
-import { FACE_KINDS, FaceKind } from '../../../../elements/surface/mesh.ts';
+import { faceKindName, FaceKind } from '../../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
-import { buildSurface, type Surface } from '../../../../elements/surface/surface.ts';
+import { buildSurface } from '../../../../elements/surface/build-surface.ts';
+import type { Surface } from '../../../../elements/surface/surface.ts';
 import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 
 const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 15);
@@ -29,7 +30,7 @@ function meet(surface: Surface, [x, height, z]: Vec3) {
   if (!hit) return null;
   const { altitude } = placeOf(CAMERA, scale(ray, hit.distance));
   const thing = surface.things[hit.owner]!;
-  return { kind: FACE_KINDS[hit.kind]!, height: altitude - GROUND, thing, before: hit.before };
+  return { kind: faceKindName(hit.kind), height: altitude - GROUND, thing, before: hit.before };
 }
 
 /** A ring from the west over the north, in meters. */
@@ -139,7 +140,10 @@ test('SURF-01 the caster finds the same face as a search over all faces', () => 
     const ray = normalize([random() - 0.5, (random() - 0.7) * 0.8, random() - 0.5]);
     let nearest = Infinity;
     for (let face = 0; face < surface.mesh.kinds.length; face += 1)
-      nearest = Math.min(nearest, distanceTo(origin, ray, corner(face, 0), corner(face, 1), corner(face, 2)));
+      nearest = Math.min(
+        nearest,
+        distanceTo(origin, ray, [corner(face, 0), corner(face, 1), corner(face, 2)]),
+      );
     const hit = caster.cast(origin, ray);
     assert.ok(
       hit ? Math.abs(hit.distance - nearest) < 1e-4 * (1 + nearest) : nearest === Infinity,
@@ -149,7 +153,7 @@ test('SURF-01 the caster finds the same face as a search over all faces', () => 
 });
 
 /** Returns the distance along a ray to the front of a triangle, computed by its plane and its three edges. */
-function distanceTo(origin: Vec3, ray: Vec3, a: Vec3, b: Vec3, c: Vec3): number {
+function distanceTo(origin: Vec3, ray: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
   const minus = (p: Vec3, q: Vec3): Vec3 => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
   const times = (p: Vec3, q: Vec3): Vec3 => [
     p[1] * q[2] - p[2] * q[1],
