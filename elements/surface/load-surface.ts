@@ -3,10 +3,11 @@ import { type Feature, readVectorTile } from './read-vector-tile.ts';
 import type { SurfaceRequest } from './surface-messages.ts';
 import { buildSurface } from './build-surface.ts';
 import type { Surface } from './surface.ts';
-import { openTileSource, SurfaceSourceError, tilesFor } from './tile-source.ts';
+import { openTileSource, tilesFor } from './open-tiles.ts';
+import { SurfaceSourceError } from './tile-source.ts';
 
 /** Distance from the camera within which the surface is built, in meters. */
-export const REACH = 1000;
+const REACH = 1000;
 
 function featuresOf(bytes: Uint8Array, read: () => readonly Feature[], name: string): readonly Feature[] {
   if (bytes.length === 0) return [];

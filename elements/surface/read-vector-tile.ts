@@ -3,13 +3,7 @@ import { PbfReader } from 'pbf';
 import type { PlaceWorld } from '../geo/world-placer.ts';
 import type { Tags } from './building-tags.ts';
 import type { Point, Polygon } from './polygon.ts';
-
-/** The zoom, the column from the west and the row from the north of a tile in Web Mercator. */
-export interface TileAddress {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
-}
+import type { TileAddress } from './tile-source.ts';
 
 /** Layers of a tile by what they contain. The names are those of common tilesets. */
 const ROLES: ReadonlyMap<string, FeatureRole> = new Map([

@@ -79,7 +79,7 @@ const PLANES: Readonly<Record<RoofTags['shape'], (frame: Frame) => readonly Loca
   hipped: ({ across, along, rise }) => hipPlanes(across, along, rise / Math.min(across, along)),
   'half-hipped': (frame) => {
     // The hips begin at half the height of the roof.
-    const pitch = frame.rise / frame.across;
+    const pitch = Math.max(frame.rise / frame.across, frame.rise / 2 / frame.along);
     const start = frame.rise / 2 + pitch * frame.along;
     return [...gablePlanes(frame), [0, -pitch, start], [0, pitch, start]];
   },

@@ -5,7 +5,7 @@ import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import { Caster } from '../../../elements/surface/caster.ts';
 import { faceKindName } from '../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
-import { tilesFor } from '../../../elements/surface/tile-source.ts';
+import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';

@@ -51,7 +51,7 @@ const CENTER = { x: SIZE.width / 2, y: SIZE.height / 2 };
 const tiltTo = (away: number, height: number): number => (-Math.atan2(100 - height, away) * 180) / Math.PI;
 
 describe('<sphere-viewer> surface', () => {
-  it('SURF-04 SURF-05 unproject returns the place, the heights and the building that a pixel shows, or level ground without a surface', async () => {
+  it('unproject returns the place, the heights and the building that a pixel shows, or level ground without a surface', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), pan: 0, tilt: tiltTo(55, 25) });
     await loaded;
@@ -93,7 +93,7 @@ describe('<sphere-viewer> surface', () => {
     expect(place.building?.id).to.equal(42);
   });
 
-  it('SURF-05 a click reports the place on the surface once it is loaded', async () => {
+  it('a click reports the place on the surface once it is loaded', async () => {
     const settled = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(55, 25) });
     await settled;

@@ -218,3 +218,17 @@ test('content placed inside the element is shown over the sphere', async () => {
   });
   expect(isOnTop).toBe(true);
 });
+
+test('the documented surface script names what stands at a pixel, its height and its address', async () => {
+  const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
+  const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
+  await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
+  await page.evaluate(
+    'viewer.flyTo({ sphere: 1000007480 }, { animate: false }).then(() => viewer.lookAt({ pan: 69, tilt: -20, fov: 30 }, { animate: false }))',
+  );
+  await page.evaluate(`viewer.surface = ${JSON.stringify(surface)}`);
+  await run(snippet('surface', 'Places on the surface'));
+  expect(await page.evaluate('caption.textContent')).toMatch(
+    /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
+  );
+});

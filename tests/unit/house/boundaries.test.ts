@@ -22,6 +22,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-input', 'elements/input/a.ts', 'elements/scene/z.ts'],
   ['layer-source', 'elements/source/a.ts', 'elements/viewer/z.ts'],
   ['layer-embed', 'elements/embed/a.ts', 'elements/viewer/z.ts'],
+  ['layer-surface', 'elements/surface/a.ts', 'elements/scene/z.ts'],
   ['layer-panels', 'elements/panels/a.ts', 'elements/viewer/z.ts'],
   ['layer-map', 'elements/map/a.ts', 'elements/viewer/z.ts'],
   ['layer-viewer', 'elements/viewer/a.ts', 'elements/embed/z.ts'],

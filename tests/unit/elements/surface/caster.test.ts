@@ -37,7 +37,7 @@ function meet(surface: Surface, [x, height, z]: Vec3) {
 const COURT = box(-40, -80, 40, -20);
 const YARD = [...box(-20, -60, 20, -40)].reverse();
 
-test('SURF-01 a ray meets the ground, water, walls, roofs and trees at their heights', () => {
+test('a ray meets the ground, water, walls, roofs and trees at their heights', () => {
   const surface = surfaceOf({
     building: [{ id: 1, tags: { height: 30 }, rings: [COURT, YARD] }],
     water: [{ tags: {}, rings: [box(40, 0, 80, 40)] }],
@@ -63,7 +63,7 @@ test('SURF-01 a ray meets the ground, water, walls, roofs and trees at their hei
   assert.equal(meet(surface, [0, 400, -50]), null);
 });
 
-test('SURF-01 parts replace the outline of their building, and their faces have the building’s id and address', () => {
+test('parts replace the outline of their building, and their faces have the building’s id and address', () => {
   const surface = surfaceOf({
     building: [
       { id: 7, tags: { height: 50, has_parts: true, street: 'Oak Street' }, rings: [box(-20, -60, 20, -20)] },
@@ -84,7 +84,7 @@ test('SURF-01 parts replace the outline of their building, and their faces have 
   }
 });
 
-test('SURF-01 water below the ground lies in a hole with banks', () => {
+test('water below the ground lies in a hole with banks', () => {
   const surface = surfaceOf({ water: [{ tags: { level: -4 }, rings: [box(20, -20, 80, 20)] }] });
   const water = meet(surface, [50, -4, 0])!;
   assert.equal(water.kind, 'water');
@@ -106,7 +106,7 @@ test('SURF-03 a ray passes through a building of unknown height and tells that i
   assert.equal(meet(surface, [300, 0, 0])?.before, null, 'a ray above the plausible height passes');
 });
 
-test('SURF-01 a camera inside of a building sees through its walls', () => {
+test('a camera inside of a building sees through its walls', () => {
   const camera = { ...CAMERA, altitude: GROUND + 10 };
   const surface = surfaceOf(
     { building: [{ id: 1, tags: { height: 30 }, rings: [box(-20, -20, 20, 20)] }] },
@@ -117,7 +117,7 @@ test('SURF-01 a camera inside of a building sees through its walls', () => {
   assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
 });
 
-test('SURF-01 the caster finds the same face as a search over all faces', () => {
+test('the caster finds the same face as a search over all faces', () => {
   const random = createRandom(5);
   const building = Array.from({ length: 60 }, (_, id): Drawn => {
     const [x, z] = [(random() - 0.5) * 300, (random() - 0.5) * 300];
