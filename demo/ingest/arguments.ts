@@ -23,7 +23,8 @@ Position and time, which are read from the file unless you set them; they apply 
   --date TIME        ISO 8601, e.g. 2026-05-11T11:28:25+01:00
 Heights; heights above sea level in a file are converted to heights above the WGS84 ellipsoid with the EGM96 geoid:
   --altitude M       height of the camera               --ground M         height of the ground below it
-  --height-above-ground M                               height of the camera above the ground
+  --height-above-ground M                               height of the camera above the ground, which is assumed to be
+                     at sea level if no other height is known
   --altitude-reference REF   reference of --altitude and --ground: ellipsoid (default) or sea-level
   --terrain SOURCE   source of the ground height if it is not set: an .hgt file, a folder of such files, a TileJSON file, or a template of
                      raster tiles such as https://tiles.example/{z}/{x}/{y}.png
