@@ -38,6 +38,7 @@ Texts stored with the sphere:
 Tiles:
   --out FOLDER       default: DATA_DIR/spheres          --format FORMAT    webp (default), jpeg or both
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
+  --replace N        make the published sphere with this number from one other photograph
 Published spheres (give one of these options instead of photographs):
   --list             list them
   --verify           check that each sphere has all of its tiles and its strip, and that none of them is damaged
@@ -132,14 +133,17 @@ function commandOf(
 ): Command {
   const options = { ...checked, out: checked.out ?? defaultFolder(variables) };
   const invalid = (message: string): Command => ({ kind: 'invalid', message });
-  const tasks = Object.entries({ list, verify, remove }).filter(([, value]) => value);
+  const { replace } = checked;
+  const tasks = Object.entries({ list, verify, remove, replace }).filter(([, value]) => value);
   if (tasks.length > 1)
     return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} cannot be combined`);
-  if (tasks.length === 1 && photos.length > 0)
+  if (tasks.length === 1 && replace === undefined && photos.length > 0)
     return invalid(`--${tasks[0]?.[0]} cannot be combined with photographs`);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
   if (photos.length === 0) return invalid('no photographs were given');
+  if (replace !== undefined && photos.length > 1)
+    return invalid('--replace needs exactly one photograph');
   const conflict = conflictOf(options);
   return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
 }

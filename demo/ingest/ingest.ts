@@ -22,6 +22,7 @@ import { lockFolder } from './lock-folder.ts';
 import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { upgradeStrips } from './upgrade-strips.ts';
 import { Refusal } from './refusal.ts';
+import { checkReplacement } from './replace-sphere.ts';
 import type { Report } from './report.ts';
 
 /** Numbers of photographs that were published and refused. */
@@ -145,6 +146,7 @@ export async function ingest(
     const context = { ...shared, onProgress: report.progress };
     const publish: PublishPhoto = (photo, before) => ingestPhoto(photo, before, context);
     const run = { paths: await search(photos, report), places: context.places };
+    checkReplacement(options, collection, run.paths);
     const { outcome, collection: ingested } = await ingestAll(run, collection, publish, report);
     await upgradeStrips(ingested, shared, (text) => report.note(text));
     await store.removeDrafts();
@@ -167,6 +169,7 @@ export async function planIngest(
   const context = await acceptContext(options);
   const publish: PublishPhoto = (photo, before) => planPhoto(photo, before, context);
   const run = { paths: await search(photos, report), places: context.places };
+  checkReplacement(options, collection, run.paths);
   const { outcome } = await ingestAll(run, collection, publish, report);
   report.end(outcome.published, outcome.refused);
   return outcome;
