@@ -51,7 +51,8 @@ Other:
   --recut            cut existing tiles again
   --help             print this help
 
-The exit code is 0 for success, 1 if something was refused, damaged or not found, and 2 if the command is invalid.
+The exit code is 0 for success, 1 if something was refused, damaged or not found, 2 if the command is invalid, and 130
+after Ctrl-C, which completes the files that are being written.
 `;
 
 export type Command =
