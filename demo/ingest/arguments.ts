@@ -121,6 +121,16 @@ function conflictOf(options: IngestOptions): string | null {
   return null;
 }
 
+/** Describes why tasks cannot be combined with each other or with photographs; returns null if they can. */
+function conflictOfTasks(tasks: Readonly<Record<string, unknown>>, photos: readonly string[]): string | null {
+  const names = Object.keys(tasks).filter((name) => tasks[name]);
+  if (names.length > 1) return `${names.map((name) => `--${name}`).join(' and ')} cannot be combined`;
+  if (names[0] === 'replace' && photos.length > 1) return '--replace needs exactly one photograph';
+  if (names.length === 1 && names[0] !== 'replace' && photos.length > 0)
+    return `--${names[0]} cannot be combined with photographs`;
+  return null;
+}
+
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Returns the default output folder, which a host with the same settings serves. */
@@ -134,17 +144,11 @@ function commandOf(
 ): Command {
   const options = { ...checked, out: checked.out ?? defaultFolder(variables) };
   const invalid = (message: string): Command => ({ kind: 'invalid', message });
-  const { replace } = checked;
-  const tasks = Object.entries({ list, verify, remove, replace }).filter(([, value]) => value);
-  if (tasks.length > 1)
-    return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} cannot be combined`);
-  if (tasks.length === 1 && replace === undefined && photos.length > 0)
-    return invalid(`--${tasks[0]?.[0]} cannot be combined with photographs`);
+  const wrong = conflictOfTasks({ list, verify, remove, replace: checked.replace }, photos);
+  if (wrong !== null) return invalid(wrong);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
   if (photos.length === 0) return invalid('no photographs were given');
-  if (replace !== undefined && photos.length > 1)
-    return invalid('--replace needs exactly one photograph');
   const conflict = conflictOf(options);
   return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
 }

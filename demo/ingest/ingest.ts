@@ -98,8 +98,9 @@ async function ingestAll(
   let collection = start;
   let published = 0;
   let refused = 0;
+  const isInterrupted = (): boolean => signal.aborted;
   for (const [index, path] of paths.entries()) {
-    if (signal.aborted) break;
+    if (isInterrupted()) break;
     const startedMs = performance.now();
     report.start(path, index, paths.length);
     try {
@@ -108,15 +109,15 @@ async function ingestAll(
       published++;
       report.published(path, result, performance.now() - startedMs);
     } catch (error) {
-      if (signal.aborted) break;
+      if (isInterrupted()) break;
       refused++;
       report.refused(path, refusalOf(error));
     }
   }
-  const isInterrupted = published + refused < paths.length;
-  if (isInterrupted) report.interrupted(published, refused, paths.length);
+  const isIncomplete = published + refused < paths.length;
+  if (isIncomplete) report.interrupted(published, refused, paths.length);
   else for (const sentence of places?.unused() ?? []) report.note(sentence);
-  return { collection, outcome: { published, refused, isInterrupted } };
+  return { collection, outcome: { published, refused, isInterrupted: isIncomplete } };
 }
 
 /** Finds the photographs to publish and reports the skipped files. */

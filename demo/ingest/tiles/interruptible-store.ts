@@ -5,18 +5,16 @@ import type { TileDraft, TileStore } from './tile-store.ts';
  * completed, so no file is partly written, and a later run continues the draft.
  */
 export function interruptibleStore(store: TileStore, signal: AbortSignal): TileStore {
-  const unlessAborted =
-    <Args extends readonly unknown[]>(write: (...args: Args) => Promise<void>) =>
-    async (...args: Args): Promise<void> => {
-      signal.throwIfAborted();
-      await write(...args);
-    };
+  const unlessAborted = async (write: () => Promise<void>): Promise<void> => {
+    signal.throwIfAborted();
+    await write();
+  };
   const interruptible = (draft: TileDraft): TileDraft => ({
     ...draft,
-    put: unlessAborted(draft.put),
-    putStrip: unlessAborted(draft.putStrip),
-    finishFace: unlessAborted(draft.finishFace),
-    publish: unlessAborted(draft.publish),
+    put: (...tile) => unlessAborted(() => draft.put(...tile)),
+    putStrip: (bytes) => unlessAborted(() => draft.putStrip(bytes)),
+    finishFace: (face) => unlessAborted(() => draft.finishFace(face)),
+    publish: (sphereId) => unlessAborted(() => draft.publish(sphereId)),
   });
   return { ...store, draft: async (contentHash) => interruptible(await store.draft(contentHash)) };
 }
