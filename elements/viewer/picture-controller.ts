@@ -54,6 +54,8 @@ export interface PictureOptions {
   readonly presence: Presence;
   readonly screen: Screen;
   readonly loadRest: () => Promise<AfterFirstTile>;
+  /** Whether code is loading that draws the first picture or the page's objects. */
+  readonly isCodeLoading: () => boolean;
   /** Called when the picture has a stage, to which overlays can be added. */
   readonly onStage: (stage: Stage, rest: AfterFirstTile) => void;
   readonly onInit: () => void;
@@ -318,6 +320,7 @@ export class PictureController {
           lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null,
         ),
       clock: browserClock,
+      isCodeLoading: this.#options.isCodeLoading,
       budgetBytes: textureBudget(device),
       onChange: () => this.invalidate(),
       loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add),

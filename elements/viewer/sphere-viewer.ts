@@ -744,6 +744,7 @@ export class SphereViewer extends LitElement {
       onStage: (stage, rest) => this.#enterStage(stage, rest),
       onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
+      isCodeLoading: () => this.#world?.isLoading !== false,
       onSettle: (located) => this.#settle(located),
       onFrame: (now, isMoving) => {
         if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {

@@ -62,6 +62,11 @@ export class WorldController {
     return this.#world;
   }
 
+  /** Whether the world's code is loading. */
+  get isLoading(): boolean {
+    return this.#world === null && this.#entering !== null;
+  }
+
   get isSearchable(): boolean {
     return canSearchPlaces(this.#host);
   }
