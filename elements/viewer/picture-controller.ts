@@ -61,7 +61,9 @@ export interface PictureOptions {
   readonly onInit: () => void;
   /** Called when a sphere is on the screen, at least as a preview. */
   readonly onLoad: (located: LocatedSphere) => void;
-  /** Called when the picture has reached its full sharpness. */
+  /** Whether objects of the sphere on the screen have not appeared yet. */
+  readonly waitsForObjects: () => boolean;
+  /** Called when the picture has reached its full sharpness and all objects have appeared. */
   readonly onSettle: (located: LocatedSphere) => void;
   /**
    * Called before a frame is drawn, with the frame's time in milliseconds and whether the movement continues.
@@ -474,7 +476,7 @@ export class PictureController {
       this.#loaded = shown;
       onLoad(shown.located);
     }
-    if (this.#isSettled || !shown.tiles.isSettled()) return;
+    if (this.#isSettled || !shown.tiles.isSettled() || this.#options.waitsForObjects()) return;
     this.#isSettled = true;
     presence.settle();
     onSettle(shown.located);
