@@ -121,7 +121,7 @@ const toIds = {
  * @tag sphere-viewer
  * @fires {SphereInitEvent} sphere-init - The viewer is ready.
  * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least as a preview.
- * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness.
+ * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness, and all objects have appeared.
  * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` is the reason.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
  * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked. Unless prevented, its popup opens or its sphere is shown.
@@ -750,9 +750,11 @@ export class SphereViewer extends LitElement {
       presence: this.#presence,
       screen,
       loadRest: () => import('./after-first-tile.ts'),
+      waitsForObjects: () => this.#world?.waitsForObjects() === true,
       onStage: (stage, rest) => this.#enterStage(stage, rest),
       onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
+      isCodeLoading: () => this.#world?.isLoading !== false,
       onSettle: (located) => this.#settle(located),
       onFrame: (now, isMoving) => {
         if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {
@@ -841,6 +843,7 @@ export class SphereViewer extends LitElement {
     });
     this.#world ??= new rest.WorldController(this, {
       load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
+      check: () => this.#picture?.invalidate(),
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);

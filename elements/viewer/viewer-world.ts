@@ -66,6 +66,7 @@ export class ViewerWorld {
   readonly #host: WorldHost;
   readonly #options: WorldOptions;
   readonly #feed: ObjectFeed;
+  readonly #svgs: CleanSvgs;
   readonly #popups: PopupLayer;
   readonly #walker: ObjectWalker;
   readonly #query: QueryController;
@@ -82,7 +83,7 @@ export class ViewerWorld {
     const { onError } = options;
     this.#host = host;
     this.#options = options;
-    const svgs = new CleanSvgs(() => this.objects.renew(), onError);
+    const svgs = (this.#svgs = new CleanSvgs(() => this.objects.renew(), onError));
     const reportError = (message: string, cause: unknown): void => {
       onError(new ViewerError('object-invalid', message, { cause, recoverable: true }));
     };
@@ -179,6 +180,11 @@ export class ViewerWorld {
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
+  }
+
+  /** Whether objects are being loaded, read or painted. */
+  get isPending(): boolean {
+    return [this.#feed, this.#svgs, this.#marking, this.objects].some(({ isPending }) => isPending);
   }
 
   /** Must be called when a sphere has appeared on the screen. */

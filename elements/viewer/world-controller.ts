@@ -18,9 +18,17 @@ const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDista
 
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
+/** Maximum time, in milliseconds, for which objects delay the event `sphere-settle`. */
+const OBJECTS_TIMEOUT_MS = 30_000;
+
+/** Milliseconds between two checks whether all objects have appeared. */
+const CHECK_EVERY_MS = 50;
+
 export interface WorldControllerOptions {
   /** Imports the world's chunk and creates the world. */
   readonly load: () => Promise<ViewerWorld>;
+  /** Called repeatedly after `waitsForObjects` has returned true, so that the result is checked again. */
+  readonly check: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -41,12 +49,17 @@ export class WorldController {
   /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
+  readonly #check: () => void;
+  #checking: ReturnType<typeof setTimeout> | undefined;
+  /** The time since which objects have been pending, in milliseconds; null if none are. */
+  #pendingSince: number | null = null;
   readonly #children = new MutationObserver((records) => {
     if (addsObjects(records)) void this.load();
   });
 
-  constructor(host: WorldHost, { load, onError }: WorldControllerOptions) {
+  constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
     this.#host = host;
+    this.#check = check;
     this.#module = new LazyModule({
       load,
       failure: 'Objects could not be loaded.',
@@ -59,6 +72,28 @@ export class WorldController {
   /** The world; null until it is loaded. */
   get world(): ViewerWorld | null {
     return this.#world;
+  }
+
+  /** Whether the world's code is loading. */
+  get isLoading(): boolean {
+    return this.#world === null && this.#entering !== null;
+  }
+
+  /**
+   * Returns whether objects of the current sphere have not appeared yet. If so, `check` is called later. Objects
+   * that cannot be loaded, or that take too long, do not count.
+   */
+  waitsForObjects(): boolean {
+    const isPending = this.#world ? this.#world.isPending : this.isLoading;
+    if (!isPending) this.#pendingSince = null;
+    else if (performance.now() - (this.#pendingSince ??= performance.now()) < OBJECTS_TIMEOUT_MS) {
+      this.#checking ??= setTimeout(() => {
+        this.#checking = undefined;
+        this.#check();
+      }, CHECK_EVERY_MS);
+      return true;
+    }
+    return false;
   }
 
   get isSearchable(): boolean {
@@ -76,7 +111,9 @@ export class WorldController {
   leave(): void {
     this.#children.disconnect();
     this.#world?.leave();
-    this.#stage = this.#entering = this.#shown = null;
+    clearTimeout(this.#checking);
+    this.#checking = undefined;
+    this.#stage = this.#entering = this.#shown = this.#pendingSince = null;
   }
 
   /** Must be called when a sphere has appeared on the screen. */

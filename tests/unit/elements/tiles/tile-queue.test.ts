@@ -13,13 +13,15 @@ function setUp() {
   const clock = new ManualClock();
   const pictures: string[] = [];
   const failures: string[] = [];
+  const code = { isLoading: false };
   const queue = new TileQueue({
     load: host.load,
     clock,
     onPicture: ({ x }) => pictures.push(key(x)),
     onFailure: ({ x }, error) => failures.push(`${key(x)} ${error.final ? 'final' : 'passing'}`),
+    isCodeLoading: () => code.isLoading,
   });
-  return { host, clock, pictures, failures, queue };
+  return { host, clock, pictures, failures, queue, code };
 }
 
 test('at most six tile requests run at once, in order of priority, and the next one starts when one ends', async () => {
@@ -29,6 +31,23 @@ test('at most six tile requests run at once, in order of priority, and the next 
   await host.respond(key(2));
   assert.deepEqual(host.requests.slice(6), [key(6)]);
   assert.deepEqual(pictures, [key(2)]);
+});
+
+test('while the page loads code over a slow link, at most two requests run at once unless they are in the first group', async () => {
+  const { host, queue, code, clock } = setUp();
+  code.isLoading = true;
+  const tiles = Array.from({ length: 9 }, (_, x) => tile(x));
+  queue.request(tiles, new Set([0, 1, 2].map(key)));
+  assert.deepEqual(host.waiting, [0, 1, 2].map(key));
+  clock.advance(600);
+  for (const x of [0, 1, 2]) {
+    host.receive(key(x));
+    await host.respond(key(x));
+  }
+  assert.deepEqual(host.waiting, [3, 4].map(key));
+  code.isLoading = false;
+  await host.respond(key(3));
+  assert.deepEqual(host.waiting, [4, 5, 6, 7, 8].map(key));
 });
 
 test('a tile request that is no longer needed is aborted, and the other requests continue', () => {
@@ -49,6 +68,7 @@ test('an image that is decoded after its request was aborted is closed and not d
     clock: new ManualClock(),
     onPicture: () => pictures.push('late'),
     onFailure: () => undefined,
+    isCodeLoading: () => false,
   });
   deaf.request([tile(0)]);
   deaf.request([]);
