@@ -63,13 +63,12 @@ function pointReader({ z, x, y }: TileAddress, extent: number, placeWorld: Place
 const isAlongBorder = (from: TilePoint, to: TilePoint, extent: number): boolean =>
   (from.x === to.x && (to.x <= 0 || to.x >= extent)) || (from.y === to.y && (to.y <= 0 || to.y >= extent));
 
-/** Returns a ring without its repeated last point. */
-function open(ring: readonly TilePoint[]): readonly TilePoint[] {
-  const [first, last] = [ring[0], ring.at(-1)];
-  return first && last && ring.length > 1 && first.x === last.x && first.y === last.y
-    ? ring.slice(0, -1)
-    : ring;
-}
+/** Returns a ring without repeated points, such as its last one. */
+const open = (ring: readonly TilePoint[]): readonly TilePoint[] =>
+  ring.filter(({ x, y }, at) => {
+    const before = ring.at(at - 1);
+    return before?.x !== x || before.y !== y;
+  });
 
 /**
  * Reads the features of a vector tile that a surface is made of.
