@@ -107,6 +107,18 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
+test('the documented surface script names what stands at a pixel, its height and its address', async () => {
+  const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
+  const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
+  await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
+  await page.evaluate('viewer.lookAt({ pan: 69, tilt: -20, fov: 30 }, { animate: false })');
+  await page.evaluate(`viewer.surface = ${JSON.stringify(surface)}`);
+  await run(snippet('surface', 'Places on the surface'));
+  expect(await page.evaluate('caption.textContent')).toMatch(
+    /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
+  );
+});
+
 test('the documented favorites script stores a view that a visitor saves, renames it and deletes it', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
@@ -217,18 +229,4 @@ test('content placed inside the element is shown over the sphere', async () => {
     return document.elementFromPoint(left + 5, top + 5)?.className === 'caption';
   });
   expect(isOnTop).toBe(true);
-});
-
-test('the documented surface script names what stands at a pixel, its height and its address', async () => {
-  const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
-  const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
-  await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
-  await page.evaluate(
-    'viewer.flyTo({ sphere: 1000007480 }, { animate: false }).then(() => viewer.lookAt({ pan: 69, tilt: -20, fov: 30 }, { animate: false }))',
-  );
-  await page.evaluate(`viewer.surface = ${JSON.stringify(surface)}`);
-  await run(snippet('surface', 'Places on the surface'));
-  expect(await page.evaluate('caption.textContent')).toMatch(
-    /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
-  );
 });
