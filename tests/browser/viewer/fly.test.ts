@@ -36,7 +36,7 @@ async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; cou
 }
 
 describe('<sphere-viewer> flying', () => {
-  it('VIEW-66 the ground point at the center of the view before a flight is at the center again afterward', async () => {
+  it('VIEW-66 after a flight, the view is centered on the same ground point as before', async () => {
     const { viewer, errors } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await settled(viewer);

@@ -119,7 +119,7 @@ test('the documented surface script names what stands at a pixel, its height and
   );
 });
 
-test('the documented favorites script stores a view that a visitor saves, renames it and deletes it', async () => {
+test('with the documented favorites script, a visitor can save, rename and delete a favorite', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
   const panel = page.locator('sphere-favorites-panel');

@@ -224,7 +224,7 @@ const stripsOf = (out: string, config: S3Config | null) => {
 };
 
 for (const kind of ['folder', 'S3'] as const)
-  test(`PIC-01 ${kind}: the next run adds strips to all spheres of an earlier version without cutting their tiles again`, async () => {
+  test(`PIC-01 ${kind}: a run adds strips to all spheres that an earlier version of the program ingested, without cutting their tiles again`, async () => {
     const { photo, other, out } = await scene();
     const config = kind === 'folder' ? null : { ...storage.config, bucket: 'upgraded' };
     if (config !== null) storage.createBucket('upgraded');

@@ -122,7 +122,7 @@ test("API-54 VIEW-54 What's Here returns the building, the street, the district 
   assert.ok(kindsAt(30, -150).includes('neighborhood'));
 });
 
-test('API-54 the results for a point on a crossing, in a park or on water include that crossing, park or water', () => {
+test('API-54 the results for a point at an intersection, in a park or on water include that intersection, park or water', () => {
   assert.equal(
     gazetteer.at(pointAt(3, -4))[0]?.address.replace(/ \d{5}/, ''),
     'S Maple St & Martin Luther King Jr Dr, Columbus, OH, USA',
