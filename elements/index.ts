@@ -22,7 +22,12 @@ export {
   SphereSettleEvent,
   SphereViewChangeEvent,
 } from './viewer/sphere-viewer.events.ts';
-export { type LookAtGoal, type LookAtOptions, SphereViewer } from './viewer/sphere-viewer.ts';
+export {
+  type LookAtGoal,
+  type LookAtOptions,
+  SphereViewer,
+  type WaitOptions,
+} from './viewer/sphere-viewer.ts';
 export type { GivenPlace } from './viewer/world-frame.ts';
 export type {
   AnyObject,

@@ -22,9 +22,12 @@ import type { EmitEvent } from './subscriptions.ts';
  * events of the protocol.
  */
 
-interface MoveOptions {
-  readonly animate?: boolean;
+interface WaitOptions {
   readonly signal?: AbortSignal;
+}
+
+interface MoveOptions extends WaitOptions {
+  readonly animate?: boolean;
 }
 
 /** A validated place, whose altitude may be missing or undefined. */
@@ -72,8 +75,8 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
   zoomOut(): Promise<boolean>;
-  project(place: GivenPlace): Promise<Pixel | null>;
-  unproject(pixel: Pixel): Promise<SurfacePoint | null>;
+  project(place: GivenPlace, options?: WaitOptions): Promise<Pixel | null>;
+  unproject(pixel: Pixel, options?: WaitOptions): Promise<SurfacePoint | null>;
   snapshot(): Promise<Blob>;
   showLayer(name: string, visible?: boolean): Promise<void>;
   openPanel(panel: VerbArgs['openPanel']['panel']): void;
@@ -127,8 +130,8 @@ const handlers: Handlers = {
   faceNorth: ({ viewer }) => viewer.faceNorth(),
   zoomIn: ({ viewer }) => viewer.zoomIn(),
   zoomOut: ({ viewer }) => viewer.zoomOut(),
-  project: ({ viewer }, place) => viewer.project(place),
-  unproject: ({ viewer }, pixel) => viewer.unproject(pixel),
+  project: ({ viewer }, place, signal) => viewer.project(place, { signal }),
+  unproject: ({ viewer }, pixel, signal) => viewer.unproject(pixel, { signal }),
   snapshot: ({ viewer }) => viewer.snapshot(),
   showLayer: ({ viewer }, { name, visible }) => viewer.showLayer(name, visible).then(() => null),
   openPanel: ({ viewer }, { panel }) => {

@@ -8,6 +8,7 @@ import type { LowPowerWatch } from './low-power-watch.ts';
 
 export { Stage } from '../scene/stage.ts';
 export { fallback } from './fallback.ts';
+export { awaitSphere } from './await-sphere.ts';
 export { attachInputs } from './attach-inputs.ts';
 export { SharedContext } from './context-budget.ts';
 export { ViewLines } from './view-lines.ts';

@@ -4,6 +4,7 @@ import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
+import type { DrawnKind } from '../model/objects/objects.ts';
 import type {
   GeoJson,
   Layer,
@@ -49,13 +50,17 @@ import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 /** A direction or a place to look at, each with an optional field of view. */
 export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number });
 
-export interface LookAtOptions {
+/** Options of a call that waits for the first sphere. */
+export interface WaitOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface LookAtOptions extends WaitOptions {
   /**
    * If false, the view changes immediately. If true (the default), the view moves smoothly unless the user
    * prefers reduced motion.
    */
   readonly animate?: boolean;
-  readonly signal?: AbortSignal;
 }
 
 /** The initial view of a sphere unless the page sets another one. */
@@ -373,7 +378,7 @@ export class SphereViewer extends LitElement {
    * `icons`, `text`.
    */
   @property({ attribute: 'viewer-display-order', converter: toWords })
-  viewerDisplayOrder: readonly string[] = [];
+  viewerDisplayOrder: readonly DrawnKind[] = [];
 
   /** Enlarges markers when the user zooms in. */
   @property({ type: Boolean, attribute: 'grow-marker-on-zoom' }) growMarkerOnZoom = false;
@@ -528,14 +533,20 @@ export class SphereViewer extends LitElement {
 
   /**
    * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else
-   * moves the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, `network`,
-   * `webgl-unavailable`, or the signal's reason.
+   * moves the view first. While the first sphere loads, a call with a place waits for it. Rejects with
+   * `invalid-argument`, `not-ready`, `translation-failed`, `network`, `webgl-unavailable`, the error of a sphere
+   * that could not be loaded, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
     signal?.throwIfAborted();
     this.#picture?.check();
-    const view = checkView(isDirection(goal) ? goal : await this.#directionTo(goal));
+    let view = goal;
+    if (!isDirection(view)) {
+      const { rest, ...pending } = await this.#pending(options);
+      view = await rest.viewOfGoal(goal, pending);
+    }
+    view = checkView(view);
     signal?.throwIfAborted();
     if (!animate) {
       this.#camera.set(view, 'command');
@@ -589,23 +600,24 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Returns the position at which a place is drawn, in CSS pixels of the element. The position may lie
-   * outside the element. Returns null if the place is behind the camera. Rejects with `translation-failed` if the
-   * sphere's place is unknown.
+   * Resolves with the position at which a place is drawn, in CSS pixels of the element. The position may lie
+   * outside the element. Resolves with null if the place is behind the camera. While the first sphere loads, the
+   * call waits for it. Rejects with `translation-failed` if the sphere's place is unknown, with the errors of
+   * `lookAt`, or with the error of a sphere that could not be loaded.
    */
-  async project(place: GivenPlace): Promise<Pixel | null> {
-    const located = this.#needSphere();
-    return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
+  async project(place: GivenPlace, options: WaitOptions = {}): Promise<Pixel | null> {
+    const { rest, ...pending } = await this.#pending(options);
+    return rest.pixelToDraw(place, pending);
   }
 
   /**
-   * Returns the place at a pixel of the element, in CSS pixels: on `surface` if it is set, or else on level ground.
-   * Waits until the surface is loaded. Returns null above the horizon, or if the sphere's place or the height of its
-   * ground is unknown.
+   * Resolves with the place at a pixel of the element, in CSS pixels: on `surface` if it is set, or else on level
+   * ground. Waits until the surface is built. Resolves with null above the horizon, or if the sphere's place or the
+   * height of its ground is unknown. While the first sphere loads, the call waits for it and rejects like `project`.
    */
-  async unproject(pixel: Pixel): Promise<SurfacePoint | null> {
-    const located = this.#needSphere();
-    return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel, this.#surface);
+  async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<SurfacePoint | null> {
+    const { rest, ...pending } = await this.#pending(options);
+    return rest.placeUnder(pixel, pending, () => this.#surface);
   }
 
   override connectedCallback(): void {
@@ -810,12 +822,16 @@ export class SphereViewer extends LitElement {
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
   }
 
-  /**
-   * Returns the view for a goal that is a place. Throws `invalid-argument` for anything that is not a goal.
-   */
-  async #directionTo(goal: unknown): Promise<Partial<View>> {
-    const { viewOfGoal } = await this.#opened().rest;
-    return viewOfGoal(goal, () => this.#needSphere());
+  /** Returns the sphere to which a call refers, which may still be loading. */
+  async #pending({ signal }: WaitOptions) {
+    signal?.throwIfAborted();
+    const rest = await this.#opened().rest;
+    const reader = {
+      read: () => this.#needSphere(),
+      failure: () => this.failure,
+      hasSource: () => namesSource(this),
+    };
+    return { rest, sphere: () => rest.awaitSphere(this, reader, signal), drawn: () => this.#drawn };
   }
 
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */

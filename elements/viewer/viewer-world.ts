@@ -3,7 +3,7 @@ import { type Pixel, type View, zoomOfFov } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
 import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
-import type { Layer } from '../model/objects/objects.ts';
+import type { DrawnKind, Layer } from '../model/objects/objects.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
@@ -29,7 +29,7 @@ export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettin
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
-  readonly viewerDisplayOrder: readonly string[];
+  readonly viewerDisplayOrder: readonly DrawnKind[];
   readonly growMarkerOnZoom: boolean;
   readonly showFlyHere: boolean;
   readonly pan: number;
@@ -103,9 +103,7 @@ export class ViewerWorld {
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
-      report: (issues) => {
-        for (const { message } of issues) onError(new ViewerError('object-invalid', message));
-      },
+      report: (issues) => this.#feed.reportOnce('panoMarkerList', issues),
       fail: (error) => {
         if (error instanceof ViewerError) onError(error);
       },

@@ -55,11 +55,20 @@ function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
   return pointAt(cameraOf(sphere), placeOf(sphere, place));
 }
 
+/** Where a page's places and pixels are: the sphere, which may still be loading, and how it is drawn then. */
+export interface PendingSphere {
+  readonly sphere: () => Promise<LocatedSphere>;
+  readonly drawn: () => DrawnView;
+}
+
 /** Returns the view for a goal of `lookAt`. A place is converted to the direction from the camera. */
-export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partial<View> {
+export async function viewOfGoal(
+  goal: unknown,
+  { sphere }: Pick<PendingSphere, 'sphere'>,
+): Promise<Partial<View>> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;
-  const { pan, tilt } = directionToPlace(sphereOf(), checked as unknown as GivenPlace);
+  const { pan, tilt } = directionToPlace(await sphere(), checked as unknown as GivenPlace);
   return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
 }
 
@@ -67,10 +76,10 @@ export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partia
  * Returns the position at which a place is drawn, in CSS pixels. The position may lie outside the picture.
  * Returns null if the place is behind the camera.
  */
-export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
+export async function pixelToDraw(place: unknown, pending: PendingSphere): Promise<Pixel | null> {
   const checked = checkGoal('project', place) as unknown as GivenPlace;
-  const sphere = placedSphere(located);
-  return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, checked));
+  const sphere = placedSphere(await pending.sphere());
+  return pixelOfPlace({ camera: cameraOf(sphere), ...pending.drawn() }, placeOf(sphere, checked));
 }
 
 /**
@@ -97,13 +106,14 @@ export interface Surface {
  * `invalid-argument` if the value is not a pixel.
  */
 export async function placeUnder(
-  located: LocatedSphere,
-  drawn: DrawnView,
   pixel: unknown,
-  surface: { open(located: LocatedSphere): Promise<Surface | null> } | null,
+  pending: PendingSphere,
+  surface: () => { open(located: LocatedSphere): Promise<Surface | null> } | null,
 ): Promise<SurfacePoint | null> {
   const checked = checkGoal('unproject', pixel) as unknown as Pixel;
-  return surfaceAtPixel(located, drawn, checked, (await surface?.open(located)) ?? null);
+  const located = await pending.sphere();
+  const drawn = pending.drawn();
+  return surfaceAtPixel(located, drawn, checked, (await surface()?.open(located)) ?? null);
 }
 
 const surfaceAtPixel = async (

@@ -73,6 +73,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ViewerHome: "'embedded' | 'web-app'",
   "MapTheme | 'auto'": "'light' | 'dark' | 'auto'",
   'readonly ControlGroup[]': 'list of names',
+  'readonly DrawnKind[]': 'list of names',
 };
 
 const typeOf = ({ type: { text } = { text: '' } }: Typed): string =>

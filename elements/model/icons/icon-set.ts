@@ -24,7 +24,7 @@ export const ICON_GRID = 24;
 export const ICON_LINE = 2.2;
 
 /** The icon for unknown names. */
-const STANDARD_ICON = 'pin';
+export const STANDARD_ICON = 'pin';
 
 /** Color of letter and number icons. */
 const WRITTEN_COLOR = 0x1f5fd0;
@@ -60,7 +60,11 @@ if (!standard) throw new Error(`The icon set has no ${STANDARD_ICON}.`);
 /** The names of all icons: letters, numbers, objects and logo-like marks. */
 export const ICON_NAMES: readonly string[] = [...icons.keys()];
 
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+export const isIconName = (name: string): boolean => icons.has(keyOf(name));
+
 /**
  * Returns the icon with a name, ignoring case and surrounding spaces; the standard pin for an unknown name.
  */
-export const iconOf = (name: string): Icon => icons.get(name.trim().toLowerCase()) ?? standard;
+export const iconOf = (name: string): Icon => icons.get(keyOf(name)) ?? standard;

@@ -1,6 +1,7 @@
-import { IssueList, quote } from './object-issues.ts';
+import { STANDARD_ICON, isIconName } from '../icons/icon-set.ts';
+import { IssueList, layerText, quote } from './object-issues.ts';
 import { rememberGiven } from './given-objects.ts';
-import type { AnyObject } from './objects.ts';
+import type { AnyObject, Marker } from './objects.ts';
 import type { Reading } from './read-object.ts';
 
 /** Maximum number of objects in a layer. Further objects are omitted. */
@@ -8,15 +9,16 @@ const MAX_OBJECTS = 1_000_000;
 
 /** Collects a layer's objects, each with a unique id. */
 export class LayerObjects {
+  readonly layer: string;
   readonly objects: AnyObject[] = [];
   readonly issues: IssueList;
-  readonly #layer: string;
   #added = 0;
   /** The number of times that each id was used. */
   readonly #ids = new Map<string, number>();
+  readonly #unknownIcons = new Set<string>();
 
   constructor(layer: string) {
-    this.#layer = layer;
+    this.layer = layer;
     this.issues = new IssueList(layer);
   }
 
@@ -37,6 +39,7 @@ export class LayerObjects {
     }
     this.issues.add(reading.warning);
     const { object } = reading;
+    if (object.kind === 'marker') this.#checkIcon(object);
     const id = this.#freeId(object.id);
     const added = id === object.id ? object : { ...object, id };
     rememberGiven(added, input);
@@ -45,16 +48,26 @@ export class LayerObjects {
   }
 
   report(message: string): void {
-    this.issues.add({
-      layer: this.#layer,
-      id: null,
-      message: `Layer ${quote(this.#layer)}: ${message}.`,
-    });
+    this.reportSentence(`${layerText(this.layer)}: ${message}.`);
+  }
+
+  reportSentence(message: string): void {
+    this.issues.add({ layer: this.layer, id: null, message });
+  }
+
+  /** Reports each unknown icon once, because many markers may have it. */
+  #checkIcon({ id, icon, style, svg }: Marker): void {
+    const isDrawn = svg === null && style !== 'text' && icon.trim() !== '';
+    if (!isDrawn || isIconName(icon) || this.#unknownIcons.has(icon)) return;
+    this.#unknownIcons.add(icon);
+    const names = 'The section "Icons" of the guide to objects (docs/objects#icons) lists the names';
+    const message = `${layerText(this.layer)}: there is no icon ${quote(icon)}, so the icon ${quote(STANDARD_ICON)} is drawn. ${names}.`;
+    this.issues.add({ layer: this.layer, id, message });
   }
 
   #reportRepeated(id: string, now: string): void {
-    const message = `Layer ${quote(this.#layer)}: the id ${quote(id)} is used twice; the later object gets the id ${quote(now)}.`;
-    this.issues.add({ layer: this.#layer, id, message });
+    const message = `${layerText(this.layer)}: the id ${quote(id)} is used twice; the later object gets the id ${quote(now)}.`;
+    this.issues.add({ layer: this.layer, id, message });
   }
 
   #freeId(id: string): string {

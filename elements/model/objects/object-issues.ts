@@ -29,7 +29,7 @@ export class IssueList {
   /** Returns the stored problems, followed by an entry with the number of omitted ones. */
   list(): ObjectIssue[] {
     if (this.#omitted === 0) return [...this.#reported];
-    const message = `Layer ${quote(this.#layer)} has ${this.#omitted} more problems.`;
+    const message = `${layerText(this.#layer)} has ${this.#omitted} more problems.`;
     return [...this.#reported, { layer: this.#layer, id: null, message }];
   }
 }
@@ -43,9 +43,13 @@ export function quote(text: string): string {
   return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;
 }
 
+/** Returns the beginning of a message about a layer. Elements outside any layer element form a layer without a name. */
+export const layerText = (layer: string): string =>
+  layer === '' ? 'The layer without a name' : `Layer ${quote(layer)}`;
+
 /** Returns a value as shown in a message. Does not run any code of the value. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return value === null ? 'null' : `a value of type ${typeof value}`;
+  return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`;
 }

@@ -58,7 +58,18 @@ const MAX_NOTES = 5;
 /** Returns one sentence about an object with its problems. */
 function issueOf(subject: string, layer: string, id: string | null, notes: readonly string[]): ObjectIssue {
   const problems = [...new Set(notes)].slice(0, MAX_NOTES).join('; ');
-  return { layer, id, message: `${subject} in layer ${quote(layer)}: ${problems}.` };
+  const inLayer = layer === '' ? '' : ` in layer ${quote(layer)}`;
+  return { layer, id, message: `${subject}${inLayer}: ${problems}.` };
+}
+
+/** What a message says about the origin of an object. */
+interface ObjectOrigin {
+  /** The layer's name; empty for elements outside any layer element. */
+  readonly layer: string;
+  /** The id of an object that has none. */
+  readonly fallbackId: string;
+  /** The element that describes the object; undefined for an object of a list. */
+  readonly element?: string | undefined;
 }
 
 /** Creates an object from any value. This function never throws, even if the value's getters do. */
@@ -66,7 +77,7 @@ export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,
   input: unknown,
-  { layer, fallbackId }: { readonly layer: string; readonly fallbackId: string },
+  { layer, fallbackId, element }: ObjectOrigin,
 ): Reading<T> {
   const notes: string[] = [];
   let id: string | null = null;
@@ -83,19 +94,15 @@ export function readWith<T>(
     object = null;
   }
   if (object !== null && notes.length === 0) return { object, warning: null };
-  const subject = `${KIND_NAMES[kind]} ${quote(id ?? fallbackId)}`;
+  const subject = element ?? `${KIND_NAMES[kind]} ${quote(id ?? fallbackId)}`;
   return object === null
     ? { issue: issueOf(`${subject} is ignored`, layer, id, notes) }
     : { object, warning: issueOf(subject, layer, id, notes) };
 }
 
-/**
- * Creates an object of a known kind from a page's value. An object without an id is identified by its index.
- */
+/** Creates an object of a known kind from a page's value. */
 export const readObject = <Kind extends ObjectKind>(
   kind: Kind,
   input: unknown,
-  layer: string,
-  index: number,
-): Reading<ObjectOf<Kind>> =>
-  readWith<ObjectOf<Kind>>(MAKERS[kind], kind, input, { layer, fallbackId: `#${index}` });
+  origin: ObjectOrigin,
+): Reading<ObjectOf<Kind>> => readWith<ObjectOf<Kind>>(MAKERS[kind], kind, input, origin);

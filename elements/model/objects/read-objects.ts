@@ -1,5 +1,5 @@
 import { type Steps, atOnce, isStep } from '../steps.ts';
-import { type ObjectIssue, show } from './object-issues.ts';
+import { type ObjectIssue, layerText, show } from './object-issues.ts';
 import { LayerObjects } from './layer-objects.ts';
 import type * as page from './page-objects.ts';
 import type { Layer, Marker, ObjectKind, Polygon, Polyline, TexturedPolygon } from './objects.ts';
@@ -9,24 +9,27 @@ import { isRawObject, isOpen, readSwitch, readText } from './read-value.ts';
 
 export type { ObjectIssue };
 
+/** An object without an id is identified by its index. */
+const originOf = (layer: string, index: number) => ({ layer, fallbackId: `#${String(index)}` });
+
 /** Reads a marker from a page's value (specification 3). */
 export const readMarker = (input: unknown, layer: string, index: number): Reading<Marker> =>
-  readObject('marker', input, layer, index);
+  readObject('marker', input, originOf(layer, index));
 
 /**
  * Reads a polygon from a page's value. In addition to `points`, a polygon may have `holes`, a list of lists
  * of points.
  */
 export const readPolygon = (input: unknown, layer: string, index: number): Reading<Polygon> =>
-  readObject('polygon', input, layer, index);
+  readObject('polygon', input, originOf(layer, index));
 
 /** Reads a polyline from a page's value. */
 export const readPolyline = (input: unknown, layer: string, index: number): Reading<Polyline> =>
-  readObject('polyline', input, layer, index);
+  readObject('polyline', input, originOf(layer, index));
 
 /** Reads a textured polygon from a page's value. */
 export const readTexturedPolygon = (input: unknown, layer: string, index: number): Reading<TexturedPolygon> =>
-  readObject('texturedPolygon', input, layer, index);
+  readObject('texturedPolygon', input, originOf(layer, index));
 
 /** The kinds of objects that a layer may contain: one kind, or several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';
@@ -66,29 +69,41 @@ function kindOfAny(input: unknown): ObjectKind {
 }
 
 /**
- * Returns a layer's lists of objects with their kinds; a null kind stands for any kind. `items` takes
- * precedence (OPEN-070).
+ * Returns a layer's lists of objects with the names of their fields and their kinds; a null kind stands for any
+ * kind. `items` takes precedence (OPEN-070).
  */
 function listsOf(
   input: page.Unchecked<page.AnyLayer>,
   content: LayerContent,
-): [unknown, ObjectKind | null][] {
+): [name: string, list: unknown, kind: ObjectKind | null][] {
   const kind = content === 'mixed' ? null : KIND_OF_LIST[content];
-  if (!isOpen(input.items)) return [[input.items, kind]];
-  if (content !== 'mixed') return [[input[content] ?? input.markers, kind]];
-  return LISTS.map((list) => [input[list], KIND_OF_LIST[list]]);
+  if (!isOpen(input.items)) return [['items', input.items, kind]];
+  if (content === 'mixed') return LISTS.map((list) => [list, input[list], KIND_OF_LIST[list]]);
+  const list = input[content] ?? null;
+  return [list === null ? ['markers', input.markers, kind] : [content, list, kind]];
 }
+
+/** What messages say about the origin of a layer. */
+export interface LayerOrigin {
+  /** The property, or its entry, that is the layer. */
+  readonly value?: string;
+  /** What the value must be. */
+  readonly expected?: string;
+  /** Returns how to refer to the element that describes an object; undefined if the object is of a list. */
+  readonly elementOf?: (kind: ObjectKind, object: unknown, index: number) => string | undefined;
+}
+
+const A_LAYER = 'a layer, which is a list of objects or has such a list as its items';
 
 function* readLists(
   input: page.Unchecked<page.AnyLayer>,
   content: LayerContent,
-  name: string,
-  into: LayerObjects,
+  { elementOf, into }: Required<Pick<LayerOrigin, 'elementOf'>> & { readonly into: LayerObjects },
 ): Steps<void> {
   let index = 0;
-  for (const [list, kind] of listsOf(input, content)) {
+  for (const [field, list, listKind] of listsOf(input, content)) {
     if (!Array.isArray(list)) {
-      if (!isOpen(list)) into.report(`${show(list)} is not a list of objects`);
+      if (!isOpen(list)) into.report(`its ${field} must be a list of objects, but it is ${show(list)}`);
       continue;
     }
     const objects: readonly unknown[] = list;
@@ -96,7 +111,9 @@ function* readLists(
     for (let n = 0; n < objects.length && into.hasRoom(); n += 1) {
       if (isStep(n)) yield;
       const object = objects[n];
-      into.add(readObject(kind ?? kindOfAny(object), object, name, index++), object);
+      const kind = listKind ?? kindOfAny(object);
+      const element = elementOf(kind, object, n);
+      into.add(readObject(kind, object, { ...originOf(into.layer, index++), element }), object);
     }
   }
 }
@@ -117,6 +134,7 @@ export function* readLayerInSteps(
   input: unknown,
   content: LayerContent,
   fallbackName: string = content,
+  { value, expected = A_LAYER, elementOf = () => undefined }: LayerOrigin = {},
 ): Steps<LayerReading> {
   let [name, visible, center]: [string, boolean, Layer['center']] = [fallbackName, true, null];
   let into = new LayerObjects(name);
@@ -128,10 +146,11 @@ export function* readLayerInSteps(
         : {};
     name = readText(fields.name) || fallbackName;
     into = new LayerObjects(name);
-    if (!isRawObject(input) && !Array.isArray(input)) into.report(`${show(input)} is not a layer`);
+    if (!isRawObject(input) && !Array.isArray(input))
+      into.reportSentence(`${value ?? layerText(name)} must be ${expected}, but it is ${show(input)}.`);
     visible = readSwitch(fields.visible, true);
     center = readCenter(fields.center, into);
-    yield* readLists(fields, content, name, into);
+    yield* readLists(fields, content, { elementOf, into });
   } catch {
     into.report('it could not be read');
   }
@@ -139,5 +158,9 @@ export function* readLayerInSteps(
 }
 
 /** Reads a layer like `readLayerInSteps`, without pausing. */
-export const readLayer = (input: unknown, content: LayerContent, fallbackName?: string): LayerReading =>
-  atOnce(readLayerInSteps(input, content, fallbackName));
+export const readLayer = (
+  input: unknown,
+  content: LayerContent,
+  fallbackName?: string,
+  origin?: LayerOrigin,
+): LayerReading => atOnce(readLayerInSteps(input, content, fallbackName, origin));

@@ -1,4 +1,5 @@
 import type { LatLon } from '../../geo/earth.ts';
+import { show } from './object-issues.ts';
 import type { ObjectPlace } from './objects.ts';
 import type { LatLng, Point, Unchecked } from './page-objects.ts';
 import { isRawObject, isOpen, readNumber } from './read-value.ts';
@@ -35,7 +36,10 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
 export function readObjectPlace(input: Unchecked<Point>, notes: string[]): ObjectPlace | null {
   const place = readLatLon(input);
   if (place) return { ...place, height: readHeight(input.altitude, 0, notes) };
-  notes.push('its lat and lng are not a valid latitude and longitude');
+  const [lat, lng] = [show(input.lat), show(input.lng ?? input.lon)];
+  notes.push(
+    `its lat must be a number from -90 to 90 and its lng a number from -180 to 180, but they are ${lat} and ${lng}`,
+  );
   return null;
 }
 

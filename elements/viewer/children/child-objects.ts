@@ -1,3 +1,5 @@
+import { quote } from '../../model/objects/object-issues.ts';
+import type { ObjectKind } from '../../model/objects/objects.ts';
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
 /** The objects in a layer of child elements, grouped by kind, in the format of the page's own layers. */
@@ -22,6 +24,20 @@ const OBJECTS = Object.keys(LISTS).join(',');
 
 /** The name of the layer for objects outside any layer element. */
 const LOOSE = '';
+
+/** The form of ids that the viewer assigns to elements without an id. */
+const ASSIGNED_ID = /^child-\d+$/;
+
+/**
+ * Returns how a message refers to the element of an object: with its id or name, or else with its position among
+ * the elements of its layer.
+ */
+export function elementOf(kind: ObjectKind, object: unknown, index: number): string {
+  const { id, name } = object as { readonly id: string; readonly name?: unknown };
+  const tag = Object.entries(LISTS).find(([, list]) => list === `${kind}s`)?.[0] ?? '';
+  if (!ASSIGNED_ID.test(id)) return `<${tag} id=${quote(id)}>`;
+  return typeof name === 'string' ? `<${tag} name=${quote(name)}>` : `<${tag}> number ${String(index + 1)}`;
+}
 
 const ids = new WeakMap<Element, string>();
 let counted = 0;

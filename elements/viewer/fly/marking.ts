@@ -60,7 +60,10 @@ export class SphereMarking {
 
   #listedMarkers({ panoMarkerList }: MarkingSettings): readonly Marker[] | null {
     if (panoMarkerList === null) return null;
-    const { layer, issues } = readLayer(panoMarkerList, 'markers', SPHERE_LAYER);
+    const { layer, issues } = readLayer(panoMarkerList, 'markers', SPHERE_LAYER, {
+      value: 'panoMarkerList',
+      expected: 'a list of markers',
+    });
     this.#commands.report(issues);
     return layer.objects.filter(isMarker);
   }

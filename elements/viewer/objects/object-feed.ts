@@ -8,7 +8,8 @@ import type { ObjectStore } from '../../model/objects/object-store.ts';
 import type { Layer } from '../../model/objects/objects.ts';
 import type { Steps } from '../../model/steps.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import type { LayerInput } from '../children/child-objects.ts';
+import { isRawObject } from '../../model/objects/read-value.ts';
+import { elementOf, type LayerInput } from '../children/child-objects.ts';
 import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
@@ -38,12 +39,17 @@ export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
 function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[]> {
   if (list === 'customMarkerList') {
     const isEmpty = Array.isArray(input) && input.length === 0;
-    return isEmpty ? [] : [yield* readLayerInSteps(input, LISTS[list], CUSTOM_LAYER)];
+    const origin = { value: list, expected: 'a list of markers' };
+    return isEmpty ? [] : [yield* readLayerInSteps(input, LISTS[list], CUSTOM_LAYER, origin)];
   }
+  if (!Array.isArray(input) && !isRawObject(input))
+    return [yield* readLayerInSteps(input, LISTS[list], list, { value: list, expected: 'a list of layers' })];
   const layers: readonly unknown[] = Array.isArray(input) ? (input as unknown[]) : [input];
   const readings: LayerReading[] = [];
-  for (const [n, layer] of layers.entries())
-    readings.push(yield* readLayerInSteps(layer, LISTS[list], `${list} ${String(n + 1)}`));
+  for (const [n, layer] of layers.entries()) {
+    const origin = { value: `${list}[${String(n)}]` };
+    readings.push(yield* readLayerInSteps(layer, LISTS[list], `${list} ${String(n + 1)}`, origin));
+  }
   return readings;
 }
 
@@ -104,6 +110,14 @@ export class ObjectFeed {
     this.#store.setLayer('own', layer);
   }
 
+  /** Reports each problem only once, even though a layer is read again whenever another layer changes. */
+  reportOnce(name: string, issues: readonly ObjectIssue[]): void {
+    const messages = issues.map(({ message }) => message).join('\n');
+    if (this.#reported.get(name) === messages) return;
+    this.#reported.set(name, messages);
+    this.#report(issues);
+  }
+
   dispose(): void {
     this.#fetching?.abort();
     this.#slices.stop();
@@ -134,9 +148,10 @@ export class ObjectFeed {
     for (const { source, name } of this.#store.layers())
       if (source === 'children' && !names.has(name)) this.#store.removeLayer(source, name);
     for (const layer of layers) {
-      const { layer: read, issues } = yield* readLayerInSteps(layer, 'mixed', layer.name);
+      const origin = { elementOf };
+      const { layer: read, issues } = yield* readLayerInSteps(layer, 'mixed', layer.name, origin);
       this.#store.setLayer('children', read);
-      this.#reportOnce(`children ${layer.name}`, issues);
+      this.reportOnce(`children ${layer.name}`, issues);
     }
   }
 
@@ -161,7 +176,7 @@ export class ObjectFeed {
       if (source === 'settings' && !names.has(name)) this.#store.removeLayer(source, name);
     for (const { layer, issues } of readings) {
       this.#store.setLayer('settings', layer);
-      this.#reportOnce(`settings ${layer.name}`, issues);
+      this.reportOnce(`settings ${layer.name}`, issues);
     }
   }
 
@@ -180,14 +195,6 @@ export class ObjectFeed {
         );
       return null;
     }
-  }
-
-  /** Reports each problem only once, even though a layer is read again whenever another layer changes. */
-  #reportOnce(name: string, issues: readonly ObjectIssue[]): void {
-    const messages = issues.map(({ message }) => message).join('\n');
-    if (this.#reported.get(name) === messages) return;
-    this.#reported.set(name, messages);
-    this.#report(issues);
   }
 
   #report(issues: readonly ObjectIssue[]): void {

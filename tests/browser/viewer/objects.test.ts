@@ -367,3 +367,44 @@ it('OBJ-05 each object that cannot be drawn is reported once, and the rest are d
   await waitForRed(viewer, 300, 60, true);
   expect(errors.length, 'reported once, although another list changed').to.equal(3);
 });
+
+it('an error about an object names the property or the element that is wrong', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const at = `lat="${String(placeAt(300, 0).lat)}" lng="${String(HERE.longitude)}"`;
+  viewer.insertAdjacentHTML(
+    'beforeend',
+    `<sphere-marker id="gate" lat="north" lng="1"></sphere-marker><sphere-marker name="Mill" lat="1"></sphere-marker>
+    <sphere-layer name="Shops"><sphere-marker ${at}></sphere-marker><sphere-marker ${at} marker-style="flat"></sphere-marker></sphere-layer>`,
+  );
+  const wrong = (value: unknown) => value as never;
+  Object.assign(viewer, { customMarkerList: 'nope', polylineLayers: 'nope', layers: [[], wrong(5)] });
+  viewer.panoMarkerList = wrong('nope');
+  const place = 'its lat must be a number from -90 to 90 and its lng a number from -180 to 180, but they are';
+  const expected = [
+    'customMarkerList must be a list of markers, but it is "nope".',
+    'polylineLayers must be a list of layers, but it is "nope".',
+    'layers[1] must be a layer, which is a list of objects or has such a list as its items, but it is 5.',
+    'panoMarkerList must be a list of markers, but it is "nope".',
+    `<sphere-marker id="gate"> is ignored: ${place} "north" and 1.`,
+    `<sphere-marker name="Mill"> is ignored: ${place} 1 and undefined.`,
+    '<sphere-marker> number 2 in layer "Shops": its style "flat" is not one of round, text, standard, logo.',
+  ];
+  await waitUntil(() => errors.length >= expected.length);
+  expect(errors.map(({ message }) => message)).to.have.members(expected);
+});
+
+it('an icon name that is not in the icon set is reported once', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const castle = (id: string, east: number) => ({ id, ...placeAt(300, east), icon: 'castle' });
+  viewer.customMarkerList = [castle('a', 0), castle('b', 20)];
+  await waitForMarker(viewer, 300, 0, true);
+  viewer.customMarkerList = [castle('a', 0), castle('b', 20), castle('c', 40)];
+  viewer.panoMarkerList = [{ ...castle('d', 10), panoramaId: 2 }];
+  await waitUntil(() => errors.length === 2);
+  await viewer.flyTo({ sphere: 2 });
+  await viewer.updateComplete;
+  expect(errors.map(({ code }) => code)).to.deep.equal(['object-invalid', 'object-invalid']);
+  for (const { message } of errors)
+    expect(message).to.contain('"castle"').and.to.contain('docs/objects#icons');
+  await sendMouse({ type: 'move', position: middleOf(viewer) });
+});

@@ -1,5 +1,9 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { SphereSource } from '../../../elements/model/sphere-source.ts';
+import { createStaticSource } from '../../../elements/source/static-source.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
 import {
   FACE_WIDTH,
@@ -18,6 +22,15 @@ import { frames, waitUntil } from '../wait-until.ts';
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
+
+/** Returns the methods of a source, which can be copied to another object. */
+const boundTo = (source: SphereSource): SphereSource => ({
+  sphere: (...given) => source.sphere(...given),
+  spheres: (...given) => source.spheres(...given),
+  listed: (...given) => source.listed(...given),
+  around: (...given) => source.around(...given),
+  nearest: (...given) => source.nearest(...given),
+});
 
 describe('<sphere-viewer> view', () => {
   it('VIEW-23 VIEW-24 the viewer rejects a non-finite pan or tilt and a fov or zoom that is not above 0, and preserves the view', async () => {
@@ -149,6 +162,98 @@ describe('<sphere-viewer> view', () => {
     expect(point.latitude).to.be.closeTo(39.3, 0.01);
     viewer.tilt = 45;
     expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
+  });
+
+  describe('calls while the first sphere loads', () => {
+    const place = { latitude: 39.3, longitude: -76.59 };
+    const pixel = { x: 200, y: 150 };
+    const calls = (viewer: SphereViewer, signal?: AbortSignal): Promise<unknown>[] => {
+      const options = signal ? { signal, animate: false } : { animate: false };
+      return [
+        viewer.lookAt({ ...place, fov: 75 }, options),
+        viewer.project(place, options),
+        viewer.unproject(pixel, options),
+      ];
+    };
+
+    /** Adds a viewer whose source responds only when it is told to. */
+    async function placeLate() {
+      const source = createStaticSource(file([feature(7)]));
+      let resolve!: () => void;
+      let reject!: (error: ViewerError) => void;
+      const found = new Promise<void>((...both) => ([resolve, reject] = both));
+      const { viewer, errors } = await placeViewer({ tilt: -30, pan: 40 });
+      viewer.source = {
+        ...boundTo(source),
+        sphere: (id, signal) => found.then(() => source.sphere(id, signal)),
+      };
+      return { viewer, errors, late: { resolve, reject } };
+    }
+
+    it('lookAt with a place, project and unproject wait for the first sphere, however long it takes', async () => {
+      const { viewer, errors, late } = await placeLate();
+      const waiting = Promise.all(calls(viewer));
+      // The code of the calls loads after 300 ms at the latest.
+      await aTimeout(500);
+      late.resolve();
+      const [arrived, projected, unprojected] = await waiting;
+      expect(arrived).to.equal(true);
+      expect(viewer.pan).to.be.closeTo(90, 0.01);
+      expect(projected).to.have.keys('x', 'y');
+      expect(unprojected).to.have.keys('latitude', 'longitude', 'altitude');
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('a waiting call rejects with the reason of its signal', async () => {
+      const { viewer, late } = await placeLate();
+      const leaving = new AbortController();
+      const codes = Promise.all(calls(viewer, leaving.signal).map(codeOf));
+      await aTimeout(400);
+      leaving.abort(new Error('enough'));
+      for (const code of await codes) expect(code).to.contain('enough');
+      for (const code of await Promise.all(calls(viewer, leaving.signal).map(codeOf)))
+        expect(code).to.contain('enough');
+      late.resolve();
+    });
+
+    it('a waiting call rejects with the error of the sphere, and later calls do so until there is another source', async () => {
+      const { viewer, errors, late } = await placeLate();
+      const codes = Promise.all(calls(viewer).map(codeOf));
+      late.reject(new ViewerError('not-found', 'There is no such sphere.'));
+      expect(await codes).to.deep.equal(['not-found', 'not-found', 'not-found']);
+      expect(await Promise.all(calls(viewer).map(codeOf))).to.deep.equal(await codes);
+      expect(errors.map(({ code }) => code)).to.deep.equal(['not-found']);
+      viewer.source = null;
+      viewer.src = file([feature(7)]);
+      expect(await codeOf(viewer.project(place))).to.equal('resolved');
+    });
+
+    it('a waiting call rejects with not-ready when the viewer is removed, but not when it is moved', async () => {
+      const { viewer, late } = await placeLate();
+      const codes = Promise.all(calls(viewer).map(codeOf));
+      await aTimeout(400);
+      viewer.parentElement?.append(viewer);
+      await aTimeout(50);
+      viewer.remove();
+      expect(await codes).to.deep.equal(['not-ready', 'not-ready', 'not-ready']);
+      late.resolve();
+    });
+
+    it('a waiting call rejects with not-ready when the source is removed', async () => {
+      const { viewer, late } = await placeLate();
+      const codes = Promise.all(calls(viewer).map(codeOf));
+      await aTimeout(400);
+      viewer.source = null;
+      expect(await codes).to.deep.equal(['not-ready', 'not-ready', 'not-ready']);
+      late.resolve();
+    });
+
+    it('a call with an invalid value rejects without waiting', async () => {
+      const { viewer, late } = await placeLate();
+      const wrong = [viewer.lookAt({ latitude: 1 } as never), viewer.project({} as never)];
+      expect(await Promise.all(wrong.map(codeOf))).to.deep.equal(['invalid-argument', 'invalid-argument']);
+      late.resolve();
+    });
   });
 
   it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects calls before it or its sphere is ready, and projections that cannot be computed', async () => {

@@ -18,7 +18,7 @@ import react from '@vitejs/plugin-react';
 import { publint } from 'publint';
 import { globSync } from 'tinyglobby';
 import { build } from 'vite';
-import { ICON_STYLES } from '../../../elements/model/objects/objects.ts';
+import { DRAWN_KINDS, ICON_STYLES } from '../../../elements/model/objects/objects.ts';
 import { CONTROL_GROUPS } from '../../../elements/panels/control-groups.ts';
 import { runCommands } from '../../helpers/linked-repository.ts';
 import { snippet } from '../../helpers/snippets.ts';
@@ -330,7 +330,7 @@ test('FIX-53 the types for JSX and the React components accept the attributes, p
        SphereViewer } from 'spheres/react';
      ${native}
      export const wrapped = (
-       <SphereViewer src="/s.geojson" pan={90} zoomRange="web-app" className="wide" id="v"
+       <SphereViewer src="/s.geojson" pan={90} zoomRange="web-app" viewerDisplayOrder={['spheres', 'icons']} className="wide" id="v"
          onSphereLoad={({ sphere }) => sphere.id.toFixed()} ref={(viewer) => void viewer?.lookAt({ pan: 3 })}>
          <SphereLayer name="Piers" center={{ lat: 47.6, lng: -122.3 }}>
            <SphereMarker lat={47.6} lng={-122.3} hoverText="Pier" markerStyle="logo">Pier</SphereMarker>
@@ -342,6 +342,8 @@ test('FIX-53 the types for JSX and the React components accept the attributes, p
        </SphereViewer>
      );
      export const refused = [
+       // @ts-expect-error the value does not exist
+       <SphereViewer viewerDisplayOrder={['markers']} />,
        // @ts-expect-error the value does not exist
        <SphereViewer zoomRange="wide" />,
        // @ts-expect-error methods are not props
@@ -431,6 +433,7 @@ test('FIX-53 the package describes the seven tags and their values for code edit
     ['sphere-viewer', 'zoom-range', ['embedded', 'web-app']],
     ['sphere-viewer', 'low-power', ['false', 'true']],
     ['sphere-viewer', 'hide-controls', [...CONTROL_GROUPS].sort()],
+    ['sphere-viewer', 'viewer-display-order', [...DRAWN_KINDS].sort()],
     ['sphere-viewer', 'src', undefined],
     ['sphere-map', 'theme', ['auto', 'dark', 'light']],
     ['sphere-map', 'package-markers', ['false', 'true']],

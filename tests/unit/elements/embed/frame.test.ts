@@ -188,6 +188,26 @@ test('EMBED-02 EMB-11 a protocol call runs the viewer method of the same name wi
   }
 });
 
+test('a call that can wait receives a signal, which is aborted when the page cancels the call', async () => {
+  const { viewer } = fakeViewer();
+  const rest = { applySettings: () => undefined, reportError: () => undefined };
+  const received: unknown[] = [];
+  const receive = (_: unknown, options: { signal?: AbortSignal } = {}): Promise<never> => {
+    received.push(options.signal);
+    return new Promise(() => undefined);
+  };
+  const waiting = ['flyTo', 'lookAt', 'project', 'unproject'] as const;
+  Object.assign(viewer, Object.fromEntries(waiting.map((verb) => [verb, receive])));
+  const { signal } = new AbortController();
+  for (const verb of waiting) {
+    const checked = checkCall(verb, verb === 'unproject' ? { x: 1, y: 2 } : { latitude: 1, longitude: 2 });
+    assert.ok('call' in checked);
+    void runCall({ viewer, ...rest }, checked.call, signal);
+  }
+  await settle();
+  assert.deepEqual(received, [signal, signal, signal, signal]);
+});
+
 test('EMB-8 added markers are appended to the list, and a long list is split into chunks of fewer than 300,000 characters', async () => {
   const { viewer } = fakeViewer();
   const rest = { applySettings: () => undefined, reportError: () => undefined };

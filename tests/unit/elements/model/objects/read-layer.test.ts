@@ -104,11 +104,23 @@ test('OBJ-05 invalid objects are reported individually up to 100 and counted bey
 
 test('DATA-26 a value that is neither a layer nor a list is reported', () => {
   for (const input of [null, undefined, 5, 'x', true]) {
-    const { layer, issues } = readLayer(input, 'markers');
+    const { layer, issues } = readLayer(input, 'markers', undefined, { value: 'layers[2]' });
     assert.deepEqual(layer.objects, []);
-    assert.match(issues[0]?.message ?? '', /is not a layer/);
+    assert.equal(
+      issues[0]?.message,
+      `layers[2] must be a layer, which is a list of objects or has such a list as its items, but it is ${typeof input === 'string' ? '"x"' : String(input)}.`,
+    );
   }
-  assert.match(readLayer({ items: 'x' }, 'markers').issues[0]?.message ?? '', /is not a list of objects/);
+  const messageOf = (input: unknown): string | undefined =>
+    readLayer(input, 'polygons', 'lots').issues[0]?.message;
+  assert.equal(
+    messageOf({ items: 'x' }),
+    'Layer "lots": its items must be a list of objects, but it is "x".',
+  );
+  assert.equal(
+    messageOf({ polygons: 7 }),
+    'Layer "lots": its polygons must be a list of objects, but it is 7.',
+  );
 });
 
 test('reading 100,000 markers takes less than 2 s of processor time', () => {
@@ -125,4 +137,38 @@ test('DATA-22 unknown properties of an object are not stored', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, n]));
   const { layer } = readLayer({ items: [at('a', many)], ...many }, 'markers');
   assert.equal(Object.keys(layer.objects[0] ?? {}).length, 17);
+});
+
+test('messages about objects of elements name the element, and no layer if the elements are in none', () => {
+  const elementOf = (kind: string, _: unknown, index: number): string => `<sphere-${kind}> ${String(index)}`;
+  const read = (name: string, ...markers: object[]) =>
+    readLayer({ name, markers }, 'mixed', name, { elementOf }).issues.map(({ message }) => message);
+  const coordinates = (lat: string, lng: string): string =>
+    `its lat must be a number from -90 to 90 and its lng a number from -180 to 180, but they are ${lat} and ${lng}.`;
+  assert.deepEqual(read('', at('a'), { lat: 'north' }), [
+    `<sphere-marker> 1 is ignored: ${coordinates('"north"', 'undefined')}`,
+  ]);
+  assert.deepEqual(read('Shops', { lat: 91, lon: 2 }), [
+    `<sphere-marker> 0 is ignored in layer "Shops": ${coordinates('91', '2')}`,
+  ]);
+  assert.deepEqual(read('', at('a'), at('a')), [
+    'The layer without a name: the id "a" is used twice; the later object gets the id "a (2)".',
+  ]);
+});
+
+test('an unknown icon is reported once, unless it is not drawn', () => {
+  const icons = ['star', ' Star ', '', 'castle', 'castle', 'moat'];
+  const items = icons.map((icon, n) => at(n, { icon }));
+  const undrawn = [at('svg', { icon: 'x', svg: '<svg/>' }), at('text', { icon: 'x', style: 'text' })];
+  const { layer, issues } = readLayer({ name: 'L', items: [...items, ...undrawn] }, 'markers');
+  assert.equal(layer.objects.length, icons.length + undrawn.length);
+  const message = (icon: string): string =>
+    `Layer "L": there is no icon "${icon}", so the icon "pin" is drawn. The section "Icons" of the guide to objects (docs/objects#icons) lists the names.`;
+  assert.deepEqual(
+    issues.map((issue) => [issue.id, issue.message]),
+    [
+      ['3', message('castle')],
+      ['5', message('moat')],
+    ],
+  );
 });

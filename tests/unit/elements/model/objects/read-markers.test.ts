@@ -120,7 +120,7 @@ test('OBJ-05 a marker without valid coordinates is omitted and reported', () => 
     assert.deepEqual([reading.issue.layer, reading.issue.id], ['shops', 'a']);
     assert.match(
       reading.issue.message,
-      /^Marker "a" is ignored in layer "shops": .*not a valid latitude and longitude/,
+      /^Marker "a" is ignored in layer "shops": its lat must be a number from -90 to 90 and its lng a number from -180 to 180, but they are .* and .*\.$/,
     );
   }
 });
