@@ -13,7 +13,7 @@ test('without arguments, all checks and all suites except the long ones are sele
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('the parts that the arguments name run in a fixed order, whatever the order of the arguments', () => {
+test('the parts named by the arguments run in a fixed order, whatever the order of the arguments', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
@@ -48,7 +48,7 @@ for (const [names, files] of everyFile) {
   });
 }
 
-test('PEER-19 WebKitGTK and Firefox run the tests of the elements that Chromium runs, in parts that run only when they are named', () => {
+test('PEER-19 the element tests that run in Chromium also run in WebKitGTK and Firefox, in parts that run only when they are named', () => {
   const [chromium, ...others] = ['browser', 'webkit', 'firefox-elements'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   );

@@ -65,7 +65,7 @@ describe('requirement ids in titles', () => {
   }
 });
 
-test('requirements that no title names are reported as untested, and ids in titles without a requirement are reported with file and line', () => {
+test('requirements whose ids are in no title are reported as untested, and unknown ids in titles are reported with file and line', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);

@@ -241,7 +241,7 @@ test('KEYS-10 an API key is shown as on, off, expiring or expired, with times re
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('creating an API key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
+test('the request that creates an API key has an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {

@@ -120,7 +120,7 @@ test('ROUTE-08 visitors see the password reset page while a reset is in progress
 
 const visitors = [visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')];
 
-test('ROUTE-39 pages that require a login redirect visitors to the login', () => {
+test('ROUTE-39 visitors who open a page that requires a login are redirected to the login', () => {
   const closed = [
     '/esri-table-generator',
     '/profile',

@@ -6,7 +6,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('client.on', () => {
-  it('the listeners of an event share one subscription at their shortest interval, which ends when the last listener is removed', async () => {
+  it('the listeners of an event share one subscription, which has their shortest interval and ends when the last listener is removed', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [

@@ -75,7 +75,7 @@ test('EMBED-31 DATA-32 EMB-4 no event is posted to a page whose registration has
     assert.deepEqual(legacy(message).connection.emitLegacy('load', { sphere }), []);
 });
 
-test('EMBED-26 a late registration for onInit replays the init event', () => {
+test('EMBED-26 when a legacy page registers late for onInit, the init event is replayed', () => {
   const { post } = legacy({ onPanoLoad: registered });
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
@@ -87,7 +87,7 @@ test('EMBED-02 a legacy page can set settings by name, with `title` for viewerTi
   ]);
 });
 
-test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the response repeats its command and requestId', () => {
+test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the response repeats the command and the requestId', () => {
   const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
   const found = { ...place, name: 'Pier 39' };
   const reply = { ...found, command: 'flyToAddress', requestId: 7 };

@@ -15,7 +15,7 @@ const upOf = ({ latitude, longitude }: Place) => {
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
 };
 
-test('OBJ-01 a subdivided line preserves its end points, and all points between them lie on the great circle', () => {
+test('OBJ-01 subdividing a line preserves its end points, and all points between them lie on the great circle', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, anyPlace, (a, b, camera) => {
       fc.pre(length(add(upOf(a), upOf(b))) > 1e-3);

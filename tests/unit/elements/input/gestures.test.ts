@@ -102,7 +102,7 @@ test('every key in the key table has exactly one action, and every action has a 
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('an action in the key table without a command causes a compile error', () => {
+test('leaving an action of the key table without a command causes a compile error', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));

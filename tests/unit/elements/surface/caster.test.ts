@@ -37,7 +37,7 @@ function meet(surface: Surface, [x, height, z]: Vec3) {
 const COURT = box(-40, -80, 40, -20);
 const YARD = [...box(-20, -60, 20, -40)].reverse();
 
-test('a ray meets the ground, water, walls, roofs and trees at their heights', () => {
+test('a ray hits the ground, water, walls and roofs at their heights, and can hit a tree', () => {
   const surface = surfaceOf({
     building: [{ id: 1, tags: { height: 30 }, rings: [COURT, YARD] }],
     water: [{ tags: {}, rings: [box(40, 0, 80, 40)] }],
@@ -84,7 +84,7 @@ test('parts replace the outline of their building, and their faces have the buil
   }
 });
 
-test('water below the ground lies in a hole with banks', () => {
+test('water below ground level lies in a hole with banks', () => {
   const surface = surfaceOf({ water: [{ tags: { level: -4 }, rings: [box(20, -20, 80, 20)] }] });
   const water = meet(surface, [50, -4, 0])!;
   assert.equal(water.kind, 'water');
@@ -95,7 +95,7 @@ test('water below the ground lies in a hole with banks', () => {
   assert.equal(meet(surface, [90, 0, 0])?.kind, 'ground');
 });
 
-test('SURF-03 a ray passes through a building of unknown height and tells that it may meet it', () => {
+test('SURF-03 a ray passes through a building of unknown height, and the result names that building as a possible earlier hit', () => {
   const surface = surfaceOf({
     building: [{ id: 9, tags: { height: 'tall' }, rings: [box(20, -20, 60, 20)] }],
   });
@@ -106,7 +106,7 @@ test('SURF-03 a ray passes through a building of unknown height and tells that i
   assert.equal(meet(surface, [300, 0, 0])?.before, null, 'a ray above the plausible height passes');
 });
 
-test('a camera inside of a building sees through its walls', () => {
+test('a ray from a camera inside a building passes through the walls', () => {
   const camera = { ...CAMERA, altitude: GROUND + 10 };
   const surface = surfaceOf(
     { building: [{ id: 1, tags: { height: 30 }, rings: [box(-20, -20, 20, 20)] }] },
@@ -117,7 +117,7 @@ test('a camera inside of a building sees through its walls', () => {
   assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
 });
 
-test('the caster finds the same face as a search over all faces', () => {
+test('the caster finds a hit at the same distance as a search over all faces', () => {
   const random = createRandom(5);
   const building = Array.from({ length: 60 }, (_, id): Drawn => {
     const [x, z] = [(random() - 0.5) * 300, (random() - 0.5) * 300];

@@ -40,7 +40,7 @@ test('a visible viewer never releases its graphics context, even when the budget
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('the budget of graphics contexts skips viewers that are visible again, removed or unable to release their context', () => {
+test('no graphics context is released by a viewer that is visible again or removed, even when a hidden viewer cannot release its own', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

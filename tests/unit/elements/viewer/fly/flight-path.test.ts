@@ -58,7 +58,7 @@ test('the goal view of a flight centers the same ground point as the start view,
   assert.ok(pairs > 30);
 });
 
-test('the ground point stays in the center of the view throughout a flight', () => {
+test('the ground point at the center of the view stays there throughout a flight', () => {
   const view = { pan: 10, tilt: -20, fov: 60 };
   const there = at(30, 80);
   const path = flightPath(HERE, there, view);
@@ -75,7 +75,7 @@ test('the ground point stays in the center of the view throughout a flight', () 
   }
 });
 
-test('both panoramas show the ground point in the same direction at every stage of a flight', () => {
+test('both panoramas show the ground point at the center of the view in the same direction at every stage of a flight', () => {
   const view = { pan: 10, tilt: -35, fov: 60 };
   const there = at(10, 40);
   const path = flightPath(HERE, there, view);
