@@ -155,7 +155,7 @@ test('API-18 SEC-16 the old email address remains valid for logins until the new
   await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
 });
 
-test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password is rejected like a wrong login and changes nothing', async () => {
+test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password is rejected like a failed login and changes nothing', async () => {
   const testUser = await registerUser(host);
   const { token } = testUser;
   const input = { email: newAddress(), password: 'wrong' };
