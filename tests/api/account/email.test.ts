@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend request emails a new verification link and invalid
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend request gets the same response for every email address, but emails only unverified users', async () => {
+test('SEC-08 SEC-09 a resend request gets the same response for every email address, but only unverified users get an email', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -221,7 +221,7 @@ test('API-18 entering the current email address resends the link to an unverifie
   await expectRefusal(host, updateEmail, change, 'validation_failed', { token: testUser.token });
 });
 
-test('SEC-41 email address changes send at most five emails an hour to one address, counted across all users', async () => {
+test('SEC-41 email address changes cause at most five emails an hour to one address, counted across all users', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const email = newAddress();
   const users = [await registerVerified(limited), await registerVerified(limited)];
