@@ -75,7 +75,7 @@ test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same respo
   );
 });
 
-test('SEC-08 a password reset request queues the same job for known and unknown email addresses before it responds', async () => {
+test('SEC-08 a password reset request queues the same job for known and unknown email addresses before the response is sent', async () => {
   const { user } = await registerUser(host);
   await host.runJobs();
   const jobsOf = async (email: string) => {

@@ -244,7 +244,7 @@ test('SEC-56 SEC-58 after 500 sites in one day, sphere loads on further sites ar
   assert.equal(new Set((await loadsOf(company.id)).map(({ origin }) => origin)).size, 520);
 });
 
-test('REL-11 sphere loads in a failed batch are rejected, not stored, and can be sent again', async () => {
+test('REL-11 sphere loads in a failed batch are rejected and not stored, and can be sent again', async () => {
   const writer = createLoadWriter(host.db);
   const record = {
     companyId: company.id,

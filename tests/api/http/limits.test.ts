@@ -61,7 +61,7 @@ describe('a rate limit counter', () => {
     assert.equal(results.filter(({ allowed }) => allowed).length, 3);
   });
 
-  test('a rate limit counter does not store the email address that it counts, and is deleted after its window has ended', async () => {
+  test('a rate limit counter does not contain the email address whose calls it counts, and is deleted after its window has ended', async () => {
     await consume(ctx(), 'login:ada@example.com', allowance);
     const stored = await host.db.selectFrom('rate_windows').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /ada|example/);

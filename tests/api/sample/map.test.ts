@@ -100,13 +100,13 @@ function isNear({ geometry }: GeojsonFeature): boolean {
   return overlaps(xs, west, east) && overlaps(ys, south, north);
 }
 
-test('SURF-13 the description of the tiles of the surface can be requested for a flight, and an unknown flight is refused', async () => {
+test('SURF-13 the description of the surface tiles can be requested for one flight, and a request for an unknown flight is rejected', async () => {
   const facts = (await (await get('surface.json?flight=2025')).json()) as { tiles: string[] };
   assert.deepEqual(facts.tiles, [`http://host.test/sample/surface/{z}/{x}/{y}.mvt?v=${version}&flight=2025`]);
   assert.equal((await get('surface.json?flight=1850')).status, 400);
 });
 
-test('SURF-13 surface tiles have a separate description, and contain buildings with parts, trees and heights', async () => {
+test('SURF-13 surface tiles have a separate description, and contain buildings, building parts and trees with their heights', async () => {
   const facts = (await (await get('surface.json')).json()) as {
     tiles: string[];
     minzoom: number;

@@ -88,7 +88,7 @@ describe('<sphere-viewer> before the previews', () => {
     }
   });
 
-  it('FIX-64 a face without a preview shows the strip next to the sharp faces', async () => {
+  it('FIX-64 a face without a preview shows the strip while the other faces are sharp', async () => {
     host.respond = ({ face }) => (face === 'r' ? never() : null);
     const { viewer } = await placeViewer({ src: withStrip(), pan: 0, fov: 60 });
     await next(viewer, 'sphere-load');

@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('on a round trip of several flights, the ground point at the center of the view stays there, and the trip ends at the initial pan and tilt', async () => {
+  it('after each flight of a round trip, the view is centered on the same ground point, and the trip ends at the initial pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;

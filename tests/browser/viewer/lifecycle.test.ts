@@ -102,7 +102,7 @@ describe('<sphere-viewer> loading', () => {
     expect(Object.hasOwn(viewer, 'pan'), 'the property is the accessor again').to.equal(false);
   });
 
-  it('the viewer logs an error to the console unless the page cancels its event', async () => {
+  it('the viewer logs an error to the console unless the page cancels the error event', async () => {
     const logged: unknown[] = [];
     const realError = console.error;
     console.error = (...args) => logged.push(args[0]);

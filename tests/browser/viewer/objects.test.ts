@@ -147,7 +147,7 @@ it('sphere-settle waits for the objects of a page, and then the list of objects 
   expect(counts).to.deep.equal([1]);
 });
 
-it('sphere-settle is dispatched although a file of objects cannot be loaded, and the other objects have appeared', async () => {
+it('even if a file of objects cannot be loaded, sphere-settle is dispatched, and the list of objects contains the other objects', async () => {
   const respond = lateGeoJson();
   const placing = placeViewer({ src: file([feature(1)]), sphere: 1, geojson: '/late.geojson' });
   const settled = next(window, 'sphere-settle');

@@ -147,7 +147,7 @@ describe('popups', () => {
     expect(found(host, '.popup')).to.be.null;
   });
 
-  it('a popup closes when its element is removed and added again, and can then be reopened', async () => {
+  it('a popup closes when the element that contains it is removed and added again, and can then be reopened', async () => {
     const host = await placeHost([hall]);
     const parent = host.parentElement as HTMLElement;
     await opened(host);
