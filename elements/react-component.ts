@@ -126,8 +126,10 @@ function write({ element, values }: Written, given: Values): void {
   }
 }
 
+const isInBrowser = 'document' in globalThis;
+
 /** Servers have no layout, so React 18 warns about layout effects on a server. */
-const useElementEffect = 'document' in globalThis ? React.useLayoutEffect : React.useEffect;
+const useElementEffect = isInBrowser ? React.useLayoutEffect : React.useEffect;
 
 const neverChanges = () => () => undefined;
 
@@ -142,13 +144,21 @@ const useIsFromServer = (): boolean =>
 /** Loads an element's code once it is on a page. Returns whether the element is defined. */
 function useIsDefined(tagName: string, load: ComponentOptions<HTMLElement, Events>['load']): boolean {
   const [isDefined, setIsDefined] = React.useState(
-    () => load === undefined || ('document' in globalThis && customElements.get(tagName) !== undefined),
+    () => load === undefined || (isInBrowser && customElements.get(tagName) !== undefined),
   );
   React.useEffect(() => {
     if (!isDefined) void load?.().then(() => setIsDefined(true));
   }, [isDefined, load]);
   return isDefined;
 }
+
+/**
+ * The latest `sphere-load` of each viewer. On a page that a server rendered, the viewer may show its sphere before
+ * React adds the handler, which then receives this event.
+ */
+const loads = new WeakMap<EventTarget, Event>();
+if (isInBrowser)
+  document.addEventListener('sphere-load', (event) => loads.set(event.target as Element, event), true);
 
 /** Stands in for the element's class, so that `@lit/react` handles only the events. */
 class NoProperties {}
@@ -195,9 +205,13 @@ export function componentOf<E extends HTMLElement, V extends Events>(
     useElementEffect(() => {
       const element = elementRef.current;
       if (element === null) return;
-      if (written.current?.element !== element)
+      let missed: Event | undefined;
+      if (written.current?.element !== element) {
         written.current = { element, values: new Map(rendered.values) };
+        missed = loads.get(element);
+      }
       write(written.current, given);
+      if (missed) (props['onSphereLoad'] as ((event: Event) => void) | undefined)?.(missed);
     });
     return React.createElement(Element, { ...rest, ...rendered.attributes, ref: elementRef });
   }

@@ -178,12 +178,14 @@ function clientReferences(found: string[]): Plugin {
 
 const PAGE = `import { createElement, useEffect, useState } from 'react';
   import { SphereMarker, SphereViewer } from 'spheres/react';
+  const note = (text) => (window.noted ??= []).push(text);
   export function Page() {
     const [pan, setPan] = useState(55);
     useEffect(() => { document.body.dataset.hydrated = 'yes' }, []);
     return createElement('main', null,
       createElement(SphereViewer, { id: 'v', className: 'wide', src: '${SPHERES}', sphere: 1000007480, pan, noControls: true,
-          uiPanelOpen: false, customMarkerList: [], onSphereLoad: () => (document.body.dataset.loaded = 'yes') },
+          uiPanelOpen: false, customMarkerList: [],
+          onSphereLoad: ({ target, sphere }) => note(target.id + ' ' + sphere.id) },
         createElement('a', { href: '/list' }, 'List of places'),
         createElement(SphereMarker, { lat: 47.6, lng: -122.3, name: 'Pier', points: undefined })),
       createElement('button', { onClick: () => setPan(90) }, 'Look east'));
@@ -229,9 +231,9 @@ test('FIX-60 a page rendered on a server, as with Next, contains the elements’
       '<a href="/list">List of places</a><sphere-marker lat="47.6" lng="-122.3" name="Pier"></sphere-marker></sphere-viewer>',
   );
 
-  const hydrate = `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client';
+  const hydrate = `import { StrictMode, createElement } from 'react'; import { hydrateRoot } from 'react-dom/client';
     import { Page } from './page.js';
-    window.hydrate = () => hydrateRoot(document.getElementById('root'), createElement(Page),
+    window.hydrate = () => hydrateRoot(document.getElementById('root'), createElement(StrictMode, null, createElement(Page)),
       { onRecoverableError: (error) => console.error(error) });`;
   await bundle('next', hydrate, { ...mode, build: { outDir: 'browser' } });
   writeFileSync(
@@ -246,8 +248,13 @@ test('FIX-60 a page rendered on a server, as with Next, contains the elements’
   await page.evaluate('hydrate()');
   await expect(page.locator('body[data-hydrated]')).toBeAttached();
   await expect(page.locator('sphere-viewer')).toHaveJSProperty('pan', 40);
+  // The handler receives once that the sphere was shown before.
+  const noted = (): Promise<string[]> => page.evaluate('noted');
+  expect(await noted()).toEqual(['v 1000007480']);
   await page.getByRole('button', { name: 'Look east' }).click();
   await expect(page.locator('sphere-viewer')).toHaveJSProperty('pan', 90);
   await expect(page.locator('sphere-viewer')).toHaveAttribute('pan', '55');
+  await page.evaluate(`document.querySelector('sphere-viewer').sphere = 1000007481`);
+  await expect.poll(noted).toEqual(['v 1000007480', 'v 1000007481']);
   expect(errors).toEqual([]);
 });
