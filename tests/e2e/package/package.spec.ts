@@ -404,7 +404,7 @@ test('FIX-62 the package contains its metadata, a README that lists every module
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('FIX-53 the package describes the seven tags and their values for code editors, and all files that it refers to exist', () => {
+test('FIX-53 the package describes the seven tags and their attribute values for code editors, and all files that it refers to exist', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

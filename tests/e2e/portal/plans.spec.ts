@@ -285,7 +285,7 @@ test('API customers can buy plans on the pricing page, but cannot open the payme
   });
 });
 
-test('PERM-12 ROUTE-63 API-24 users with only the other offering can start the API trial on the pricing page', async ({
+test('PERM-12 ROUTE-63 API-24 users with only the second offering can start the API trial on the pricing page', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
