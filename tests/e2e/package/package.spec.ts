@@ -98,7 +98,9 @@ test('the documented code draws an image of a view without an element', async ({
   expect(errors).toEqual([]);
 });
 
-test('one classic script tag shows a sphere, and another provides the client', async ({ page }) => {
+test('with one classic script tag, a page shows a sphere, and with another, it can use the client', async ({
+  page,
+}) => {
   const scripts = ['script', 'client-script'].map(
     (name) => `<script src="node_modules/spheres/${name}.js"></script>`,
   );
@@ -108,7 +110,7 @@ test('one classic script tag shows a sphere, and another provides the client', a
   expect(errors).toEqual([]);
 });
 
-test('script tags from another origin show a sphere and a map with its workers, and provide the client', async ({
+test('with script tags from another origin, a page shows a sphere and a map with its workers, and can use the client', async ({
   page,
   baseURL,
 }) => {

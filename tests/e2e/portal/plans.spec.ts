@@ -135,7 +135,7 @@ test('promo codes are checked, and the promotion is shown only while its coupon 
   });
   const field = page.getByRole('textbox', { name: 'Promo code' });
   const checked = countCalls(page, 'validatePromoCode');
-  await test.step('SUBS-08 an empty or invalid promo code is reported, and a code is preserved while offline', async () => {
+  await test.step('SUBS-08 an empty or invalid promo code is reported, and a code is preserved while the browser is offline', async () => {
     // The test presses keys here, because a click that requires scrolling is sometimes lost next to the
     // provider's frame.
     await button(page, 'Check code').press('Enter');

@@ -78,7 +78,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
     await leaving.getByRole('button', { name: 'Stay On Page' }).click();
     await expect(leaving).toBeHidden();
   });
-  await test.step('a name is preserved when it cannot be saved while offline', async () => {
+  await test.step('a name that cannot be saved because the browser is offline is preserved', async () => {
     await first.fill('  مريم ');
     await last.fill('King (née Byron)');
     await page.context().setOffline(true);
