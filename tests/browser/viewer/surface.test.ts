@@ -51,7 +51,7 @@ const CENTER = { x: SIZE.width / 2, y: SIZE.height / 2 };
 const tiltTo = (away: number, height: number): number => (-Math.atan2(100 - height, away) * 180) / Math.PI;
 
 describe('<sphere-viewer> surface', () => {
-  it('unproject returns the place, the heights and the building that a pixel shows, or level ground without a surface', async () => {
+  it('unproject returns the place, heights and building at a pixel, and assumes level ground without a surface', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), pan: 0, tilt: tiltTo(55, 25) });
     await loaded;
@@ -83,7 +83,7 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('SURF-03 a building without a height makes the places at and behind it unknown', async () => {
+  it('SURF-03 the kind of a place at a building without a height is unknown', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
     await loaded;

@@ -68,7 +68,7 @@ describe('<sphere-viewer> view', () => {
     expect(limits()).to.deep.equal([0.57, 2]);
   });
 
-  it('VIEW-52 VIEW-22 dragging turns pan and tilt in proportion to the movement of the pointer', async () => {
+  it('VIEW-52 VIEW-22 dragging changes pan and tilt in proportion to the movement of the pointer', async () => {
     const { viewer } = await showPainted({ fov: 75, pan: 100 });
     const causes = new Set<string>();
     viewer.addEventListener('sphere-view-change', ({ cause }) => causes.add(cause));

@@ -172,7 +172,7 @@ test('a page can control the viewer and receive its events with legacy messages 
       value: true,
     });
   });
-  await test.step('EMBED-03 EMBED-30 the view change event has the angles, the zoom and its cause', async () => {
+  await test.step('EMBED-03 EMBED-30 the view change event has the angles, the zoom and the cause of the change', async () => {
     const change = await nextMessage(({ event }) => event === 'viewChangeId');
     expect(change).toMatchObject({ eventName: 'command', zoom: 1 });
     expect(change.azimuthAngle).toBeCloseTo(-Math.PI / 2);

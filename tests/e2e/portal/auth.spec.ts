@@ -123,7 +123,7 @@ test('a reload of the page preserves the login, and a logout applies to all tabs
   const user = await registerUser();
   await goTo(page, '/login');
   const record =
-    await test.step('AUTH-18 AUTH-19 AUTH-20 a login stores the data of the user and the time of its expiry in the browser', async () => {
+    await test.step('AUTH-18 AUTH-19 AUTH-20 a login stores the data of the user and the expiry time of the session in the browser', async () => {
       const before = Date.now();
       await logIn(page, user.email);
       await expect(page).toHaveURL(DASHBOARD);

@@ -122,7 +122,9 @@ test('FIX-37 the pricing page shows the end date of a trial, and lists the invoi
   await expectGoodLooks(page);
 });
 
-test('FIX-37 the pricing page sells only the offering that the user does not have', async ({ page }) => {
+test('FIX-37 the pricing page lists only plans for the offering that the user does not have', async ({
+  page,
+}) => {
   const user = await registerUser();
   await buyPlan(user, 'api');
   await openAs(page, user, '/pricing');
@@ -215,7 +217,7 @@ test('FIX-37 the dashboard, home, profile and payments pages show the end date o
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 at 127.0.0.1 and [::1], users can buy a plan and view spheres without errors, and the purchase returns to the same address', async ({
+test('FIX-45 at 127.0.0.1 and [::1], users can buy a plan and view spheres without errors, and are returned to the same address after the purchase', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

@@ -319,7 +319,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, an
   await context.close();
 });
 
-test('FIX-38 a sphere opens with a view of the spheres around it, and the get-started panel links to the sign-up page', async ({
+test('FIX-38 a sphere opens with a view in the direction of nearby spheres, and the get-started panel links to the sign-up page', async ({
   page,
 }) => {
   const visitor = await registerUser();

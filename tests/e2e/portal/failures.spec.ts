@@ -208,7 +208,7 @@ test('REL-35 after an upgrade, a page with a missing file reloads once, then sho
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-34 the host counts each uncaught error and unhandled rejection once, without personal data', async ({
+test('REL-34 a repeated uncaught error and an unhandled rejection are each reported to the host once, without personal data', async ({
   page,
   request,
 }) => {

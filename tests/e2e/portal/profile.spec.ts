@@ -17,7 +17,7 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('names can be edited row by row, invalid names are rejected, and edits are preserved while offline', async ({
+test('names can be edited row by row, invalid names are rejected, and edits are preserved while the browser is offline', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -78,7 +78,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
     await leaving.getByRole('button', { name: 'Stay On Page' }).click();
     await expect(leaving).toBeHidden();
   });
-  await test.step('a name is preserved when it cannot be saved while offline', async () => {
+  await test.step('a name that cannot be saved because the browser is offline is preserved', async () => {
     await first.fill('  مريم ');
     await last.fill('King (née Byron)');
     await page.context().setOffline(true);
@@ -262,7 +262,7 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await expect(page.getByRole('main')).toContainText('Agent');
 });
 
-test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, can replace it immediately, and can request another email', async ({
+test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, can replace the address immediately, and can open the screen for requesting another email', async ({
   page,
 }) => {
   const unverified = await registerUser({ isVerified: false });

@@ -200,7 +200,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('the host stores each favorite once, users can open, rename, delete and restore it, and a favorite saved in one tab appears in another', async ({
+test('users can save, open, rename, delete and restore a favorite, a double click saves only one, and a favorite saved in one tab appears in another', async ({
   page,
   context,
 }) => {

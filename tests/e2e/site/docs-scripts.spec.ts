@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented surface script names what stands at a pixel, its height and its address', async () => {
+test('the documented surface script shows the kind and height of the place at a pixel', async () => {
   const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
   const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
   await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);

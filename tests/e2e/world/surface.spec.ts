@@ -21,7 +21,7 @@ const unproject = (page: Page, pixels: readonly { readonly x: number; readonly y
       pixels,
     );
 
-test('on the demo page, a click on a roof names the height and the address of that roof as they are in the world', async ({
+test('clicking a roof on the demo page shows the height and address of that roof in the sample world', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -104,7 +104,7 @@ test('FIX-40 a sample tile’s URL accepts both the API’s sphere id and the sa
   assert.deepEqual(listed, own);
 });
 
-test('only a tile URL with the current version is cached as immutable', async () => {
+test('a tile is cached as immutable only if its URL contains the current version', async () => {
   const versioned = await get('/sample/1/f/3/0_0.jpg?v=0123456789ab');
   assert.equal(versioned.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.equal(versioned.headers.get('content-type'), 'image/jpeg');

@@ -21,7 +21,7 @@ const table = fc
   })
   .map((rows) => Papa.unparse(Array.from({ length: 100 }, () => rows).flat(), { newline: '\n' }));
 
-test('CSV read in steps has the same rows as CSV read at once', async () => {
+test('reading a CSV file in steps gives the same rows as reading it in a single step', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.boolean(), async (text, skipsEmptyRows) => {
       const { data } = Papa.parse<string[]>(text, { skipEmptyLines: skipsEmptyRows ? 'greedy' : false });

@@ -116,7 +116,7 @@ test('a photograph that is ingested again keeps its sphere id, and its tiles are
   );
 });
 
-test('--replace makes a sphere from another photograph, and a photograph that is rejected changes nothing', async () => {
+test('with --replace, a sphere is made from another photograph and keeps its id, and a rejected photograph changes nothing', async () => {
   const { folder, photo, out } = await scene();
   const [first, other, damaged] = ['first.png', 'other.png', 'damaged.png'].map((name) => join(folder, name));
   await writePanorama(first!, 280);

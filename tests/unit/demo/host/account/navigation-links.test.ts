@@ -30,7 +30,7 @@ test('PERM-03 the coverage link is enabled only with a current API subscription'
   for (const facts of everyone) assert.equal(isOpen(facts, 'coverage'), usable(facts.api));
 });
 
-test('PERM-06 PERM-07 an active or trial second-offering subscription enables the scene and subscriptions links', () => {
+test('PERM-06 PERM-07 with an active or trial subscription to the second offering, the scene and subscriptions links are enabled', () => {
   for (const second of ['trial', 'active'] as const) {
     assert.ok(isOpen({ second }, 'scene'));
     assert.ok(isOpen({ second }, 'subscriptions'));
@@ -49,7 +49,7 @@ test('PERM-11 without a current second-offering subscription, the subscriptions 
     assert.equal(find(facts, 'subscriptions') !== undefined, usable(facts.second));
 });
 
-test('PERM-12 a second-offering user without API access sees a disabled Coverage link', () => {
+test('PERM-12 users of the second offering without access to the API see a disabled Coverage link', () => {
   const link = find({ second: 'active' }, 'coverage');
   assert.deepEqual([link?.label, link?.disabled], ['Coverage', true]);
 });

@@ -91,7 +91,7 @@ test('API-52 unknown places and empty searches find nothing', () => {
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 a search for a street near a view finds only the nearest market, and a search without a view lists the largest market first', () => {
+test('API-52 an address search near a view finds only addresses in the nearest market, and a search without a view lists the address in the largest market first', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));

@@ -295,7 +295,7 @@ test('SURF-13 a surface tile has water and bridges where the plan has them, and 
   assert.ok(bridged > 5, String(bridged));
 });
 
-test('SURF-13 every planned tree crown in a surface tile lies within a crown of the tile', () => {
+test('SURF-13 every tree crown of the plan lies within a tree crown of the surface tile', () => {
   for (const sheet of sheets) {
     const store = planOf(sheet);
     const { left, north, right, south } = areaOf(sheet.map.layout.market, boxOf(sheet.tile, 0));
