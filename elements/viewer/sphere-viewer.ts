@@ -18,7 +18,7 @@ import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
-import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
+import { ViewerError, imported } from '../model/viewer-error.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
@@ -38,7 +38,6 @@ import { type AfterFirstTile, PictureController } from './picture-controller.ts'
 import { Presence } from './presence.ts';
 import { SphereController, namesSource } from './sphere-controller.ts';
 import type { Screen } from './sphere-picture.ts';
-import type { SurfaceModule } from './surface-module.ts';
 import * as events from './sphere-viewer.events.ts';
 import { viewerStyles } from './sphere-viewer.styles.ts';
 import type { ViewLines } from './view-lines.ts';
@@ -96,10 +95,12 @@ const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
 };
 
+const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
+
 /** Converts names separated by spaces to a list, without unknown names. */
 const toNames = {
   fromAttribute: (value: string | null): ControlGroup[] =>
-    CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
+    CONTROL_GROUPS.filter((name) => wordsOf(value).includes(name)),
 };
 
 /**
@@ -109,8 +110,6 @@ const toNames = {
 const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
-
-const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
 
 const toWords = { fromAttribute: wordsOf };
 
@@ -476,7 +475,6 @@ export class SphereViewer extends LitElement {
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
   #world: WorldController | null = null;
-  #surface: SurfaceModule | null = null;
   #setWorld: (world: WorldController) => void = () => undefined;
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
@@ -491,16 +489,14 @@ export class SphereViewer extends LitElement {
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
-    const { takeSnapshot } = await imported(import('./snapshot/take-snapshot.ts'));
-    try {
-      const [picture, located] = [this.#opened(), this.#needSphere()];
-      const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
-      const capture = (): HTMLCanvasElement => picture.capture();
-      const captured = this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture();
-      return await takeSnapshot(captured, options);
-    } catch (error) {
-      throw asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.');
-    }
+    const { takeSnapshot } = await (await this.#opened().rest).loadSnapshot();
+    const [picture, located] = [this.#opened(), this.#needSphere()];
+    const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
+    const capture = (): HTMLCanvasElement => picture.capture();
+    return takeSnapshot(
+      () => this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture(),
+      options,
+    );
   }
 
   /** Shows or hides all layers with a name, including layers that are added later. */
@@ -518,7 +514,7 @@ export class SphereViewer extends LitElement {
 
   /** Moves keyboard focus to the view. */
   override focus(options?: FocusOptions): void {
-    this.#stage?.focus(options);
+    this.#surface?.focus(options);
   }
 
   /** Opens a panel (`snapshot`, `info`, `help`, `favorite` or `search`) and closes any other. */
@@ -617,7 +613,7 @@ export class SphereViewer extends LitElement {
    */
   async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<SurfacePoint | null> {
     const { rest, ...pending } = await this.#pending(options);
-    return rest.placeUnder(pixel, pending, () => this.#surface);
+    return rest.placeUnder(pixel, pending, () => this.#world);
   }
 
   override connectedCallback(): void {
@@ -654,8 +650,8 @@ export class SphereViewer extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.#stage && this.#picture) {
-      void this.#inputs.attach(this.#stage, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
+    if (this.#surface && this.#picture) {
+      void this.#inputs.attach(this.#surface, this.scrollGuard ? 'guard' : 'free', this.#picture.rest);
     }
     if (changed.has('autoRotate')) this.#inputs.rotate(this.autoRotate);
     this.#world?.world?.showSphereMarkers(!this.#panels.now?.hidesSphereMarkers);
@@ -727,7 +723,7 @@ export class SphereViewer extends LitElement {
     });
   }
 
-  get #stage(): HTMLElement | null {
+  get #surface(): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>('[part="stage"]');
   }
 
@@ -837,22 +833,21 @@ export class SphereViewer extends LitElement {
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#surface);
+    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#world);
   }
 
-  /** Sets a view immediately, or reports why it cannot be set. */
+  /** Sets a view immediately, or reports why it cannot be set. The checks throw only errors of the viewer. */
   #setView(view: () => Partial<View>): void {
     try {
       this.#camera.set(checkView(view()), 'command');
     } catch (error) {
-      this.#fail(asViewerError(error, 'invalid-argument', 'The view could not be set.'));
+      this.#fail(error as ViewerError);
     }
   }
 
   /** Called when there is a stage on which objects can be drawn. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
-    this.#surface ??= new rest.SurfaceModule(this, (error) => this.#fail(error));
     void rest.watchDevice(stage).then((watch) => {
       this.#watch = watch;
       this.#picture?.invalidate();
@@ -952,10 +947,8 @@ export class SphereViewer extends LitElement {
   #settle(located: LocatedSphere): void {
     // Loads the panels and the world if an earlier attempt failed.
     void this.#panels.load();
-    this.#world?.loadIfNeeded();
+    this.#world?.settle(located);
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
-    // The surface comes last, so that it does not delay the picture.
-    void this.#surface?.open(located);
     void this.#spheres.settle(located);
   }
 

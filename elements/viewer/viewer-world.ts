@@ -21,11 +21,12 @@ import { ObjectPointer } from './objects/object-pointer.ts';
 import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
+import type { SurfaceHost } from './surface-controller.ts';
 import type { DrawnView, PointedAt } from './world-frame.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
-export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettings, ObjectLists {
+export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists {
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;

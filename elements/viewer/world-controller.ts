@@ -4,6 +4,7 @@ import type { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { canSearchPlaces } from './query/can-search-places.ts';
 import { LazyModule } from './lazy-module.ts';
+import { SurfaceModule } from './surface-module.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 const LISTS = [
@@ -37,6 +38,7 @@ export interface WorldControllerOptions {
  * a page that only shows a sphere, the world is never loaded.
  */
 export class WorldController {
+  readonly surface: SurfaceModule;
   readonly #host: WorldHost;
   readonly #module: LazyModule<ViewerWorld>;
   #world: ViewerWorld | null = null;
@@ -58,6 +60,7 @@ export class WorldController {
   });
 
   constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
+    this.surface = new SurfaceModule(host, onError);
     this.#host = host;
     this.#check = check;
     this.#module = new LazyModule({
@@ -126,6 +129,15 @@ export class WorldController {
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
+  }
+
+  /**
+   * Must be called when the picture of a sphere is sharp. Builds the surface, which comes last, so that it does not
+   * delay the picture.
+   */
+  settle(located: LocatedSphere): void {
+    this.loadIfNeeded();
+    void this.surface.open(located);
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */

@@ -108,12 +108,12 @@ export interface Surface {
 export async function placeUnder(
   pixel: unknown,
   pending: PendingSphere,
-  surface: () => { open(located: LocatedSphere): Promise<Surface | null> } | null,
+  world: () => { readonly surface: { open(located: LocatedSphere): Promise<Surface | null> } } | null,
 ): Promise<SurfacePoint | null> {
   const checked = checkGoal('unproject', pixel) as unknown as Pixel;
   const located = await pending.sphere();
   const drawn = pending.drawn();
-  return surfaceAtPixel(located, drawn, checked, (await surface()?.open(located)) ?? null);
+  return surfaceAtPixel(located, drawn, checked, (await world()?.surface.open(located)) ?? null);
 }
 
 const surfaceAtPixel = async (
@@ -146,9 +146,9 @@ export async function pointedAt(
   located: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
-  surface: { readonly now: Surface | null } | null,
+  world: { readonly surface: { readonly now: Surface | null } } | null,
 ): Promise<PointedAt> {
-  const place = await surfaceAtPixel(located, drawn, pixel, surface?.now ?? null);
+  const place = await surfaceAtPixel(located, drawn, pixel, world?.surface.now ?? null);
   const { latitude = null, longitude = null } = place ?? {};
   return { ...directionOf(rayOfPixel(drawn.view, drawn.size, pixel)), latitude, longitude, place };
 }

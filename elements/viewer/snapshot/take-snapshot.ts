@@ -1,7 +1,7 @@
 import type { Size } from '../../geo/camera.ts';
 import { type CopyrightSettings, snapshotLine } from '../../model/copyright.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { asViewerError, ViewerError } from '../../model/viewer-error.ts';
 import { drawWatermark } from '../watermark-drawing.ts';
 import type { DrawnView } from '../world-frame.ts';
 import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
@@ -31,11 +31,22 @@ export interface SnapshotOptions {
 }
 
 /**
- * Copies the drawn picture to a PNG at device resolution, with the copyright line in the lower right corner.
+ * Copies a captured picture to a PNG at device resolution, with the copyright line in the lower right corner.
  * The PNG's metadata contains the view, which `read-snapshot-view.ts` can read. Rejects with
  * `snapshot-failed`.
  */
-export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
+export async function takeSnapshot(
+  capture: () => HTMLCanvasElement,
+  options: SnapshotOptions,
+): Promise<Blob> {
+  try {
+    return await writeSnapshot(capture(), options);
+  } catch (error) {
+    throw asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.');
+  }
+}
+
+async function writeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
   const { located, pixelRatio, settings } = options;
   const { width, height } = drawn;
   const rights: CopyrightSettings = {
