@@ -224,7 +224,8 @@ export class SphereClient {
 const keyInvalid = (): SphereError =>
   new SphereError({
     code: 'key-invalid',
-    message: 'The API key is not valid, or it does not allow this site.',
+    message:
+      'The API key does not work on this site. It does not exist, was turned off or deleted, has expired or has no plan, or its whitelist does not include the site.',
     recoverable: false,
   });
 

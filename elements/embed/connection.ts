@@ -79,7 +79,10 @@ const failure = (code: ErrorValue['code'], message: string, recoverable = false)
 
 const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some of them to finish.', true);
 const CANCELLED = failure('cancelled', 'The call was canceled.', true);
-const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
+const KEY_INVALID = failure(
+  'key-invalid',
+  'The API key does not work on this site. It does not exist, was turned off or deleted, has expired or has no plan, or its whitelist does not include the site.',
+);
 
 /** Returns whether messages can be posted to an origin. The origin of a sandboxed frame is opaque. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);

@@ -5,11 +5,11 @@ import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /**
- * A host allows the page's script to read a response, including an error, only if the key is valid for the
- * page.
+ * A host allows the page's script to read why a key is refused only if the key's whitelist includes the page's
+ * site, so this text names every other cause.
  */
 const KEY_TO_CHECK =
-  "Check the URL of the API host, and check that the whitelist of the API key includes this page's site.";
+  "Check the URL of the API host, check that the API key exists and was not deleted, and check that its whitelist includes this page's site.";
 
 interface ApiHost {
   readonly host: string;

@@ -22,7 +22,7 @@ const MAPS_KEY_MISSING =
  * page.
  */
 const UNREACHED =
-  "Place search could not be reached. Check that the whitelist of the API key includes this page's site.";
+  "Place search could not be reached. Check that the API key exists and was not deleted, and that its whitelist includes this page's site.";
 
 /** The middle of the United States, used if the user's position is unknown. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };

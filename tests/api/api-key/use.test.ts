@@ -187,6 +187,38 @@ test('FIX-33 the reason why an API key is rejected can be read only by pages of 
   assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
 });
 
+test('the refusal of a key names the possible causes, but never which of them applies to a key', async () => {
+  const whitelist = ['https://example.com'];
+  const [off, deleted, expired] = [
+    await createKey(whitelist),
+    await createKey(whitelist),
+    await createKey(whitelist),
+  ];
+  await expectOk(host, keys.setKeyActive, { key: off, active: false }, credentials());
+  await expectOk(host, keys.deleteKey, { id: deleted }, credentials());
+  await host.db.updateTable('api_keys').set({ expires_at: 1 }).where('id', '=', expired).execute();
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const texts = new Set<string>();
+  for (const key of [off, deleted, expired, unknown])
+    for (const origin of ['https://example.com', 'https://evil.io']) {
+      const outcome = await read({ 'x-api-key': key, origin });
+      texts.add(outcome.ok ? 'none' : outcome.body.displayMessage);
+    }
+  assert.deepEqual(
+    [...texts],
+    [
+      'This API key is not valid. It does not exist, was turned off or deleted, or has expired. The portal shows the keys of your company.',
+    ],
+  );
+});
+
+test('every site can read that a text is not an API key', async () => {
+  const outcome = await read({ 'x-api-key': 'YOUR_API_KEY', origin: 'https://example.com' });
+  assert.equal(outcome.headers.get('access-control-allow-origin'), 'https://example.com');
+  assert.ok(!outcome.ok);
+  assert.equal(outcome.body.displayMessage, 'This is not an API key. Copy the key from the portal.');
+});
+
 test('SEC-62 a rejected site is logged without the full API key', async () => {
   const key = await createKey(['https://example.com']);
   await read({ 'x-api-key': key, origin: 'https://evil.io' });

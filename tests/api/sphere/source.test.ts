@@ -97,8 +97,13 @@ test('the viewer finds the spheres around a point, even across the antimeridian'
 test('VIEW-78 the viewer reports why the host rejects a request', async () => {
   await assert.rejects(openWith('no-such-key').spheres(NOBODY_ABORTS), {
     code: 'source-failed',
-    message: 'Error has occurred loading panos. This API key is not valid.',
+    message: 'Error has occurred loading panos. This is not an API key. Copy the key from the portal.',
     recoverable: false,
+  });
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  await assert.rejects(openWith(unknown).spheres(NOBODY_ABORTS), {
+    code: 'source-failed',
+    message: /This API key is not valid\. It does not exist, was turned off or deleted, or has expired\./,
   });
   await assert.rejects(openWith(null).sphere(1, NOBODY_ABORTS), { code: 'source-failed' });
 });

@@ -96,13 +96,29 @@ export const originRefused = (valid?: false): ServiceError =>
     valid === undefined ? {} : { valid },
   );
 
+/** One text for all causes, because anyone may send the key of another company. */
+const KEY_INVALID =
+  'This API key is not valid. It does not exist, was turned off or deleted, or has expired. The portal shows the keys of your company.';
+
+/** Returns the refusal of a text that cannot be a key. Every site may read it, because it concerns no company. */
+const malformedKey = (site: string | null): ServiceError =>
+  new ServiceError(
+    'unauthenticated',
+    'This is not an API key. Copy the key from the portal.',
+    site === null ? {} : { readableAt: site },
+  );
+
+async function admitByKey(ctx: Ctx, key: string, site: string | null): Promise<KeyPrincipal> {
+  if (!KEY_PATTERN.test(key.toLowerCase())) throw malformedKey(site);
+  return admit(ctx, await findKey(ctx, key), site);
+}
+
 async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyPrincipal> {
   const isAllowed = found !== null && isOriginAllowed(whitelistOf(found.row), site);
   const readable = isAllowed && site !== null ? { readableAt: site } : {};
   if (found?.status === 'unpaid')
     throw new ServiceError('subscription_inactive', 'The trial or plan of this API key has ended.', readable);
-  if (found?.status !== 'live')
-    throw new ServiceError('unauthenticated', 'This API key is not valid.', readable);
+  if (found?.status !== 'live') throw new ServiceError('unauthenticated', KEY_INVALID, readable);
   if (!isAllowed) throw originRefused();
   const { row } = found;
   await recordKeyUse(ctx, row);
@@ -132,7 +148,7 @@ export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): P
   if (credentials.embedToken === null && credentials.apiKey === null) return null;
   try {
     return credentials.embedToken === null
-      ? await admit(ctx, await findKey(ctx, credentials.apiKey ?? ''), credentials.site)
+      ? await admitByKey(ctx, credentials.apiKey ?? '', credentials.site)
       : await admitByToken(ctx, credentials.embedToken, credentials.foreignOrigin);
   } catch (refusal) {
     if (refusal instanceof ServiceError)
