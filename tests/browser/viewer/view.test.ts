@@ -176,7 +176,7 @@ describe('<sphere-viewer> view', () => {
       ];
     };
 
-    /** Adds a viewer whose source responds only when it is told to. */
+    /** Adds a viewer whose source responds only when the test lets it. */
     async function placeLate() {
       const source = createStaticSource(file([feature(7)]));
       let resolve!: () => void;
