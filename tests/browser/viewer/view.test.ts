@@ -200,7 +200,7 @@ describe('<sphere-viewer> view', () => {
       expect(arrived).to.equal(true);
       expect(viewer.pan).to.be.closeTo(90, 0.01);
       expect(projected).to.have.keys('x', 'y');
-      expect(unprojected).to.have.keys('latitude', 'longitude', 'altitude');
+      expect(unprojected).to.include({ basis: 'level-ground' });
       expect(errors).to.deep.equal([]);
     });
 
