@@ -2,7 +2,6 @@ import { LitElement, type PropertyValues, type TemplateResult, html, nothing } f
 import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
-import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
 import type { DrawnKind } from '../model/objects/objects.ts';
 import type {
@@ -675,7 +674,6 @@ export class SphereViewer extends LitElement {
       role="application"
       aria-roledescription=${this.texts.viewer}
       aria-label=${this.shown?.title ?? this.texts.unnamed}
-      aria-keyshortcuts=${ARIA_SHORTCUTS}
       tabindex="0"
       ?inert=${this.#isMapShown === true || this.failure !== null}
       @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
