@@ -23,7 +23,8 @@ Position and time, which are read from the file unless you set them; they apply 
   --date TIME        ISO 8601, e.g. 2026-05-11T11:28:25+01:00
 Heights; heights above sea level in a file are converted to heights above the WGS84 ellipsoid with the EGM96 geoid:
   --altitude M       height of the camera               --ground M         height of the ground below it
-  --height-above-ground M                               height of the camera above the ground
+  --height-above-ground M                               height of the camera above the ground, which is assumed to be
+                     at sea level if no other height is known
   --altitude-reference REF   reference of --altitude and --ground: ellipsoid (default) or sea-level
   --terrain SOURCE   source of the ground height if it is not set: an .hgt file, a folder of such files, a TileJSON file, or a template of
                      raster tiles such as https://tiles.example/{z}/{x}/{y}.png
@@ -37,6 +38,7 @@ Texts stored with the sphere:
 Tiles:
   --out FOLDER       default: DATA_DIR/spheres          --format FORMAT    webp (default), jpeg or both
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
+  --replace N        make the published sphere with this number from one other photograph
 Published spheres (give one of these options instead of photographs):
   --list             list them
   --verify           check that each sphere has all of its tiles and its strip, and that none of them is damaged
@@ -49,7 +51,8 @@ Other:
   --recut            cut existing tiles again
   --help             print this help
 
-The exit code is 0 for success, 1 if something was refused, damaged or not found, and 2 if the command is invalid.
+The exit code is 0 for success, 1 if something was refused, damaged or not found, 2 if the command is invalid, and 130
+after Ctrl-C, which completes the files that are being written.
 `;
 
 export type Command =
@@ -118,6 +121,16 @@ function conflictOf(options: IngestOptions): string | null {
   return null;
 }
 
+/** Describes why tasks cannot be combined with each other or with photographs; returns null if they can. */
+function conflictOfTasks(tasks: Readonly<Record<string, unknown>>, photos: readonly string[]): string | null {
+  const names = Object.keys(tasks).filter((name) => tasks[name]);
+  if (names.length > 1) return `${names.map((name) => `--${name}`).join(' and ')} cannot be combined`;
+  if (names[0] === 'replace' && photos.length > 1) return '--replace needs exactly one photograph';
+  if (names.length === 1 && names[0] !== 'replace' && photos.length > 0)
+    return `--${names[0]} cannot be combined with photographs`;
+  return null;
+}
+
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Returns the default output folder, which a host with the same settings serves. */
@@ -131,11 +144,8 @@ function commandOf(
 ): Command {
   const options = { ...checked, out: checked.out ?? defaultFolder(variables) };
   const invalid = (message: string): Command => ({ kind: 'invalid', message });
-  const tasks = Object.entries({ list, verify, remove }).filter(([, value]) => value);
-  if (tasks.length > 1)
-    return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} cannot be combined`);
-  if (tasks.length === 1 && photos.length > 0)
-    return invalid(`--${tasks[0]?.[0]} cannot be combined with photographs`);
+  const wrong = conflictOfTasks({ list, verify, remove, replace: checked.replace }, photos);
+  if (wrong !== null) return invalid(wrong);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
   if (photos.length === 0) return invalid('no photographs were given');

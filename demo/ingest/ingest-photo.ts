@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
-import type { ContentHash, TileStore } from './tiles/tile-store.ts';
-import { type Collection, sphereOfPhoto, withSphere } from './collection-file.ts';
+import type { ContentHash } from './tiles/tile-store.ts';
+import { type Collection, withSphere } from './collection-file.ts';
 import { type AcceptContext, withAcceptedPhoto } from './accept-photo.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
+import { idToReplace } from './replace-sphere.ts';
 import { ensureStrip } from './upgrade-strips.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
@@ -44,17 +45,17 @@ function hashContent(
 }
 
 /**
- * Returns the id of a photograph's sphere. This is its previous id, or the id of tiles that an interrupted
- * run published but did not list, or the next free id.
+ * Returns the id of a photograph's sphere. This is its previous id, the id to replace, the id of tiles that an
+ * interrupted run published but did not list, or the next free id.
  */
 async function idOf(
   collection: Collection,
-  store: TileStore,
+  { store, options }: IngestContext,
   fingerprint: string,
   contentHash: ContentHash,
 ): Promise<number> {
-  const known = sphereOfPhoto(collection, fingerprint);
-  if (known) return known.id;
+  const known = idToReplace(collection, fingerprint, options);
+  if (known !== null) return known;
   const listed = new Set(collection.spheres.map(({ id }) => id));
   const unlisted = (await store.published()).filter((id) => !listed.has(id));
   for (const id of unlisted) if ((await store.contentHashOf(id)) === contentHash) return id;
@@ -77,7 +78,7 @@ export const ingestPhoto = (
 ): Promise<Published> =>
   withAcceptedPhoto(path, context, async (photo) => {
     const contentHash = hashContent(photo, context);
-    const id = await idOf(collection, context.store, photo.fingerprint, contentHash);
+    const id = await idOf(collection, context, photo.fingerprint, contentHash);
     const isCut = context.options.recut || (await context.store.contentHashOf(id)) !== contentHash;
     if (isCut) await cutSphere(photo, contentHash, id, context);
     const sphere = recordOf(photo, id, collection);
@@ -90,7 +91,7 @@ export const ingestPhoto = (
 /** Returns what `ingestPhoto` would publish, without decoding the whole picture or writing anything. */
 export const planPhoto = (path: string, collection: Collection, context: AcceptContext): Promise<Published> =>
   withAcceptedPhoto(path, context, (photo) => {
-    const id = sphereOfPhoto(collection, photo.fingerprint)?.id ?? collection.nextId;
+    const id = idToReplace(collection, photo.fingerprint, context.options) ?? collection.nextId;
     const sphere = recordOf(photo, id, collection);
     return Promise.resolve({
       collection: withSphere(collection, sphere),

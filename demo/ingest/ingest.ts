@@ -2,6 +2,7 @@ import type { TileFormat } from '../../elements/geo/tile.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startFaceThreads } from './tiles/face-threads.ts';
+import { interruptibleStore } from './tiles/interruptible-store.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileStore } from './tiles/open-tiles.ts';
 import type { S3Config } from './tiles/s3-requests.ts';
@@ -22,13 +23,19 @@ import { lockFolder } from './lock-folder.ts';
 import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { upgradeStrips } from './upgrade-strips.ts';
 import { Refusal } from './refusal.ts';
+import { checkReplacement } from './replace-sphere.ts';
 import type { Report } from './report.ts';
 
 /** Numbers of photographs that were published and refused. */
 export interface Outcome {
   readonly published: number;
   readonly refused: number;
+  /** Whether the run ended before all photographs were processed. */
+  readonly isInterrupted: boolean;
 }
+
+/** The signal of a run that is not interrupted. */
+const NEVER = new AbortController().signal;
 
 const FORMATS: Record<NonNullable<IngestOptions['format']>, readonly TileFormat[]> = {
   webp: ['webp'],
@@ -71,6 +78,12 @@ interface Photos {
   readonly places: Places | null;
 }
 
+/** A run's report, and the signal that interrupts the run. */
+export interface Running {
+  readonly report: Report;
+  readonly signal: AbortSignal;
+}
+
 interface Ingested {
   readonly collection: Collection;
   readonly outcome: Outcome;
@@ -80,11 +93,14 @@ async function ingestAll(
   { paths, places }: Photos,
   start: Collection,
   publish: PublishPhoto,
-  report: Report,
+  { report, signal }: Running,
 ): Promise<Ingested> {
   let collection = start;
   let published = 0;
+  let refused = 0;
+  const isInterrupted = (): boolean => signal.aborted;
   for (const [index, path] of paths.entries()) {
+    if (isInterrupted()) break;
     const startedMs = performance.now();
     report.start(path, index, paths.length);
     try {
@@ -93,11 +109,15 @@ async function ingestAll(
       published++;
       report.published(path, result, performance.now() - startedMs);
     } catch (error) {
+      if (isInterrupted()) break;
+      refused++;
       report.refused(path, refusalOf(error));
     }
   }
-  for (const sentence of places?.unused() ?? []) report.note(sentence);
-  return { collection, outcome: { published, refused: paths.length - published } };
+  const isIncomplete = published + refused < paths.length;
+  if (isIncomplete) report.interrupted(published, refused, paths.length);
+  else for (const sentence of places?.unused() ?? []) report.note(sentence);
+  return { collection, outcome: { published, refused, isInterrupted: isIncomplete } };
 }
 
 /** Finds the photographs to publish and reports the skipped files. */
@@ -123,29 +143,33 @@ function prepareDecoder(): void {
 
 /**
  * Publishes photographs into a folder, one after the other; the tiles go to object storage if `storage` is
- * given. A refused photograph does not stop the others. Rejects with a `FolderLockedError`, a
+ * given. A refused photograph does not stop the others. If the signal aborts, writes that have begun are
+ * completed and the run ends; a later run continues it. Rejects with a `FolderLockedError`, a
  * `CollectionError` or a `TerrainError` if the run cannot begin.
  */
 export async function ingest(
   photos: readonly string[],
   options: IngestOptions,
-  report: Report,
+  running: Running,
   storage: S3Config | null = null,
 ): Promise<Outcome> {
+  const { report, signal } = running;
   prepareDecoder();
   const release = await lockFolder(join(options.out, DRAFTS, 'lock'));
   const threads = startFaceThreads();
   try {
     const path = join(options.out, COLLECTION_FILE);
     const collection = await openCollection(path, options.format);
-    const store = await openTileStore(options.out, storage);
+    const store = interruptibleStore(await openTileStore(options.out, storage), signal);
     const save = (next: Collection): Promise<void> => writeCollection(path, next);
     const { formats } = collection;
     const shared = { ...(await acceptContext(options)), store, threads, formats, save };
     const context = { ...shared, onProgress: report.progress };
     const publish: PublishPhoto = (photo, before) => ingestPhoto(photo, before, context);
     const run = { paths: await search(photos, report), places: context.places };
-    const { outcome, collection: ingested } = await ingestAll(run, collection, publish, report);
+    checkReplacement(options, collection, run.paths);
+    const { outcome, collection: ingested } = await ingestAll(run, collection, publish, running);
+    if (outcome.isInterrupted) return outcome;
     await upgradeStrips(ingested, shared, (text) => report.note(text));
     await store.removeDrafts();
     report.end(outcome.published, outcome.refused);
@@ -167,7 +191,8 @@ export async function planIngest(
   const context = await acceptContext(options);
   const publish: PublishPhoto = (photo, before) => planPhoto(photo, before, context);
   const run = { paths: await search(photos, report), places: context.places };
-  const { outcome } = await ingestAll(run, collection, publish, report);
+  checkReplacement(options, collection, run.paths);
+  const { outcome } = await ingestAll(run, collection, publish, { report, signal: NEVER });
   report.end(outcome.published, outcome.refused);
   return outcome;
 }

@@ -13,9 +13,9 @@ import { STRIP_FILE } from './tiles/tile-store.ts';
 
 /**
  * Exit codes. `failed` means that a photograph was refused, that a sphere is damaged or was not found, or
- * that a file, the folder or the storage cannot be used.
+ * that a file, the folder or the storage cannot be used. `interrupted` is the code of shells for Ctrl-C.
  */
-const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
+const EXIT = { done: 0, failed: 1, invalidCommand: 2, interrupted: 130 } as const;
 
 /** What is wrong with the output folder, by the code of the system's error. */
 const FOLDER_ERRORS: Readonly<Record<string, string>> = {
@@ -32,13 +32,21 @@ type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
 
+/** Returns a signal that aborts at the first Ctrl-C. The second one ends the process immediately. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  return controller.signal;
+}
+
 async function publish({ photos, options }: Of<'ingest'>, storage: S3Config | null): Promise<number> {
   const report = options.json
     ? createJsonReport(process.stdout, process.stderr, options)
     : createReport(process.stdout, options);
   const outcome = options.dryRun
     ? await planIngest(photos, options, report)
-    : await ingest(photos, options, report, storage);
+    : await ingest(photos, options, { report, signal: interruption() }, storage);
+  if (outcome.isInterrupted) return EXIT.interrupted;
   return outcome.refused > 0 ? EXIT.failed : EXIT.done;
 }
 

@@ -83,6 +83,11 @@ export const valueOptionsSchema = z.object({
     .regex(/^\d+(,\d+)*$/, 'must be sphere numbers such as 3 or 3,5')
     .transform((ids) => ids.split(',').map(Number))
     .optional(),
+  replace: z
+    .string()
+    .regex(/^[1-9]\d*$/, 'must be the number of a sphere')
+    .transform(Number)
+    .optional(),
   out: z.string().min(1, 'must be a folder').optional(),
   format: z.enum(['webp', 'jpeg', 'both'], { error: 'must be webp, jpeg or both' }).optional(),
   quality: number(1, 100).transform((quality) => Math.round(quality ?? 88)),

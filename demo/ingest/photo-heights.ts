@@ -4,7 +4,8 @@ import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
-export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain';
+/** Source of the camera's height. It is `assumed` if the height is relative to an assumed ground. */
+export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain' | 'assumed';
 
 /** Source of the ground height: a measurement, a terrain model, or an assumption. */
 export type GroundSource = 'measured' | 'terrain' | 'assumed';
@@ -150,18 +151,38 @@ function overStatedGround(
 }
 
 /**
+ * Returns the heights if the camera's height above the ground is the only stated height. The ground is
+ * assumed to be at sea level, because objects on the ground depend on the difference between the two heights.
+ */
+function aboveSeaLevel(above: number, place: LatLon): Level {
+  const ground = aboveEllipsoid(0, 'sea level', place);
+  return level(
+    { altitude: ground + above, from: 'assumed', source: null },
+    ground,
+    'assumed',
+    'the ground was assumed to be at sea level; set it with --ground or --terrain',
+  );
+}
+
+/**
  * Returns the heights if the ground height is not stated. The ground lies below the camera by the given,
  * measured or assumed height; no height is assumed for drones.
  */
-function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOptions): Level {
+function belowCamera(
+  camera: Camera | null,
+  photo: HeightTags,
+  { heightAboveGround }: HeightOptions,
+  place: LatLon,
+): Level {
+  if (camera === null && heightAboveGround !== undefined) return aboveSeaLevel(heightAboveGround, place);
   if (camera === null)
     return level(
       null,
       null,
       null,
-      'its height is unknown, so objects and places on the ground cannot be located; set --altitude, or --height-above-ground with --ground or --terrain',
+      'its height is unknown, so objects and places on the ground cannot be located; set --altitude or --height-above-ground',
     );
-  const above = options.heightAboveGround ?? photo.drone?.relativeAltitude;
+  const above = heightAboveGround ?? photo.drone?.relativeAltitude;
   if (above != null) return level(camera, camera.altitude - above, 'measured');
   if (photo.drone || DRONE_MAKERS.test(photo.camera ?? ''))
     return level(
@@ -192,7 +213,7 @@ export function photoHeightsOf(
   const ground = statedGround(options, place, terrain);
   const { note, ...heights } =
     ground === null
-      ? belowCamera(camera, photo, options)
+      ? belowCamera(camera, photo, options, place)
       : overStatedGround(camera, options.heightAboveGround ?? null, ground);
   if (note !== undefined) notes.push(note);
   const { altitude, ground: base } = heights;

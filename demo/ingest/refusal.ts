@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'no-place'
   | 'bad-place'
   | 'no-terrain'
+  | 'already-published'
   | 'store-failed';
 
 /**

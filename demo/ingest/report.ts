@@ -20,6 +20,8 @@ export interface Report {
   /** Reports a note about the run as a whole. */
   note(text: string): void;
   end(published: number, refused: number): void;
+  /** Ends the report of a run that was interrupted before all photographs were processed. */
+  interrupted(published: number, refused: number, total: number): void;
 }
 
 type Stream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
@@ -75,6 +77,9 @@ function passedOverLines(files: readonly PassedOver[]): string[] {
   });
 }
 
+const interruptedLine = (published: number, refused: number, total: number): string =>
+  `interrupted: ${published} of ${total} photographs published, ${refused} refused; run the same command again to continue`;
+
 export interface ReportOptions {
   readonly dryRun: boolean;
   /** Whether to report only refused photographs. */
@@ -103,6 +108,7 @@ export function createReport(stream: Stream, { dryRun, quiet }: ReportOptions): 
       for (const each of passedOverLines(passedOver)) line(each);
       line(`${published} ${dryRun ? 'to publish' : 'published'}, ${refused} refused`);
     },
+    interrupted: (...counts) => always(interruptedLine(...counts)),
   };
 }
 
@@ -112,6 +118,12 @@ export function createJsonReport(stream: Pick<Stream, 'write'>, bar: Stream, opt
   const refused: unknown[] = [];
   const passedOver: unknown[] = [];
   const notes: string[] = [];
+  const write = (interrupted: boolean): void => {
+    if (bar.isTTY) bar.write(ERASE);
+    const { dryRun } = options;
+    const document = { dryRun, ...(interrupted && { interrupted }), published, refused, passedOver, notes };
+    stream.write(`${JSON.stringify(document, null, 2)}\n`);
+  };
   return {
     ...(options.quiet ? { start: () => undefined, progress: () => undefined } : progressBar(bar)),
     published: (file, { sphere, isCut, notes: about }) =>
@@ -119,10 +131,10 @@ export function createJsonReport(stream: Pick<Stream, 'write'>, bar: Stream, opt
     refused: (file, { code, message }) => void refused.push({ file, code, message }),
     passedOver: ({ path: file, reason }) => void passedOver.push({ file, reason }),
     note: (text) => void notes.push(text),
-    end() {
-      if (bar.isTTY) bar.write(ERASE);
-      const { dryRun } = options;
-      stream.write(`${JSON.stringify({ dryRun, published, refused, passedOver, notes }, null, 2)}\n`);
+    end: () => write(false),
+    interrupted(...counts) {
+      write(true);
+      bar.write(`${interruptedLine(...counts)}\n`);
     },
   };
 }

@@ -1,7 +1,38 @@
-import type { Plugin } from 'vite';
+import { type Plugin, Visitor, parseSync } from 'vite';
+
+/** The name of Vite's helper for dynamic imports. */
+const HELPER = '__vitePreload';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
- * Replaces Vite's helper for dynamic imports, which preloads style sheets and modules that a chunk needs. The
+ * Replaces each `__vitePreload(load, …)` by the import that `load` contains, or by a call of `load`. Spaces fill the
+ * rest, so that the source map stays valid.
+ */
+export function withoutHelper(code: string): string {
+  let rest = code;
+  const write = ({ start, end }: Span, text: string): void => {
+    rest = rest.slice(0, start) + text.padEnd(end - start) + rest.slice(end);
+  };
+  new Visitor({
+    CallExpression(call) {
+      const [load] = call.arguments;
+      if (call.callee.type !== 'Identifier' || call.callee.name !== HELPER) return;
+      if (load?.type !== 'ArrowFunctionExpression') return;
+      const isImport = load.body.type !== 'BlockStatement' && !load.async;
+      const kept: Span = isImport ? load.body : load;
+      write({ start: call.start, end: kept.start }, isImport ? '' : '(');
+      write({ start: kept.end, end: call.end }, isImport ? '' : ')()');
+    },
+  }).visit(parseSync('chunk.js', code).program);
+  return rest;
+}
+
+/**
+ * Removes Vite's helper for dynamic imports, which preloads style sheets and modules that a chunk needs. The
  * library's chunks have no style sheets and preload nothing, and the helper would load before the first tile.
  */
 export const plainImports = (): Plugin => ({
@@ -9,6 +40,7 @@ export const plainImports = (): Plugin => ({
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    handler: () => `export const ${HELPER} = (load) => load();`,
   },
+  renderChunk: (code) => (code.includes(`${HELPER}(`) ? { code: withoutHelper(code), map: null } : null),
 });

@@ -55,8 +55,8 @@ export const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Methods of three.js classes that the product never calls. The methods are for serialization, raycasting and
- * lighting.
+ * Methods of three.js classes that the product never calls. The methods are for serialization, raycasting, lighting,
+ * colors, and moving and finding objects in a scene.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   'toJSON',
@@ -65,6 +65,52 @@ export const leftOut: ReadonlySet<string> = new Set([
   'computeVertexNormals',
   'normalizeNormals',
   'computeTangents',
+  '_computeIntersections',
+  'intersectsTriangle',
+  'setFromObject',
+  'expandByObject',
+  'offsetHSL',
+  'lerpHSL',
+  'getHSL',
+  'getStyle',
+  'getHexString',
+  'toNonIndexed',
+  'clampLength',
+  'reflect',
+  'projectOnPlane',
+  'setFromSpherical',
+  'setFromCylindrical',
+  'lerpVectors',
+  'setFromVector3',
+  'slerpQuaternions',
+  'rotateTowards',
+  'randomDirection',
+  'localToWorld',
+  'worldToLocal',
+  'getObjectsByProperty',
+  'getObjectByName',
+  'getObjectById',
+  'clearGroups',
+  'makeRotationAxis',
+  'makeShear',
+  'rotateOnWorldAxis',
+  'rotateX',
+  'rotateY',
+  'rotateZ',
+  'translateX',
+  'translateY',
+  'translateZ',
+  'setRotationFromAxisAngle',
+  'setRotationFromEuler',
+  'setRotationFromMatrix',
+  'setRotationFromQuaternion',
+  'getWorldQuaternion',
+  'getWorldScale',
+  'clearViewOffset',
+  'setFocalLength',
+  'getFocalLength',
+  'getViewBounds',
+  'getViewSize',
 ]);
 
 /**

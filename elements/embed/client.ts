@@ -13,10 +13,18 @@ import {
 import type { Marker } from '../model/objects/page-objects.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
 import { type FrameOptions, checkTarget, createFrame, targetOf } from './client-frame.ts';
-import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
+import type { FrameEvent, PlaceValue, SurfacePlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
 
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
-export type { FrameErrorCode, FrameEvent, FrameEvents, PlaceValue, SphereValue, Verb } from './protocol.ts';
+export type {
+  FrameErrorCode,
+  FrameEvent,
+  FrameEvents,
+  PlaceValue,
+  SphereValue,
+  SurfacePlaceValue,
+  Verb,
+} from './protocol.ts';
 
 /** The default timeout of a call in milliseconds, long enough for flights and slow networks. */
 const TIMEOUT_MS = 30_000;
@@ -146,7 +154,7 @@ export class SphereClient {
    * Resolves with the place on the ground that appears at a point of the frame, given in CSS pixels. Resolves with
    * null above the horizon, or if the sphere's place or the height of its ground is unknown.
    */
-  unproject(pixel: Pixel, options?: CallOptions): Promise<PlaceValue | null> {
+  unproject(pixel: Pixel, options?: CallOptions): Promise<SurfacePlaceValue | null> {
     return this.#call('unproject', pixel, options);
   }
 

@@ -1,10 +1,18 @@
 import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
-import type { Place } from '../geo/earth.ts';
 import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
 import type { Sphere } from '../model/sphere.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import type { ErrorValue, FrameEvent, FrameEvents, PlaceValue, SphereValue, Verb } from './protocol.ts';
+import type {
+  ErrorValue,
+  FrameEvent,
+  FrameEvents,
+  PlaceValue,
+  SphereValue,
+  SurfacePlaceValue,
+  Verb,
+} from './protocol.ts';
 import { EVENTS, type VerbArgs, type VerbCall } from './schemas.ts';
 import { checkSettings, isSettingName, type SettingName, type Settings } from './settings.ts';
 import type { EmitEvent } from './subscriptions.ts';
@@ -29,7 +37,11 @@ type GivenPlace = VerbArgs['project'];
 type FlyGoal = { readonly sphere: number } | GivenPlace;
 type ViewOrPlace = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
 
-export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
+export type PointedAt = Direction & {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly place: SurfacePoint | null;
+};
 
 interface ClickedObject {
   readonly id: string;
@@ -65,7 +77,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   zoomIn(): Promise<boolean>;
   zoomOut(): Promise<boolean>;
   project(place: GivenPlace, options?: WaitOptions): Promise<Pixel | null>;
-  unproject(pixel: Pixel, options?: WaitOptions): Promise<Place | null>;
+  unproject(pixel: Pixel, options?: WaitOptions): Promise<SurfacePoint | null>;
   snapshot(): Promise<Blob>;
   showLayer(name: string, visible?: boolean): Promise<void>;
   openPopup(id: string | number, options?: WaitOptions & { readonly layer?: string }): Promise<boolean>;
@@ -200,8 +212,9 @@ const sphereValue = ({ id, latitude, longitude, timestamp, title }: Sphere): Sph
   title,
 });
 
-const placeValue = ({ latitude, longitude }: PointedAt): PlaceValue | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
+/** Returns the place of a point, or, for a marker, that of the marker. */
+const placeValue = ({ latitude, longitude, place }: PointedAt): SurfacePlaceValue | null =>
+  place ?? (latitude === null || longitude === null ? null : { latitude, longitude });
 
 const clickedValue = ({ id, layer, point }: ClickedObject): FrameEvents['marker-click'] => ({
   id,

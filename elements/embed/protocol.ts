@@ -1,4 +1,5 @@
 import type { Direction, Pixel, View } from '../geo/camera.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
 
@@ -57,6 +58,9 @@ export interface PlaceValue {
   readonly altitude?: number;
 }
 
+/** The place that a pixel shows, as returned by the element's `unproject`; for a marker, only its position. */
+export type SurfacePlaceValue = SurfacePoint | PlaceValue;
+
 /** A sphere as received by pages. The timestamp is in ISO 8601. */
 export interface SphereValue {
   readonly id: number;
@@ -93,7 +97,7 @@ export interface Verbs {
   zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
   zoomOut: { args: Readonly<Record<string, never>>; value: boolean };
   project: { args: PlaceValue; value: Pixel | null };
-  unproject: { args: Pixel; value: PlaceValue | null };
+  unproject: { args: Pixel; value: SurfacePlaceValue | null };
   snapshot: { args: Readonly<Record<string, never>>; value: Blob };
   showLayer: { args: { readonly name: string; readonly visible?: boolean }; value: null };
   /** Opens the popup of an object. The value is false if a later call opens or closes a popup first. */
@@ -114,16 +118,16 @@ export interface FrameEvents {
   load: { readonly sphere: SphereValue };
   settle: { readonly sphere: SphereValue };
   'view-change': { readonly view: View; readonly zoom: number; readonly cause: ViewCause };
-  click: Direction & { readonly place: PlaceValue | null };
+  click: Direction & { readonly place: SurfacePlaceValue | null };
   'marker-click': Direction & {
     readonly id: string | number;
     readonly layer: string | null;
-    readonly place: PlaceValue | null;
+    readonly place: SurfacePlaceValue | null;
   };
   'polygon-click': Direction & {
     readonly id: string | number;
     readonly layer: string | null;
-    readonly place: PlaceValue | null;
+    readonly place: SurfacePlaceValue | null;
   };
   /** The object that the pointer has entered; after the pointer has left all objects, `id` is null. */
   'object-hover':

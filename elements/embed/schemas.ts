@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { namedIssueText } from '../model/issue-text.ts';
 import { numberOf } from '../model/number-of.ts';
+import { SURFACE_FACTS } from '../model/surface-point.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
 /*
@@ -74,6 +75,9 @@ const placeFields = {
   altitude: z.optional(finite),
 };
 
+/** Facts about a place that `unproject` has returned are accepted and ignored. */
+const facts = Object.fromEntries(SURFACE_FACTS.map((name) => [name, z.optional(z.unknown())]));
+
 const fov = z.optional(numeric(z.positive(), z.lt(180)));
 
 const viewFields = {
@@ -92,7 +96,7 @@ const isGoal = ({ pan, tilt, fov }: Record<string, unknown>): boolean =>
  * The schema is strict, like that of every goal with two forms. Otherwise, an invalid value of one form would
  * be accepted as an empty value of the other form.
  */
-const placeGoal = z.strictObject({ ...placeFields, animate });
+const placeGoal = z.strictObject({ ...facts, ...placeFields, animate });
 
 export const verbSchemas = {
   set: z.record(z.string(), z.unknown()),
@@ -100,7 +104,7 @@ export const verbSchemas = {
   get: z.object({ names: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)) }),
   flyTo: z.union([placeGoal, z.strictObject({ sphere, animate })]),
   lookAt: z.union([
-    z.strictObject({ ...placeFields, fov, animate }),
+    z.strictObject({ ...facts, ...placeFields, fov, animate }),
     z.strictObject({ ...viewFields, animate }).check(z.refine(isGoal, 'must have at least one field')),
   ]),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),

@@ -1,9 +1,9 @@
-import type { KeyRow } from './key-table.ts';
+import type { LabeledKeys } from './key-labels.ts';
 
 export type WalkAction = 'next' | 'previous' | 'nearest' | 'farthest' | 'activate' | 'leave';
 
 /** All keys that the list of objects uses, for the list and the help panel. */
-export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
+export const WALK_TABLE: readonly LabeledKeys<WalkAction>[] = [
   // The right arrow key moves to the right in the picture, regardless of the page's writing direction.
   { action: 'next', keys: ['ArrowRight', 'ArrowDown'], shown: ['→', '↓'] },
   { action: 'previous', keys: ['ArrowLeft', 'ArrowUp'], shown: ['←', '↑'] },

@@ -24,9 +24,14 @@ const refused = (message: string): ViewerError => new ViewerError('invalid-argum
 export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
   const forms: readonly (readonly string[])[] = FORMS[call];
   const accepted = `It accepts ${forms.map((form) => form.join(', ')).join(' or ')}.`;
-  const fields = Object.entries(goal ?? {}).filter(([, value]) => value !== undefined);
+  const isKnown = (name: string): boolean => forms.some((form) => form.includes(name));
+  // What `unproject` knows about a place is ignored, so that a page can pass the place on as it is.
+  const isFound = Object.hasOwn(goal ?? {}, 'basis');
+  const fields = Object.entries(goal ?? {}).filter(
+    ([name, value]) => value !== undefined && !(isFound && !isKnown(name)),
+  );
   if (fields.length === 0) throw refused(`${call} was called without a goal. ${accepted}`);
-  const unknown = fields.find(([name]) => !forms.some((form) => form.includes(name)));
+  const unknown = fields.find(([name]) => !isKnown(name));
   if (unknown) throw refused(`${call} does not accept ${unknown[0]}. ${accepted}`);
   if (!forms.some((form) => fields.every(([name]) => form.includes(name)))) {
     throw refused(`The goal of ${call} mixes fields of both forms. ${accepted}`);

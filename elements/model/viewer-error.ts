@@ -13,6 +13,7 @@ export type ViewerErrorCode =
   | 'snapshot-failed'
   | 'object-invalid'
   | 'ground-assumed'
+  | 'surface-failed'
   | 'maps-key-missing';
 
 /**

@@ -1,6 +1,6 @@
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { KEY_TABLE, type KeyRow } from '../input/key-table.ts';
+import { VIEW_KEYS, type LabeledKeys } from '../input/key-labels.ts';
 import { POINT_TABLE } from '../input/point-keys.ts';
 import { WALK_TABLE } from '../input/walk-keys.ts';
 import { DialogFocus } from './dialog-focus.ts';
@@ -63,7 +63,7 @@ export class SphereHelpPanel extends LitElement {
     const { helpEntries, keyboard, keys, objectKeyboard, objectKeys } = this.texts;
     return html`
       <dl class="entries">${helpEntries.map(entry)}</dl>
-      ${keysList(keyboard, [...KEY_TABLE, ...POINT_TABLE], keys)}
+      ${keysList(keyboard, [...VIEW_KEYS, ...POINT_TABLE], keys)}
       ${this.hasObjects ? keysList(objectKeyboard, WALK_TABLE, objectKeys) : nothing}
     `;
   }
@@ -77,13 +77,13 @@ const entry = ({ title, text }: HelpEntry, index: number): TemplateResult =>
 
 const keysList = <Action extends string>(
   title: string,
-  rows: readonly KeyRow<Action>[],
+  rows: readonly LabeledKeys<Action>[],
   meanings: Readonly<Record<Action, string>>,
 ): TemplateResult =>
   html`<h3>${title}</h3>
     <dl class="keys">${rows.map((row) => keyRow(row, meanings[row.action]))}</dl>`;
 
-const keyRow = ({ shown }: KeyRow, meaning: string): TemplateResult =>
+const keyRow = ({ shown }: LabeledKeys, meaning: string): TemplateResult =>
   html`<div class="key">
     <dt>${shown.map((key) => html`<kbd part="key">${key}</kbd>`)}</dt>
     <dd>${meaning}</dd>

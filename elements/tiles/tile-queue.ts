@@ -13,10 +13,21 @@ export interface TileQueueOptions {
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
+  /** Whether the page is loading code that is more urgent than tiles outside the first group. */
+  readonly isCodeLoading: () => boolean;
 }
 
 /** Maximum number of parallel requests, which is the number that a browser allows per HTTP/1.1 host. */
 const MAX_ON_LINE = 6;
+
+/**
+ * Maximum number of parallel requests outside the first group while the page is loading code over a slow link.
+ * With more requests, scripts would get a small share of the link, or wait for a free connection.
+ */
+const MAX_NEXT_TO_CODE = 2;
+
+/** The link is slow if a tile takes longer than this from its request to its last byte, in milliseconds. */
+const SLOW_MS = 500;
 
 /**
  * Maximum time, in milliseconds, for which the first group has the connection to itself. A single tile may be
@@ -48,6 +59,8 @@ export class TileQueue {
   #wanted: readonly Tile[] = [];
   #first: ReadonlySet<string> = new Set();
   #isGateOpen = false;
+  /** Whether the link was slow for the last tile, or no tile has been received yet. */
+  #isSlow = true;
   #cancelRetry: (() => void) | null = null;
   #cancelGate: (() => void) | null = null;
 
@@ -102,9 +115,8 @@ export class TileQueue {
     const now = this.#options.clock.now();
     let earliestRetry = Infinity;
     for (const tile of this.#wanted) {
-      if (this.#onLine.size >= MAX_ON_LINE) break;
       const key = tileKey(tile);
-      if (!this.#first.has(key) && this.#isFirstOnLine()) break;
+      if (this.#mustWait(key)) break;
       if (this.#loading.has(key) || this.#lost.has(key)) continue;
       const retryAt = this.#failures.get(key)?.retryAt ?? 0;
       if (retryAt > now) earliestRetry = Math.min(earliestRetry, retryAt);
@@ -134,6 +146,14 @@ export class TileQueue {
     return false;
   }
 
+  /** Returns whether a request for a tile must wait until others have been received. */
+  #mustWait(key: string): boolean {
+    const isFirst = this.#first.has(key);
+    if (!isFirst && this.#isFirstOnLine()) return true;
+    const isLimited = !isFirst && this.#isSlow && this.#options.isCodeLoading();
+    return this.#onLine.size >= (isLimited ? MAX_NEXT_TO_CODE : MAX_ON_LINE);
+  }
+
   #end(key: string): void {
     this.#loading.delete(key);
     this.#onLine.delete(key);
@@ -149,7 +169,9 @@ export class TileQueue {
   #start(tile: Tile, key: string): void {
     const controller = new AbortController();
     const isCurrent = (): boolean => this.#loading.get(key) === controller;
+    const startedAt = this.#options.clock.now();
     const received = (): void => {
+      this.#isSlow = this.#options.clock.now() - startedAt > SLOW_MS;
       if (isCurrent() && this.#onLine.delete(key)) this.#fill();
     };
     this.#loading.set(key, controller);

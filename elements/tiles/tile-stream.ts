@@ -32,6 +32,8 @@ export interface TileStreamOptions {
   /** Called when a tile has arrived or failed permanently, so that the next frame can process the tile. */
   readonly onChange: () => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
+  /** Whether the page is loading code that is more urgent than most tiles. */
+  readonly isCodeLoading: () => boolean;
   /** Loads the pictures of whole faces that are drawn where there is no preview yet, coarse before fine. */
   readonly loadBackdrop: (signal: AbortSignal, add: (faces: readonly ArrivedTile[]) => void) => void;
 }
@@ -61,14 +63,13 @@ export class TileStream {
   #isReported = false;
 
   constructor(options: TileStreamOptions) {
-    const { pyramid, load, clock, budgetBytes, onChange, onFailure } = options;
+    const { pyramid, budgetBytes, onChange, onFailure } = options;
     this.#pyramid = pyramid;
     this.#loadBackdrop = options.loadBackdrop;
     this.#onChange = onChange;
     this.#cache = new TileCache(budgetBytes);
     this.#queue = new TileQueue({
-      load,
-      clock,
+      ...options,
       onPicture: (tile, picture) => {
         const isFirst = !this.#hasAny;
         this.#hasAny = true;

@@ -2,6 +2,7 @@
  * Code that a viewer needs only after its first picture has begun to load. The code is bundled into one
  * chunk, which is requested once the first tile has arrived.
  */
+import { imported } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './device.ts';
 import type { LowPowerWatch } from './low-power-watch.ts';
@@ -17,6 +18,8 @@ export { pointedAt } from './world-frame.ts';
 
 /** This module imports the world's module so that both share the drawing code. */
 export const loadWorld = () => import('./viewer-world.ts');
+
+export const loadSnapshot = () => imported(import('./snapshot/take-snapshot.ts'));
 
 /**
  * Returns the low-power watch of a touch device; null if its code cannot be loaded. Returns null for all other

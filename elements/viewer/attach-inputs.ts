@@ -1,7 +1,7 @@
 import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { attachAutoRotate } from '../input/auto-rotate.ts';
 import { attachDrag } from '../input/drag.ts';
-import type { KeyCommands } from '../input/key-table.ts';
+import { KEY_TABLE, type KeyCommands } from '../input/key-table.ts';
 import { attachKeyboard } from '../input/keyboard.ts';
 import { type OnMenu, attachMenuGestures } from '../input/menu-gestures.ts';
 import type { PageScroll, ScrollHint } from '../input/page-scroll.ts';
@@ -33,6 +33,11 @@ export interface AttachedInputs {
   readonly detach: Detach;
 }
 
+/** All keys in the notation of `aria-keyshortcuts`, in which the plus sign is written as a word. */
+const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)
+  .map((key) => (key === '+' ? 'Plus' : key))
+  .join(' ');
+
 /**
  * Connects the pointer, wheel, keyboard and auto-rotate to the view, and the context menu gestures to the
  * menu.
@@ -42,6 +47,7 @@ export function attachInputs(
   control: ViewControl,
   { pageScroll, prefersReducedMotion, onScrollHint, commands, onMenu, early }: InputOptions,
 ): AttachedInputs {
+  surface.setAttribute('aria-keyshortcuts', ARIA_SHORTCUTS);
   const autoRotate = attachAutoRotate(surface, control, { clock: browserClock, prefersReducedMotion });
   const listening = new AbortController();
   for (const type of ['wheel', 'keydown'] as const) {

@@ -4,7 +4,7 @@ export interface LazyModuleOptions<Module> {
   /** Imports the module's chunk and creates the module. */
   readonly load: () => Promise<Module>;
   readonly failure: string;
-  readonly onLoad: () => void;
+  readonly onLoad?: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -35,7 +35,7 @@ export class LazyModule<Module> {
     const { load, failure, onLoad, onError } = this.#options;
     try {
       this.#module = await load();
-      onLoad();
+      onLoad?.();
     } catch (cause) {
       this.#loading = null;
       if (!this.#isReported) {

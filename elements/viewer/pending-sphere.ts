@@ -1,12 +1,24 @@
 import type { ReactiveElement } from 'lit';
 import type { Pixel, View } from '../geo/camera.ts';
-import type { Place } from '../geo/earth.ts';
 import { checkGoal } from '../model/goals.ts';
 import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { type SourceSettings, namesSource } from './source-settings.ts';
-import { type DrawnView, type GivenPlace, groundAtPixel, pixelToDraw, viewOfGoal } from './world-frame.ts';
+import {
+  type DrawnView,
+  type GivenPlace,
+  type Surface,
+  pixelToDraw,
+  surfaceAtPixel,
+  viewOfGoal,
+} from './world-frame.ts';
+
+/** The owner of the surface. */
+interface World {
+  readonly surface: { open(located: LocatedSphere): Promise<Surface | null> };
+}
 
 export interface PendingOptions {
   /** Returns the sphere on the screen. Throws `not-ready` if there is none yet. */
@@ -46,9 +58,12 @@ export class PendingSphere {
     return pixelToDraw(await this.sphere(), this.#options.drawn(), checked);
   }
 
-  async unproject(pixel: unknown): Promise<Place | null> {
+  /** Returns the place at a pixel on the surface of the world, for which it waits, or else on level ground. */
+  async unproject(pixel: unknown, world: () => World | null): Promise<SurfacePoint | null> {
     const checked = checkGoal('unproject', pixel) as unknown as Pixel;
-    return groundAtPixel(await this.sphere(), this.#options.drawn(), checked);
+    const located = await this.sphere();
+    const drawn = this.#options.drawn();
+    return surfaceAtPixel(located, drawn, checked, (await world()?.surface.open(located)) ?? null);
   }
 
   async #wait(isReady: () => boolean): Promise<LocatedSphere> {

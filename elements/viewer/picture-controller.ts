@@ -54,12 +54,16 @@ export interface PictureOptions {
   readonly presence: Presence;
   readonly screen: Screen;
   readonly loadRest: () => Promise<AfterFirstTile>;
+  /** Whether code is loading that draws the first picture or the page's objects. */
+  readonly isCodeLoading: () => boolean;
   /** Called when the picture has a stage, to which overlays can be added. */
   readonly onStage: (stage: Stage, rest: AfterFirstTile) => void;
   readonly onInit: () => void;
   /** Called when a sphere is on the screen, at least as a preview. */
   readonly onLoad: (located: LocatedSphere) => void;
-  /** Called when the picture has reached its full sharpness. */
+  /** Whether objects of the sphere on the screen have not appeared yet. */
+  readonly waitsForObjects: () => boolean;
+  /** Called when the picture has reached its full sharpness and all objects have appeared. */
   readonly onSettle: (located: LocatedSphere) => void;
   /**
    * Called before a frame is drawn, with the frame's time in milliseconds and whether the movement continues.
@@ -318,6 +322,7 @@ export class PictureController {
           lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null,
         ),
       clock: browserClock,
+      isCodeLoading: this.#options.isCodeLoading,
       budgetBytes: textureBudget(device),
       onChange: () => this.invalidate(),
       loadBackdrop: (signal, add) => void loadBackdrop(strip, signal, add),
@@ -471,7 +476,7 @@ export class PictureController {
       this.#loaded = shown;
       onLoad(shown.located);
     }
-    if (this.#isSettled || !shown.tiles.isSettled()) return;
+    if (this.#isSettled || !shown.tiles.isSettled() || this.#options.waitsForObjects()) return;
     this.#isSettled = true;
     presence.settle();
     onSettle(shown.located);

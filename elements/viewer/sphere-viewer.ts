@@ -1,9 +1,7 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
-import type { Place } from '../geo/earth.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
-import { ARIA_SHORTCUTS } from '../input/key-table.ts';
 import type { FavoriteInput } from '../model/favorite.ts';
 import type { DrawnKind } from '../model/objects/objects.ts';
 import type {
@@ -17,8 +15,9 @@ import type {
 import type { PlaceService } from '../model/place-service.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
-import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
+import { ViewerError, imported } from '../model/viewer-error.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
@@ -98,10 +97,12 @@ const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
 };
 
+const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
+
 /** Converts names separated by spaces to a list, without unknown names. */
 const toNames = {
   fromAttribute: (value: string | null): ControlGroup[] =>
-    CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
+    CONTROL_GROUPS.filter((name) => wordsOf(value).includes(name)),
 };
 
 /**
@@ -111,8 +112,6 @@ const toNames = {
 const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
-
-const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter(Boolean);
 
 const toWords = { fromAttribute: wordsOf };
 
@@ -128,7 +127,7 @@ const toIds = {
  * @tag sphere-viewer
  * @fires {SphereInitEvent} sphere-init - The viewer is ready.
  * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least as a preview.
- * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness.
+ * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness, and all objects have appeared.
  * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` is the reason.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
  * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked. Unless prevented, its popup opens or its sphere is shown.
@@ -246,6 +245,12 @@ export class SphereViewer extends LitElement {
    * id.
    */
   @property({ type: Number, reflect: true }) sphere: number | null = null;
+
+  /**
+   * URL of the vector tiles of what stands on the ground: a template with `{z}`, `{x}` and `{y}`, a TileJSON file or a
+   * PMTiles archive. Clicks and `unproject` then return places on roofs and walls, too.
+   */
+  @property() surface: string | null = null;
 
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
@@ -487,7 +492,7 @@ export class SphereViewer extends LitElement {
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
-    const { takeSnapshot } = await imported(import('./snapshot/take-snapshot.ts'));
+    const { takeSnapshot } = await (await this.#opened().rest).loadSnapshot();
     const [picture, located] = [this.#opened(), this.#needSphere()];
     const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
     const capture = (): HTMLCanvasElement => picture.capture();
@@ -614,12 +619,12 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Resolves with the place on the ground at a pixel of the element, in CSS pixels. Resolves with null above the
-   * horizon, or if the sphere's place or the height of its ground is unknown. While the first sphere loads, the
-   * call waits for it and rejects like `project`.
+   * Resolves with the place at a pixel of the element, in CSS pixels: on `surface` if it is set, or else on level
+   * ground. Waits until the surface is built. Resolves with null above the horizon, or if the sphere's place or the
+   * height of its ground is unknown. While the first sphere loads, the call waits for it and rejects like `project`.
    */
-  async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<Place | null> {
-    return (await this.#pending(options)).unproject(pixel);
+  async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<SurfacePoint | null> {
+    return (await this.#pending(options)).unproject(pixel, () => this.#world);
   }
 
   override connectedCallback(): void {
@@ -681,7 +686,6 @@ export class SphereViewer extends LitElement {
       role="application"
       aria-roledescription=${this.texts.viewer}
       aria-label=${this.shown?.title ?? this.texts.unnamed}
-      aria-keyshortcuts=${ARIA_SHORTCUTS}
       tabindex="0"
       ?inert=${this.#isMapShown === true || this.failure !== null}
       @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
@@ -764,9 +768,11 @@ export class SphereViewer extends LitElement {
       presence: this.#presence,
       screen,
       loadRest: () => import('./after-first-tile.ts'),
+      waitsForObjects: () => this.#world?.waitsForObjects() === true,
       onStage: (stage, rest) => this.#enterStage(stage, rest),
       onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
+      isCodeLoading: () => this.#world?.isLoading !== false,
       onSettle: (located) => this.#settle(located),
       onFrame: (now, isMoving) => {
         if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {
@@ -842,15 +848,15 @@ export class SphereViewer extends LitElement {
   /** Returns the point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
-    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
+    return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#world);
   }
 
-  /** Sets a view immediately, or reports why it cannot be set. */
+  /** Sets a view immediately, or reports why it cannot be set. The checks throw only errors of the viewer. */
   #setView(view: () => Partial<View>): void {
     try {
       this.#camera.set(checkView(view()), 'command');
     } catch (error) {
-      this.#fail(asViewerError(error, 'invalid-argument', 'The view could not be set.'));
+      this.#fail(error as ViewerError);
     }
   }
 
@@ -863,6 +869,7 @@ export class SphereViewer extends LitElement {
     });
     this.#world ??= new rest.WorldController(this, {
       load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
+      check: () => this.#picture?.invalidate(),
       onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
@@ -955,7 +962,7 @@ export class SphereViewer extends LitElement {
   #settle(located: LocatedSphere): void {
     // Loads the panels and the world if an earlier attempt failed.
     void this.#panels.load();
-    this.#world?.loadIfNeeded();
+    this.#world?.settle(located);
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
     void this.#spheres.settle(located);
   }

@@ -27,11 +27,12 @@ import type { SeenObject } from './objects/seen-object.ts';
 import { WorldObjects } from './objects/world-objects.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
-import { type DrawnView, type PointedAt, pointedAt } from './world-frame.ts';
+import type { SurfaceHost } from './surface-controller.ts';
+import { type DrawnView, type PointedAt, levelPointAt } from './world-frame.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
-export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettings, ObjectLists {
+export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, MarkingSettings, ObjectLists {
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
@@ -72,6 +73,7 @@ export class ViewerWorld {
   readonly #host: WorldHost;
   readonly #options: WorldOptions;
   readonly #feed: ObjectFeed;
+  readonly #svgs: CleanSvgs;
   readonly #popups: PopupLayer;
   readonly #walker: ObjectWalker;
   readonly #query: QueryController;
@@ -94,7 +96,7 @@ export class ViewerWorld {
     const { onError } = options;
     this.#host = host;
     this.#options = options;
-    const svgs = new CleanSvgs(() => this.objects.renew(), onError);
+    const svgs = (this.#svgs = new CleanSvgs(() => this.objects.renew(), onError));
     const reportError = (message: string, cause: unknown): void => {
       onError(new ViewerError('object-invalid', message, { cause, recoverable: true }));
     };
@@ -189,6 +191,11 @@ export class ViewerWorld {
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
+  }
+
+  /** Whether objects are being loaded, read or painted. */
+  get isPending(): boolean {
+    return [this.#feed, this.#svgs, this.#marking, this.objects].some(({ isPending }) => isPending);
   }
 
   /** Must be called when a sphere has appeared on the screen. */
@@ -300,7 +307,7 @@ export class ViewerWorld {
     const key = seen?.key ?? null;
     if (key !== this.#hovered && this.#located) {
       this.#hovered = key;
-      const point = pointedAt(this.#located, this.#options.drawn(), pixel);
+      const point = levelPointAt(this.#located, this.#options.drawn(), pixel);
       this.#host.dispatchEvent(new SphereObjectHoverEvent(seen && pointedObject(seen, point)));
     }
     const sphere = seen?.object.kind === 'marker' ? seen.object.panoramaId : null;
@@ -346,7 +353,8 @@ export class ViewerWorld {
   /** Returns the point of the view at which an object appears. */
   #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
     const place = object.kind === 'marker' ? object.place : null;
-    return { pan, tilt, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+    const position = { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+    return { pan, tilt, ...position, place: null };
   }
 
   #follow(): void {

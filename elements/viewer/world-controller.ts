@@ -4,6 +4,7 @@ import type { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
 import { canSearchPlaces } from './query/can-search-places.ts';
 import { LazyModule } from './lazy-module.ts';
+import { SurfaceModule } from './surface-module.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 const LISTS = [
@@ -18,9 +19,17 @@ const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDista
 
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
 
+/** Maximum time, in milliseconds, for which objects delay the event `sphere-settle`. */
+const OBJECTS_TIMEOUT_MS = 30_000;
+
+/** Milliseconds between two checks whether all objects have appeared. */
+const CHECK_EVERY_MS = 50;
+
 export interface WorldControllerOptions {
   /** Imports the world's chunk and creates the world. */
   readonly load: () => Promise<ViewerWorld>;
+  /** Called repeatedly after `waitsForObjects` has returned true, so that the result is checked again. */
+  readonly check: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -29,6 +38,7 @@ export interface WorldControllerOptions {
  * a page that only shows a sphere, the world is never loaded.
  */
 export class WorldController {
+  readonly surface: SurfaceModule;
   readonly #host: WorldHost;
   readonly #module: LazyModule<ViewerWorld>;
   #world: ViewerWorld | null = null;
@@ -41,16 +51,21 @@ export class WorldController {
   /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
+  readonly #check: () => void;
+  #checking: ReturnType<typeof setTimeout> | undefined;
+  /** The time since which objects have been pending, in milliseconds; null if none are. */
+  #pendingSince: number | null = null;
   readonly #children = new MutationObserver((records) => {
     if (addsObjects(records)) void this.load();
   });
 
-  constructor(host: WorldHost, { load, onError }: WorldControllerOptions) {
+  constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
+    this.surface = new SurfaceModule(host, onError);
     this.#host = host;
+    this.#check = check;
     this.#module = new LazyModule({
       load,
       failure: 'Objects could not be loaded.',
-      onLoad: () => undefined,
       onError: (error) => {
         if (this.#stage) onError(error);
       },
@@ -60,6 +75,28 @@ export class WorldController {
   /** The world; null until it is loaded. */
   get world(): ViewerWorld | null {
     return this.#world;
+  }
+
+  /** Whether the world's code is loading. */
+  get isLoading(): boolean {
+    return this.#world === null && this.#entering !== null;
+  }
+
+  /**
+   * Returns whether objects of the current sphere have not appeared yet. If so, `check` is called later. Objects
+   * that cannot be loaded, or that take too long, do not count.
+   */
+  waitsForObjects(): boolean {
+    const isPending = this.#world ? this.#world.isPending : this.isLoading;
+    if (!isPending) this.#pendingSince = null;
+    else if (performance.now() - (this.#pendingSince ??= performance.now()) < OBJECTS_TIMEOUT_MS) {
+      this.#checking ??= setTimeout(() => {
+        this.#checking = undefined;
+        this.#check();
+      }, CHECK_EVERY_MS);
+      return true;
+    }
+    return false;
   }
 
   get isSearchable(): boolean {
@@ -77,7 +114,9 @@ export class WorldController {
   leave(): void {
     this.#children.disconnect();
     this.#world?.leave();
-    this.#stage = this.#entering = this.#shown = null;
+    clearTimeout(this.#checking);
+    this.#checking = undefined;
+    this.#stage = this.#entering = this.#shown = this.#pendingSince = null;
   }
 
   /** Must be called when a sphere has appeared on the screen. */
@@ -90,6 +129,15 @@ export class WorldController {
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
+  }
+
+  /**
+   * Must be called when the picture of a sphere is sharp. Builds the surface, which comes last, so that it does not
+   * delay the picture.
+   */
+  settle(located: LocatedSphere): void {
+    this.loadIfNeeded();
+    void this.surface.open(located);
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */

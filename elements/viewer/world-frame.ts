@@ -7,6 +7,7 @@ import { checkGoal } from '../model/goals.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
+import type { LevelPoint, SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
@@ -75,34 +76,65 @@ export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: Giv
 }
 
 /**
- * Returns the place on the ground at a CSS pixel. Returns null above the horizon, or if the sphere's place or
+ * Returns the place on level ground at a CSS pixel. Returns null above the horizon, or if the sphere's place or
  * ground height is unknown.
  */
 export function groundAtPixel(
   { sphere, isPlaced }: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
-): Place | null {
+): LevelPoint | null {
   if (!isPlaced) return null;
   const hit = placeOfPixel({ camera: cameraOf(sphere), ...drawn }, pixel, levelGround(groundOf(sphere)));
-  return hit.hit ? hit.place : null;
+  return hit.hit ? { ...hit.place, basis: 'level-ground', distance: hit.distance } : null;
 }
 
-/** The point of the view at a pixel: the direction and, if it is known, the place on the ground. */
+/** Finds places on what stands around a sphere. The results are null where there is no surface. */
+export interface Surface {
+  placeAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<SurfacePoint | null>;
+}
+
+/** Returns the place at a CSS pixel on the surface or, where there is none, on level ground. */
+export const surfaceAtPixel = async (
+  located: LocatedSphere,
+  drawn: DrawnView,
+  pixel: Pixel,
+  surface: Surface | null,
+): Promise<SurfacePoint | null> =>
+  (await surface?.placeAt(located, drawn, pixel)) ?? groundAtPixel(located, drawn, pixel);
+
+/** The point of the view at a pixel: the direction and, if it is known, the place. */
 export interface PointedAt {
   /** Pan in degrees clockwise from true north. */
   readonly pan: number;
   /** Tilt in degrees above the horizon. */
   readonly tilt: number;
-  /** Latitude in degrees; null if no ground point is known. */
+  /** Latitude in degrees; null if no place is known. */
   readonly latitude: number | null;
-  /** Longitude in degrees; null if no ground point is known. */
+  /** Longitude in degrees; null if no place is known. */
   readonly longitude: number | null;
+  /** The place that the point shows, and what is known about it; null in the sky, or if no place is known. */
+  readonly place: SurfacePoint | null;
 }
 
-/** Returns the point of the view at a CSS pixel of the element. */
-export function pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
-  const direction = directionOf(rayOfPixel(drawn.view, drawn.size, pixel));
-  const ground = groundAtPixel(located, drawn, pixel);
-  return { ...direction, latitude: ground?.latitude ?? null, longitude: ground?.longitude ?? null };
+const pointOf = ({ view, size }: DrawnView, pixel: Pixel, place: SurfacePoint | null): PointedAt => {
+  const { latitude = null, longitude = null } = place ?? {};
+  return { ...directionOf(rayOfPixel(view, size, pixel)), latitude, longitude, place };
+};
+
+/** Returns the point of the view at a CSS pixel of the element, with its place on level ground. */
+export const levelPointAt = (located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt =>
+  pointOf(drawn, pixel, groundAtPixel(located, drawn, pixel));
+
+/**
+ * Returns the point of the view at a CSS pixel of the element. The place is on the surface if that is built, or else
+ * on level ground.
+ */
+export async function pointedAt(
+  located: LocatedSphere,
+  drawn: DrawnView,
+  pixel: Pixel,
+  world: { readonly surface: { readonly now: Surface | null } } | null,
+): Promise<PointedAt> {
+  return pointOf(drawn, pixel, await surfaceAtPixel(located, drawn, pixel, world?.surface.now ?? null));
 }

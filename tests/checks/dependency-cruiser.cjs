@@ -7,9 +7,10 @@ const mayImport = {
   scene: ['geo', 'model'],
   source: ['geo', 'model'],
   embed: ['geo', 'model'],
+  surface: ['geo', 'model'],
   panels: ['geo', 'model', 'tiles', 'input', 'scene'],
   map: ['geo', 'model', 'panels'],
-  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'panels', 'map'],
+  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'panels', 'map', 'surface'],
 };
 
 const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({

@@ -68,7 +68,7 @@ test('an edit to the HTML of a demo page appears, and an edit to its style sheet
   await page.getByRole('heading', { name: 'Ten towns' }).waitFor();
 });
 
-test('an edit to the host takes effect in its next responses, and no request fails in the meantime', async () => {
+test('an edit to the host’s code takes effect without a manual restart, and no request fails in the meantime', async () => {
   await respondsWith(loop.url, EDITED.host.text);
   // Many clients, so that the process has requests in flight whenever it is replaced.
   const clients = Array.from({ length: 32 }, () => respondsWith(loop.url, 'Nobody lives here.'));

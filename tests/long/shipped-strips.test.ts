@@ -4,7 +4,10 @@ import { checkShippedStrip } from '../helpers/shipped-strip.ts';
 
 test('PIC-01 the strips of all 60 cities in the repository differ from those that the world’s code paints by at most one 8-bit step on average', async (t) => {
   for (const sphere of openingSpheres())
-    await t.test(sphere.market.slug, async () => {
-      await checkShippedStrip(sphere);
-    });
+    await t.test(
+      `the strip of ${sphere.market.slug} differs from its painting by at most one 8-bit step on average`,
+      async () => {
+        await checkShippedStrip(sphere);
+      },
+    );
 });

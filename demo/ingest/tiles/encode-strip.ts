@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { FACES, type Face } from '../../../elements/geo/cube-face.ts';
+import { FACES, type Face, facePointOfVector, vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { STRIP_FACE_PX, STRIP_MAX_BYTES } from '../../../elements/geo/strip.ts';
+import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import { reduceFace } from './reduce-face.ts';
 import { CHANNELS } from './sphere-image.ts';
 
@@ -11,6 +12,64 @@ const WIDTH = FACES.length * STRIP_FACE_PX;
 
 /** Quality settings of the encoder, from the best images to the smallest files. */
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10, 1];
+
+/** A distance beyond an edge that is too small to change the position along the edge. */
+const BEYOND = 1e-6;
+
+/** Steps to the pixels next to a pixel, in columns and rows. */
+const STEPS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+/** A pixel's face and the index of its first byte. */
+type Place = readonly [face: Face, start: number];
+
+/** Returns the pixels of other faces that touch a pixel. They are next to it on the sphere. */
+function neighborsOf(face: Face, column: number, row: number, side: number): Place[] {
+  const places: Place[] = [];
+  for (const [right, down] of STEPS) {
+    const [x, y] = [column + right, row + down];
+    if (x >= 0 && x < side && y >= 0 && y < side) continue;
+    const across = (at: number, step: number): number =>
+      step === 0 ? (2 * at + 1) / side - 1 : step * (1 + BEYOND);
+    const point = facePointOfVector(
+      vectorOfFacePoint({ face, s: across(column, right), t: across(row, down) }),
+    );
+    const pixel = (at: number): number => Math.min(side - 1, Math.floor(((at + 1) * side) / 2));
+    places.push([point.face, (pixel(point.t) * side + pixel(point.s)) * CHANNELS]);
+  }
+  return places;
+}
+
+/** Yields the columns and rows of the outermost pixels of a face. */
+function* borderOf(side: number): Generator<readonly [column: number, row: number]> {
+  const last = side - 1;
+  for (let at = 0; at < last; at++) yield* [[at, 0], [last, at], [last - at, last], [0, last - at]] as const; // oxfmt-ignore
+}
+
+/**
+ * Gives pixels that touch along the edges of the cube the same color, their mean in linear light. Each face of a
+ * strip is enlarged without its neighbors, so different colors along an edge would be visible as a seam.
+ */
+export function blendEdges(faces: StripFaces, side = STRIP_FACE_PX): StripFaces {
+  const blended = Object.fromEntries(FACES.map((face) => [face, faces[face].slice()])) as Record<
+    Face,
+    Uint8Array
+  >;
+  for (const face of FACES)
+    for (const [column, row] of borderOf(side)) {
+      const start = (row * side + column) * CHANNELS;
+      const touching: Place[] = [[face, start], ...neighborsOf(face, column, row, side)];
+      for (let channel = 0; channel < CHANNELS; channel++) {
+        const light = touching.map(([of, at]) => LIGHT_OF_BYTE[faces[of][at + channel]!]!);
+        blended[face][start + channel] = byteOfLight(light.reduce((sum, each) => sum + each) / light.length);
+      }
+    }
+  return blended;
+}
 
 /** Places the faces side by side, in the order of `FACES`. */
 function joinFaces(faces: StripFaces): Uint8Array {
@@ -43,7 +102,7 @@ async function soften(pixels: Uint8Array, detail: number): Promise<Uint8Array> {
  * bytes.
  */
 export async function encodeStrip(faces: StripFaces, detail = STRIP_FACE_PX): Promise<Uint8Array> {
-  const joined = joinFaces(faces);
+  const joined = joinFaces(blendEdges(faces));
   for (const quality of QUALITIES) {
     const bytes = await encodeAt(joined, quality);
     if (bytes.length <= STRIP_MAX_BYTES) return bytes;

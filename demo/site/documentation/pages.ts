@@ -34,6 +34,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       page('views', 'Views and flights'),
       page('objects', 'Objects in the world'),
+      page('surface', 'What stands there'),
       page('map', 'Map'),
       page('styling', 'Styling'),
       page('recipes', 'Recipes'),

@@ -4,6 +4,7 @@ import { explainLoading } from './world/loading-text.js';
 import { fetchMarkets, fetchSpheres } from './world/lists.js';
 import { nearest, nextAhead } from './world/neighbours.js';
 import { createPlan } from './world/plan.js';
+import { describePlace, surfaceOf } from './world/surface.js';
 
 const PHOTOGRAPHS = '/spheres/spheres.geojson';
 
@@ -79,7 +80,7 @@ function showCaption(sphere) {
   byId('title').textContent = sphere.title ?? `Sphere ${sphere.id}`;
   byId('facts').textContent = [placeOf(sphere), dayOf(sphere.timestamp)].filter(Boolean).join(' · ');
   byId('title').closest('section').hidden = false;
-  byId('problem').textContent = '';
+  for (const id of ['problem', 'clicked']) byId(id).textContent = '';
 }
 
 /** Shows the flight of the current sphere on the plan, and marks its year. */
@@ -202,7 +203,13 @@ const { slug, isOpening, attributes } = applyAddress();
 
 viewer.addEventListener('sphere-load', ({ sphere }) => {
   showCaption(sphere);
+  // The two flights of a market show different buildings.
+  if (market) viewer.setAttribute('surface', surfaceOf(sphere));
+  else viewer.removeAttribute('surface');
   markShown();
+});
+viewer.addEventListener('sphere-click', ({ point }) => {
+  byId('clicked').textContent = describePlace(point.place);
 });
 viewer.addEventListener('sphere-error', ({ error }) => {
   if (!viewer.currentSphere) byId('problem').textContent = error.message;

@@ -102,20 +102,38 @@ const TILESETS: Readonly<Record<Tileset, TilesetFacts>> = {
   surface: { name: 'Surface of the sample world', zooms: SURFACE_ZOOMS, layers: SURFACE_LAYERS },
 };
 
-/** Returns the TileJSON that describes a tileset for map libraries. */
-const tileJson = (origin: string, version: string, tileset: Tileset): object => {
+/** Returns the TileJSON that describes a tileset for map libraries. Its tiles show the requested flight. */
+const tileJson = (origin: string, version: string, tileset: Tileset, flight: string | undefined): object => {
   const { name, zooms, layers } = TILESETS[tileset];
   return {
     tilejson: '3.0.0',
     name,
     attribution: 'Generated map, free to use',
-    tiles: [`${origin}/sample/${tileset}/{z}/{x}/{y}.mvt?v=${version}`],
+    tiles: [
+      `${origin}/sample/${tileset}/{z}/{x}/{y}.mvt?v=${version}${flight === undefined ? '' : `&flight=${flight}`}`,
+    ],
     minzoom: zooms.min,
     maxzoom: zooms.max,
     bounds: boxAround(MARKETS.map(boxOfMarket)),
     vector_layers: layers,
   };
 };
+
+/** Returns the response with the description of a tileset. Its tiles show the requested flight. */
+const describing =
+  (version: string, addresses: Addresses) =>
+  (tileset: Tileset) =>
+  (c: Context): Response => {
+    const url = urlFor(addresses, c.req.header('host'));
+    readFlight(c);
+    const flight = c.req.query('flight');
+    c.header('Vary', 'Host', { append: true });
+    return sendBytes(c, JSON.stringify(tileJson(url, version, tileset, flight)), {
+      etag: `"${tileset}-${version}-${flight ?? 'latest'}-${new URL(url).host}"`,
+      type: mediaTypeOf('map.json'),
+      cacheControl: CacheControl.revalidate,
+    });
+  };
 
 /** Serves the map of the generated world: vector tiles of two tilesets, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
@@ -126,18 +144,7 @@ export function sampleMapRoutes(
   const etag = `"map-${version}"`;
   const cacheControlOf = (c: Context): string =>
     c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
-  const describe =
-    (tileset: Tileset) =>
-    (c: Context): Response => {
-      const url = urlFor(addresses, c.req.header('host'));
-      const text = JSON.stringify(tileJson(url, version, tileset));
-      c.header('Vary', 'Host', { append: true });
-      return sendBytes(c, text, {
-        etag: `"${tileset}-${version}-${new URL(url).host}"`,
-        type: mediaTypeOf('map.json'),
-        cacheControl: CacheControl.revalidate,
-      });
-    };
+  const describe = describing(version, addresses);
   const sendTile =
     (tileset: Tileset) =>
     async (c: Context): Promise<Response> => {

@@ -27,6 +27,8 @@ export interface MarkerOverlay extends Overlay {
    */
   highlight(key: number | null): void;
   grow(factor: number): void;
+  /** Whether pictures of markers are being loaded or painted. */
+  readonly isPending: boolean;
   /**
    * Returns the bounds of a marker's shape as drawn, in CSS pixels relative to the marker's place; null for
    * an unknown marker.
@@ -80,6 +82,10 @@ class InstancedMarkers implements MarkerOverlay {
     this.#symbols.set(markers);
     this.root.geometry = this.#columns.geometry;
     this.#change();
+  }
+
+  get isPending(): boolean {
+    return this.#symbols.isPending;
   }
 
   setOrder(base: number): void {

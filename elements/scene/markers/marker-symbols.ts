@@ -41,6 +41,8 @@ export class MarkerSymbols {
   #slots: AtlasSlot[] = [];
   /** Symbols that are not painted yet, highest priority last. */
   #waiting: number[] = [];
+  /** Number of drawings that are loading. */
+  #loading = 0;
   #isDisposed = false;
 
   /** `onChange` is called when a pending drawing has loaded. */
@@ -92,6 +94,11 @@ export class MarkerSymbols {
   /** Whether some symbols are not painted yet. A dot is shown for such a symbol. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
+  }
+
+  /** Whether symbols are not painted yet, or drawings are loading. */
+  get isPending(): boolean {
+    return this.isWaiting || this.#loading > 0;
   }
 
   /** Finds the slots of all symbols and paints missing symbols with the highest priority. The others wait. */
@@ -205,10 +212,13 @@ export class MarkerSymbols {
 
   #load(symbol: MarkerSymbol, key: string): void {
     this.#drawings.set(key, null);
-    loadSvg(symbol.svg ?? '', symbol.color).then(
-      (drawing) => this.#arrive(key, drawing),
-      (error: unknown) => this.#onError(symbol, error),
-    );
+    this.#loading += 1;
+    void loadSvg(symbol.svg ?? '', symbol.color)
+      .finally(() => (this.#loading -= 1))
+      .then(
+        (drawing) => this.#arrive(key, drawing),
+        (error: unknown) => this.#onError(symbol, error),
+      );
   }
 
   #arrive(key: string, drawing: SvgPicture): void {

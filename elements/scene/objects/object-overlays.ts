@@ -68,6 +68,11 @@ export class ObjectOverlays {
     this.#textures.set(textures);
   }
 
+  /** Whether pictures of objects are being loaded or painted. */
+  get isPending(): boolean {
+    return this.#textures.isPending || Object.values(this.#markers).some(({ isPending }) => isPending);
+  }
+
   clear(): void {
     this.setPolygons([]);
     this.setPolylines([]);

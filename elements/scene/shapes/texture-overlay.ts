@@ -21,11 +21,16 @@ const LIFT = 0.25;
 
 type PictureMesh = Mesh<BufferGeometry, RawShaderMaterial>;
 
+export interface PicturesOverlay extends ShapeOverlay<DrawnTexture> {
+  /** Whether images are loading. */
+  readonly isPending: boolean;
+}
+
 /**
  * Draws images in the world. Each image has its own mesh, because there are few images and each has its own
  * texture.
  */
-class TextureOverlay implements ShapeOverlay<DrawnTexture> {
+class TextureOverlay implements PicturesOverlay {
   readonly root = new Group();
   readonly #square = new BufferGeometry();
   readonly #pictures = new PictureStore(() => this.#change());
@@ -54,6 +59,10 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     this.#reported = new Map(same);
     this.#arrange();
     this.#reportErrors();
+  }
+
+  get isPending(): boolean {
+    return this.#pictures.isLoading;
   }
 
   setOrder(base: number): void {
@@ -145,7 +154,7 @@ function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture):
 export const createTextureOverlay = (
   requestFrame: () => void,
   onError: (key: number, cause: unknown) => void,
-): ShapeOverlay<DrawnTexture> => new TextureOverlay(requestFrame, onError);
+): PicturesOverlay => new TextureOverlay(requestFrame, onError);
 
 /** Returns a right-handed rotation about one axis. */
 function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
@@ -195,6 +204,10 @@ class PictureStore {
       if (state && 'texture' in state) state.texture.dispose();
     }
     for (const url of urls) if (!this.#states.has(url)) this.#load(url);
+  }
+
+  get isLoading(): boolean {
+    return [...this.#states.values()].includes(null);
   }
 
   stateOf(url: string): State {

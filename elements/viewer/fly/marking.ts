@@ -44,7 +44,13 @@ export class SphereMarking {
       this.#commands.show(sphereMarkers(input));
     } catch (error) {
       if (!signal.aborted) this.#commands.fail(error);
+    } finally {
+      if (!signal.aborted) this.#current = null;
     }
+  }
+
+  get isPending(): boolean {
+    return this.#current !== null;
   }
 
   stop(): void {

@@ -7,17 +7,23 @@ export class CleanSvgs {
   readonly #onChange: () => void;
   readonly #onError: (error: ViewerError) => void;
   readonly #clean = new Map<string, string | null>();
+  #pending = 0;
 
   constructor(onChange: () => void, onError: (error: ViewerError) => void) {
     this.#onChange = onChange;
     this.#onError = onError;
   }
 
+  get isPending(): boolean {
+    return this.#pending > 0;
+  }
+
   /** Returns the sanitized source; null while it is pending, or if it contains nothing that can be drawn. */
   of(source: string): string | null {
     if (!this.#clean.has(source)) {
       this.#clean.set(source, null);
-      void this.#fill(source);
+      this.#pending += 1;
+      void this.#fill(source).finally(() => (this.#pending -= 1));
     }
     return this.#clean.get(source) ?? null;
   }

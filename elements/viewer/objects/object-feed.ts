@@ -58,8 +58,10 @@ export class ObjectFeed {
   readonly #store: ObjectStore;
   readonly #onError: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
+  #isFetching = false;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
+  #geoJsonSlices: Slices | null = null;
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
   /** The problems most recently reported for each layer, used to avoid repeated reports. */
@@ -86,21 +88,22 @@ export class ObjectFeed {
     return this.#slices.isBusy || this.#childSlices.isBusy;
   }
 
+  /** Whether objects are being fetched or read. */
+  get isPending(): boolean {
+    const isReading = [this.#slices, this.#childSlices, this.#geoJsonSlices].some((each) => each?.isBusy);
+    return this.#isFetching || isReading;
+  }
+
   /** Reads a GeoJSON object or the file at a URL; null removes the objects. */
   async readGeoJson(input: unknown): Promise<void> {
     this.#fetching?.abort();
-    const fetching = (this.#fetching = new AbortController());
-    const isCancelled = (): boolean => fetching.signal.aborted;
-    const read = typeof input === 'string' ? await this.#fetch(input, fetching.signal) : input;
-    if (isCancelled()) return;
-    if (read === null || read === undefined) {
-      this.#store.clear('geojson');
-      return;
+    const { signal } = (this.#fetching = new AbortController());
+    this.#isFetching = true;
+    try {
+      await this.#readGeoJson(input, signal);
+    } finally {
+      if (!signal.aborted) this.#isFetching = false;
     }
-    const { readGeoJsonInSteps } = await import('../../model/objects/read-geojson.ts');
-    if (isCancelled()) return;
-    const store = this.#storeReading(readGeoJsonInSteps(read, GEOJSON_LAYER));
-    new Slices(browserClock, fetching.signal).start(store);
   }
 
   readChildren(input: readonly LayerInput[]): void {
@@ -124,6 +127,21 @@ export class ObjectFeed {
     this.#fetching?.abort();
     this.#slices.stop();
     this.#childSlices.stop();
+  }
+
+  async #readGeoJson(input: unknown, signal: AbortSignal): Promise<void> {
+    const isCancelled = (): boolean => signal.aborted;
+    const read = typeof input === 'string' ? await this.#fetch(input, signal) : input;
+    if (isCancelled()) return;
+    if (read === null || read === undefined) {
+      this.#store.clear('geojson');
+      return;
+    }
+    const { readGeoJsonInSteps } = await import('../../model/objects/read-geojson.ts');
+    if (isCancelled()) return;
+    const store = this.#storeReading(readGeoJsonInSteps(read, GEOJSON_LAYER));
+    this.#geoJsonSlices = new Slices(browserClock, signal);
+    this.#geoJsonSlices.start(store);
   }
 
   *#readChildren(input: readonly LayerInput[]): Steps<void> {

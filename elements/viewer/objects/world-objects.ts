@@ -127,6 +127,11 @@ export class WorldObjects implements ObjectScreen {
     return this.#isScheduled || this.#slices.isBusy;
   }
 
+  /** Whether changes of the objects are not drawn yet. */
+  get isPending(): boolean {
+    return this.#isScheduled || this.#slices.isBusy || this.#overlays?.isPending === true;
+  }
+
   get count(): number {
     const selected = this.#selection;
     return selected ? DRAWN_KINDS.reduce((count, kind) => count + selected[kind].length, 0) : 0;

@@ -43,7 +43,7 @@ export async function takeSnapshot(
 }
 
 /**
- * Copies the drawn picture to a PNG at device resolution, with the copyright line in the lower right corner.
+ * Copies a captured picture to a PNG at device resolution, with the copyright line in the lower right corner.
  * The PNG's metadata contains the view, which `read-snapshot-view.ts` can read. Rejects with
  * `snapshot-failed`.
  */

@@ -221,7 +221,7 @@ test('the data export of a user contains the profile, the session and only the u
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('background jobs delete expired sessions and email links, and old records of failed logins and login addresses', async () => {
+test('background jobs delete expired sessions and email links, and old records of failed logins and of the IP addresses of logins', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend request emails a new verification link and invalid
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend request gets the same response for every address, but emails only unverified users', async () => {
+test('SEC-08 SEC-09 a resend request gets the same response for every email address, but only unverified users get an email', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -123,12 +123,12 @@ test('SEC-15 a verification key is rejected after the user’s email address has
   assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
 });
 
-for (const form of ['bare', 'under data'] as const) {
+for (const form of ['at the top level', 'under data'] as const) {
   test(`API-18 OPEN-089 AUTH-60 a request with the fields ${form} changes an unverified user’s email address at once`, async () => {
     const testUser = await registerUser(host);
     const oldKey = await verifyKeyTo(host, testUser.user.email);
     const change = { email: newAddress(), password: testUser.password };
-    const input = form === 'bare' ? change : { data: change };
+    const input = form === 'at the top level' ? change : { data: change };
     const response = await expectOk(host, updateEmail, input, { token: testUser.token });
     assert.equal(response.pendingEmail, change.email);
     const after = (await userNow(testUser)) as TestUser['user'];
@@ -139,7 +139,7 @@ for (const form of ['bare', 'under data'] as const) {
   });
 }
 
-test('API-18 SEC-16 the old email address remains the login until the new one is confirmed, and both addresses get an email', async () => {
+test('API-18 SEC-16 the old email address remains valid for logins until the new one is confirmed, and both addresses get an email', async () => {
   const testUser = await registerVerified(host);
   const { token, password } = testUser;
   const email = newAddress();
@@ -155,7 +155,7 @@ test('API-18 SEC-16 the old email address remains the login until the new one is
   await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
 });
 
-test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password is rejected like a wrong login and changes nothing', async () => {
+test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password is rejected like a failed login and changes nothing', async () => {
   const testUser = await registerUser(host);
   const { token } = testUser;
   const input = { email: newAddress(), password: 'wrong' };
@@ -221,7 +221,7 @@ test('API-18 entering the current email address resends the link to an unverifie
   await expectRefusal(host, updateEmail, change, 'validation_failed', { token: testUser.token });
 });
 
-test('SEC-41 email address changes send at most five emails an hour to one address, counted across all users', async () => {
+test('SEC-41 email address changes cause at most five emails an hour to one address, counted across all users', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const email = newAddress();
   const users = [await registerVerified(limited), await registerVerified(limited)];
@@ -249,7 +249,7 @@ test('SEC-16 a password reset cancels a pending email address change', async () 
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('SEC-67 getUser returns `emailVerified: false` as soon as the address is no longer verified', async () => {
+test('SEC-67 getUser returns `emailVerified: false` as soon as the email address is no longer verified', async () => {
   const testUser = await registerVerified(host);
   const first = (await userNow(testUser)) as TestUser['user'];
   assert.equal(first.emailVerified, true);

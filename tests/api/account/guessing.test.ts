@@ -140,7 +140,7 @@ test('SEC-10 a network address is limited to 50 failed logins in 15 minutes acro
   assert.equal(codes[50], 'rate_limited');
 });
 
-test('FIX-16 password guessing from an office’s address does not lock out colleagues who have logged in there before', async () => {
+test('FIX-16 password guessing from an office’s IP address does not lock out colleagues who have logged in there before', async () => {
   const office = someAddress();
   const colleague = await registerUser(host);
   assert.equal((await guess(office, colleague.user.email, colleague.password))[0], 'ok');

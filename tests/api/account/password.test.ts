@@ -52,7 +52,7 @@ test('SEC-13 the emailed reset link leads to the configured portal regardless of
   assert.ok(!JSON.stringify(mail).includes('evil.io'));
 });
 
-test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same response for every address, but only existing users get an email', async () => {
+test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same response for every email address, but only existing users get an email', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   await host.db
@@ -75,7 +75,7 @@ test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same respo
   );
 });
 
-test('SEC-08 a password reset request queues the same job for known and unknown addresses before it responds', async () => {
+test('SEC-08 a password reset request queues the same job for known and unknown email addresses before the response is sent', async () => {
   const { user } = await registerUser(host);
   await host.runJobs();
   const jobsOf = async (email: string) => {
@@ -205,7 +205,7 @@ test('SEC-11 a reset token has at least 128 bits, and no database table contains
   await mailing.close();
 });
 
-test('SEC-41 a sixth reset email to one address within an hour is not sent, but the response stays the same', async () => {
+test('SEC-41 a sixth reset email to one email address within an hour is not sent, but the response stays the same', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const { user } = await registerUser(limited);
   const responses: unknown[] = [];
@@ -258,7 +258,7 @@ test('SEC-01 AUTH-41 AUTH-49 a password reset reports only the first violated pa
   await t.test('AUTH-46 a password without a number or special character is rejected', () =>
     reject(errors.noNumber),
   );
-  await t.test('SEC-03 a password of 300 characters is rejected instead of shortened', () =>
+  await t.test('SEC-03 a password of 300 characters is rejected instead of being shortened', () =>
     reject(errors.long),
   );
   await t.test('SEC-02 a common password is rejected', () => reject(errors.common));

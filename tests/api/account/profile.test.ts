@@ -74,7 +74,7 @@ test('API-25 a user is returned with their company and subscriptions', async (t)
   await t.test('DATA-10 a subscription has a product, a plan, its start and its end', () => {
     has(user.subscriptions[0] ?? {}, 'product plan_name starts_at ends_at status cancel_at_period_end');
   });
-  await t.test('PERM-24 a user has the boolean `isApiUser`', () => {
+  await t.test('PERM-24 a user has the boolean field `isApiUser`', () => {
     assert.equal(typeof user.isApiUser, 'boolean');
   });
 });

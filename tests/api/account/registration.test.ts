@@ -127,7 +127,7 @@ test('FIX-18 an email greets the user by name only if no email program would tur
     assert.equal(await greetingOf(name), 'Hello,', name);
 });
 
-test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` gets the trial of the second offering', async () => {
+test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` starts the trial of the second offering', async () => {
   const { user } = await registerUser(host, { isXp360: false });
   const [trial] = user.subscriptions;
   assert.equal(trial?.product, 'zwivel');
@@ -137,7 +137,7 @@ test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` gets the trial 
   assert.equal(user.isApiUser, false);
 });
 
-test('SIGNUP-10 SUBS-16 the trial has the configured length, and a sign-up without isXp360 gets the second offering’s trial', async () => {
+test('SIGNUP-10 SUBS-16 the trial has the configured length, and a sign-up without `isXp360` starts the second offering’s trial', async () => {
   const other = await openHost({ trialDays: 30 });
   const form: Partial<ReturnType<typeof registrationForm>> = registrationForm(other);
   delete form.isXp360;
@@ -170,7 +170,7 @@ test('OPEN-088 SEC-09 a sign-up with an email address in use, in any letter case
   assert.deepEqual(await countRows(), before);
 });
 
-test('SEC-09 repeated sign-ups that probe for registered addresses are rate-limited', async () => {
+test('SEC-09 repeated sign-ups that probe for registered email addresses are rate-limited', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const headers = { 'x-test-address': someAddress() };
   const { user } = await registerUser(limited);
@@ -184,7 +184,7 @@ test('SEC-09 repeated sign-ups that probe for registered addresses are rate-limi
   await limited.close();
 });
 
-test('API-14 exactly one of several simultaneous sign-ups with one address succeeds, and creates one user and company', async () => {
+test('API-14 exactly one of several simultaneous sign-ups with one email address succeeds, and creates one user and company', async () => {
   const before = await countRows();
   const form = registrationForm(host);
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => callHost(host, register, form, from())));

@@ -128,7 +128,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC o
   }
 });
 
-test('TRACK-12 API-63 for a company or a date range without sphere loads, `All Sites` is the only item, and for such a company it has 0 for every day', async () => {
+test('TRACK-12 API-63 the statistics of a company without sphere loads list only `All Sites`, with 0 for every day, and those for a date range without sphere loads also have only one item', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);

@@ -49,7 +49,7 @@ test('REL-34 an error that a page reports adds one log line and increments the m
   assert.equal(await counted(), 3);
 });
 
-test('REL-34 email addresses, tokens and queries in a reported page error appear neither in the log nor in the metrics', async () => {
+test('REL-34 email addresses, tokens and URL queries in a reported page error appear neither in the log nor in the metrics', async () => {
   const before = lines().length;
   const secret =
     'ada@example.com https://app.test/passwordReset/x?token=hunter2 Bearer hunter3 password: hunter4 ' +
@@ -81,7 +81,7 @@ test('REL-34 an invalid or overlong error report is rejected and not logged', as
   assert.equal(lines().length, before);
 });
 
-test('REL-34 error reports beyond the rate limit of one address are rejected with 429 and not logged', async () => {
+test('REL-34 error reports beyond the rate limit of one IP address are rejected with 429 and not logged', async () => {
   const before = lines().length;
   const flood = newAddress();
   const { calls } = rateLimits.report;

@@ -52,7 +52,7 @@ const forged = () => ({
   user: 'somebody',
 });
 
-test('TRACK-04 API-57 OPEN-081 a sphere load on a site is posted to the host, which counts it once', async () => {
+test('TRACK-04 API-57 OPEN-081 a sphere load that a site posts to the host is counted once', async () => {
   const response = await expectOk(host, recordSphereLoad, forged(), onSite(key));
   assert.deepEqual(response, { detail: 'Recorded.', counted: true });
   assert.equal(await countOf(company.id), 1);
@@ -214,7 +214,7 @@ test('a sphere load without a valid sphere id is rejected with 400', async () =>
   }
 });
 
-test('SEC-56 sphere loads from one key and address are rate-limited', async (t) => {
+test('SEC-56 sphere loads with one API key from one IP address are rate-limited', async (t) => {
   const limited = await openHost({ rateLimitFactor: 0.1 });
   t.after(() => limited.close());
   const owner = await createKeyCompany(limited);
@@ -244,7 +244,7 @@ test('SEC-56 SEC-58 after 500 sites in one day, sphere loads on further sites ar
   assert.equal(new Set((await loadsOf(company.id)).map(({ origin }) => origin)).size, 520);
 });
 
-test('REL-11 sphere loads in a failed batch are rejected, not stored, and can be sent again', async () => {
+test('REL-11 sphere loads in a failed batch are rejected and not stored, and can be sent again', async () => {
   const writer = createLoadWriter(host.db);
   const record = {
     companyId: company.id,

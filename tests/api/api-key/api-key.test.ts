@@ -58,7 +58,7 @@ test('DATA-17 a new API key has the specified fields and no uses', async () => {
   assert.deepEqual([key.last_used_at, key.expires_at, key.sessions_30d], [null, null, 0]);
 });
 
-test('API-29 a new API key can be given a name and a whitelist, and default names skip names in use', async () => {
+test('API-29 a new API key can be given a name and a whitelist, and no default name repeats a name in use', async () => {
   const named = await create({ name: 'API Key 2', whitelist_urls: ['HTTPS://Example.com'] });
   assert.deepEqual(named.whitelist_urls, ['https://example.com']);
   assert.equal((await create()).name, 'API Key 3');
@@ -145,7 +145,7 @@ test('API-32 an API key can be renamed, and its new whitelist is stored in norma
   assert.deepEqual(await list(), [updated]);
 });
 
-test('API-32 DATA-18 an API key update also accepts the editor’s field names', async () => {
+test('API-32 DATA-18 an API key update also accepts the field names `whitelistUrls` and `active`', async () => {
   const { id } = await create();
   const input = { id, name: 'Shop', whitelistUrls: ['example.com'], active: false };
   const updated = await expectOk(host, contract.updateKey, input, credentials());

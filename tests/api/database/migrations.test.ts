@@ -64,7 +64,7 @@ describe('REL-05 migrations preserve the data of every older version', () => {
   });
 });
 
-test('REL-05 a failing migration leaves schema and data unchanged', async () => {
+test('REL-05 a failing migration leaves the schema and the data unchanged', async () => {
   const { database, drop } = await createTestDatabase();
   const { db } = database;
   const [first = ''] = names;

@@ -170,7 +170,7 @@ test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a focal length, sensor
   }
 });
 
-test('SEC-47 FRAME-09 FRAME-10 a job is rejected if its folder is unknown or a link, if the folder’s name contains a path or shell characters, or if the email address is external', async () => {
+test('SEC-47 FRAME-09 FRAME-10 a frame table job is rejected if its folder is unknown or a link, if the folder’s name contains a path or shell characters, or if the email address is external', async () => {
   const names = [
     '; rm',
     '../',
@@ -195,12 +195,12 @@ test('SEC-47 FRAME-09 FRAME-10 a job is rejected if its folder is unknown or a l
   });
 });
 
-test('a job for an empty folder fails with a reason', async () => {
+test('a frame table job for an empty folder fails with a reason', async () => {
   const { state, message } = await filesOf({ ...oblique, folderName: 'empty' });
   assert.deepEqual([state, message], ['failed', 'There are no photos in the folder.']);
 });
 
-test('a job with external imagery is rejected as unavailable if the host has no folder for such imagery', async () => {
+test('a frame table job with external imagery is rejected as unavailable if the host has no folder for such imagery', async () => {
   const bare = await openHost();
   try {
     const { token } = await registerStaff(bare);

@@ -201,7 +201,7 @@ test('API-78 FRAME-19 FRAME-22 an uploaded CSV file is converted to a set of tab
   assert.match(files.get('about.txt') ?? '', new RegExp(internal.esriKey));
 });
 
-test('a download link expires after seven days, an altered download link returns 404, and expired files are deleted', async () => {
+test('the download link of a frame table expires after seven days, an altered link returns 404, and expired files are deleted', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();
@@ -225,7 +225,7 @@ test('a download link expires after seven days, an altered download link returns
   assert.deepEqual(expired, [], 'expired files are deleted');
 });
 
-test('files and jobs of another company are reported as not found', async () => {
+test('frame table files and jobs of another company are reported as not found', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   const { token } = await registerStaff(host);
@@ -254,7 +254,7 @@ test('FRAME-06 FRAME-07 FRAME-08 a frame table requires an internal email addres
   );
 });
 
-test('a job whose rows match no visible sphere fails, and its owner is notified by email', async () => {
+test('a frame table job whose rows match no visible sphere fails, and its owner is notified by email', async () => {
   const fileName = await upload('id\n77\n');
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();
@@ -268,7 +268,7 @@ test('a job whose rows match no visible sphere fails, and its owner is notified 
   assert.match(mail.text, /None of the rows refers to a sphere/);
 });
 
-test('repeating a start request with the same Idempotency-Key starts only one job', async () => {
+test('repeating the start of a frame table job with the same Idempotency-Key starts only one job', async () => {
   const fileName = await upload();
   const options = { ...asStaff(), headers: { 'idempotency-key': randomUUID() } };
   const first = await expectOk(host, startFrameTable, { ...internal, fileName }, options);

@@ -79,7 +79,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('SEC-66 API responses cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
+test('SEC-66 a health check response cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -156,7 +156,7 @@ describe('SEC-32 access by scripts on other sites', () => {
   });
 
   for (const origin of foreign) {
-    test(`${origin === '' ? 'an empty origin' : origin} cannot read a response to a request with a login`, async () => {
+    test(`a page with ${origin === '' ? 'an empty origin' : `the origin ${origin}`} cannot read a response to a request with a login`, async () => {
       for (const { endpoint } of everyCall) {
         const path = pathOf(endpoint.path);
         const headers = { origin, authorization: `Basic ${token}` };

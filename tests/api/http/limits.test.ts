@@ -61,7 +61,7 @@ describe('a rate limit counter', () => {
     assert.equal(results.filter(({ allowed }) => allowed).length, 3);
   });
 
-  test('a rate limit counter stores no name or address, and is deleted after its window has ended', async () => {
+  test('a rate limit counter does not contain the email address whose calls it counts, and is deleted after its window has ended', async () => {
     await consume(ctx(), 'login:ada@example.com', allowance);
     const stored = await host.db.selectFrom('rate_windows').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /ada|example/);
@@ -95,14 +95,14 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('a user’s rate limit continues after a new login from another address and does not affect other users', async () => {
+  test('a user’s rate limit continues after a new login from another IP address and does not affect other users', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     assert.equal((await send('/trial/ask', { token: await logInAgain(host, user) })).status, 429);
     assert.equal((await send('/trial/ask', await registerUser(host))).status, 200);
   });
 
-  test('an address’s rate limit counts the calls of all its users', async () => {
+  test('the rate limit of a network address counts the calls of all users at that address', async () => {
     const address = '203.0.113.9';
     for (let call = 0; call < rateLimits.inquiry.callsPerAddress; call += 1) {
       const { token } = await registerUser(host);

@@ -224,7 +224,7 @@ test('SEC-26 at least 24 calls accept ids of records that belong to a company', 
 
 describe('SEC-26 PERM-23 another company’s ids are rejected exactly like unknown ids, and nothing changes', () => {
   for (const endpoint of withIds)
-    test(endpoint.id, async () => {
+    test(`${endpoint.id} responds to another company’s ids exactly as to unknown ids, and changes none of that company’s rows`, async () => {
       const rows = await victimRows();
       const inputs = inputsWithEveryId(endpoint, ids);
       assert.ok(inputs.length > 0, 'there are inputs with ids');

@@ -73,7 +73,7 @@ describe('SEC-24 every POST call rejects requests that another site could send w
     assert.equal(response.status, 415);
   });
 
-  test('no response sets a cookie', async () => {
+  test('pages, health checks, API calls and unknown paths set no cookie', async () => {
     for (const path of ['/', '/healthz', '/trial/all', '/nowhere', '/docs/api'])
       assert.equal((await host.request(path)).headers.get('set-cookie'), null, path);
   });

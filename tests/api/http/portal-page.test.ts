@@ -27,7 +27,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-test('ROUTE-01 ROUTE-02 the portal is served at every page URL except those of files, API calls and other pages', async () => {
+test('ROUTE-01 ROUTE-02 browsers get the portal at known and unknown page URLs, but not at the URLs of files, API calls and other pages', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
@@ -126,7 +126,7 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('FIX-55 every screen of the portal sends the documented content policy with Trusted Types', async () => {
+test('FIX-55 the home page, login, coverage, API keys and share screens of the portal send the documented content policy with Trusted Types', async () => {
   for (const path of ['/', '/login', '/coverage', '/xp360api/api-keys', '/share/v1.6ed8b6bf'])
     expectDocumentedPolicy(await portal.request(path, HTML));
 });

@@ -129,7 +129,7 @@ test('SEC-58 an inquiry that is blank or longer than 20,000 characters is reject
   await expectRefusal(host, sendInquiry, { ...form, body: ' ' }, 'validation_failed', newAddress());
 });
 
-test('SEC-41 inquiries are limited to five an hour per address and three per user', async () => {
+test('SEC-41 inquiries are limited to five an hour per IP address and three per user', async () => {
   const strict = await openHost({ rateLimitFactor: 1 });
   try {
     const options = { headers: { 'x-test-address': '203.0.113.7' } };

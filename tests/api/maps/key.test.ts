@@ -138,7 +138,7 @@ test('SEC-44 an encrypted maps key that is copied to another company cannot be r
   await expectRefusal(host, contract.searchPlaces, input, 'maps_key_missing', { token: thief.token });
 });
 
-test('API-33 a company can add its maps key again if the secret that encrypted it is lost', async () => {
+test('API-33 a company can add a maps key again if the secret that encrypted its stored key is lost', async () => {
   const lost = createSecretBox(['another secret that nobody has any more']).seal(KEY, 'anywhere');
   await host.db.updateTable('companies').set({ maps_key: lost }).where('id', '=', company.id).execute();
   assert.equal(await shownTo(company), null);

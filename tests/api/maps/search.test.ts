@@ -153,7 +153,7 @@ test("API-54 What's Here returns the address, the town and the state, most speci
   for (const { name, formatted_address } of results) assert.equal(name, formatted_address);
 });
 
-test("API-52 API-54 the first result of What's Here can be found by its address, and by its name near the view", async () => {
+test("API-52 API-54 a search for the address of the first What's Here result, or for the first part of the address, returns the same place", async () => {
   await store();
   const { results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   const [first] = results;

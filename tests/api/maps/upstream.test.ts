@@ -89,7 +89,7 @@ const steering = [
   'x\u2028\u{1f600}',
 ];
 
-test('SEC-42 no search value changes the path or the parameters of the request to Google', async () => {
+test('SEC-42 a hostile search value changes neither the path nor the other parameters of a request to Google', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
   for (const value of steering) {
     await callHost(

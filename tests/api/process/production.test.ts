@@ -143,7 +143,7 @@ test('a production host becomes ready and registers a user even when the sample 
   assert.equal(ready.status, 200, await ready.text());
 });
 
-test('a production host serves the portal, documentation, API reference, element and its list of spheres', async () => {
+test('a production host serves the portal, documentation, API reference, element and sphere list', async () => {
   const found = [
     '/',
     '/docs',

@@ -100,7 +100,13 @@ function isNear({ geometry }: GeojsonFeature): boolean {
   return overlaps(xs, west, east) && overlaps(ys, south, north);
 }
 
-test('SURF-13 the tiles of the surface have a description of their own, and contain buildings with parts, trees and heights', async () => {
+test('SURF-13 the description of the surface tiles can be requested for one flight, and a request for an unknown flight is rejected', async () => {
+  const facts = (await (await get('surface.json?flight=2025')).json()) as { tiles: string[] };
+  assert.deepEqual(facts.tiles, [`http://host.test/sample/surface/{z}/{x}/{y}.mvt?v=${version}&flight=2025`]);
+  assert.equal((await get('surface.json?flight=1850')).status, 400);
+});
+
+test('SURF-13 surface tiles have a separate description, and contain buildings, building parts and trees with their heights', async () => {
   const facts = (await (await get('surface.json')).json()) as {
     tiles: string[];
     minzoom: number;
@@ -143,7 +149,7 @@ test('a flight can be requested by its year, and the newer flight is the default
   assert.equal(await text(''), await text('&flight=2026'));
 });
 
-test('a request without a bounding box returns the named places of the whole market', async () => {
+test('a request for the named places of a market needs no bounding box', async () => {
   const response = await get('columbus-oh/places.geojson');
   const { features } = (await response.json()) as { features: unknown[] };
   assert.ok(features.length > 50);

@@ -97,7 +97,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
   });
 }
 
-test('PIC-01 a strip of the sample world has the same headers as the tiles of its sphere, under every URL of the sphere', async () => {
+test('PIC-01 a strip of the sample world has the same type, ETag and cache headers as a tile of its sphere, under every URL of the sphere', async () => {
   const sample = createFakeSample();
   const app = withSample(sample.get.bind(sample));
   const strip = { sphereId: 1, tile: 'strip', format: 'webp' };

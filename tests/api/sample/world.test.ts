@@ -36,7 +36,7 @@ async function enter(name: string) {
   return { token, userId: user.id, clientId: user.company.id };
 }
 
-test('DATA-13 DATA-14 the database contains every sphere of the sample world, 250 in the package of each flight', async () => {
+test('DATA-13 DATA-14 the database contains every sphere of the sample world, with 250 spheres in each package', async () => {
   const count = (column: string) =>
     host.db.selectFrom('spheres').select((eb) =>
       eb.fn
@@ -55,7 +55,7 @@ test('DATA-13 DATA-14 the database contains every sphere of the sample world, 25
   for (const { name, n } of sizes) assert.equal(Number(n), 250, name);
 });
 
-test('a second start does not import the sample world again', async () => {
+test('an unchanged sample world is not imported again', async () => {
   const known = await host.db.selectFrom('sphere_sources').select('fingerprint').executeTakeFirstOrThrow();
   assert.equal(await source.read(known.fingerprint), null);
   const clock = () => host.db.selectFrom('sphere_clock').select('version').executeTakeFirstOrThrow();

@@ -71,7 +71,7 @@ test('FIX-12 a company’s keys, embed tokens and share links stop working when 
   await works();
 });
 
-test('FIX-03 a share link is rejected while its company has no plan, and works again once it has one', async () => {
+test('FIX-03 a share link is rejected while its company has no plan, and works again once the company has one', async () => {
   const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: own.token });
   const companyId = own.user.company.id;
   const setEnd = (ends_at: number) =>

@@ -45,7 +45,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-44 EMBED-24 the viewer reads all spheres of an API key, or only the listed ones, from the host', async () => {
+test('API-44 EMBED-24 the viewer reads from the host all spheres that an API key gives access to, or only the requested ones among them', async () => {
   const all = await source.spheres(NOBODY_ABORTS);
   assert.deepEqual(
     all.map(({ id }) => id),

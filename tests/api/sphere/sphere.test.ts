@@ -48,7 +48,7 @@ test('DATA-13 DATA-14 a sphere in the coverage has the specified fields, and a p
   assert.equal(panoramas[1]?.package, null);
 });
 
-test('API-45 EMBED-24 restrictedSphereList limits the list to the given ids within the coverage, as a comma-separated list or a repeated parameter', async () => {
+test('API-45 EMBED-24 restrictedSphereList, as a comma-separated list or a repeated parameter, limits the response to the given spheres within the coverage', async () => {
   assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
   assert.deepEqual(
     await idsOf({ restrictedSphereList: '' }),

@@ -50,7 +50,7 @@ function touch(type: string, pointerId: number, [x, y]: [number, number]): void 
 }
 
 describe('dragging', () => {
-  it('VIEW-52 the picture follows a drag: dragging right turns the view left, and dragging down turns it up', async () => {
+  it('VIEW-52 dragging right turns the view left, and dragging down turns it up', async () => {
     drag();
     await moveTo(200, 100);
     await sendMouse({ type: 'down' });
@@ -110,7 +110,7 @@ describe('dragging', () => {
   });
 
   exceptWithoutRightButton.it(
-    'VIEW-52 dragging with the right button has no effect, and the start and end of a drag are reported',
+    'VIEW-52 the start and end of a drag are reported for the left button only, and the right button does not turn the view',
     async () => {
       const dragging: boolean[] = [];
       drag({ onDragChange: (isDragging) => dragging.push(isDragging) });
@@ -214,7 +214,7 @@ describe('the wheel', () => {
       new WheelEvent('wheel', { clientX: 200, clientY: 150, cancelable: true, bubbles: true, ...init }),
     );
 
-  it('VIEW-16 VIEW-17 VIEW-21 the wheel zooms in when rolled away and out when rolled back, without scrolling the page', () => {
+  it('VIEW-16 VIEW-17 VIEW-21 the wheel zooms in when rolled forward and out when rolled backward, without scrolling the page', () => {
     use(attachWheel(surface, control, { pageScroll: 'free' }));
     expect(wheel({ deltaY: -100 })).to.equal(false, 'the page does not scroll');
     expect(control.zoom).to.be.closeTo(0.95 ** -4, 1e-9);

@@ -41,7 +41,7 @@ describe('<sphere-map> lifecycle', () => {
     }
   }).timeout(90_000);
 
-  it('the map preserves its surface when it is moved within the page, and its view when it is removed and added again', async () => {
+  it('the map preserves its surface when it is moved within the page, and its zoom when it is removed and added again', async () => {
     const { map } = await showMap();
     await go(map, 11);
     const { surface } = map;

@@ -90,7 +90,7 @@ describe('<sphere-map> requests and errors', () => {
     });
   }
 
-  it('MAP-01 invalid GeoJSON is reported, and the map draws the next list', async () => {
+  it('MAP-01 invalid GeoJSON is reported, and the map draws the spheres that the page sets next', async () => {
     const { map, errors } = await showMap({ spheres: { type: 'nonsense' } });
     await waitUntil(() => errors.length === 1);
     expect(errors[0]!.code).to.equal('source-invalid');

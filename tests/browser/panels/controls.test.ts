@@ -134,7 +134,7 @@ describe('<sphere-control-bar>', () => {
 });
 
 describe('<sphere-compass>', () => {
-  it('VIEW-25 the needle points north, and the accessible name states the direction of the view', async () => {
+  it('VIEW-25 the compass needle points north, and the accessible name of the compass states the direction of the view', async () => {
     const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
     const needle = inside(element, '[part="needle"]');
     expect(needle.getAttribute('transform')).to.equal('rotate(-90)');

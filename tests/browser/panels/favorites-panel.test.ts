@@ -79,7 +79,7 @@ describe('<sphere-favorites-panel>', () => {
     await waitUntil(() => element.shadowRoot!.activeElement === row(element, 1, '.rename'));
   });
 
-  it('FAV-08 Escape, leaving the field or an unchanged name cancels the edit without closing the panel', async () => {
+  it('FAV-08 pressing Escape, leaving the field or confirming an unchanged name cancels the edit without closing the panel', async () => {
     const element = await panel();
     const received: Event[] = [];
     element.addEventListener('sphere-request-favorite', (event) => received.push(event));

@@ -172,7 +172,7 @@ describe('<sphere-snapshot-panel>', () => {
   });
 });
 
-describe('every panel', () => {
+describe('panels', () => {
   for (const [tag, panel] of [
     ['sphere-info-panel', 'info'],
     ['sphere-help-panel', 'help'],

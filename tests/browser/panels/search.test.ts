@@ -88,7 +88,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('VIEW-40 Enter searches for the trimmed text near the current position and ignores blank text', async () => {
+  it('VIEW-40 Enter starts a search for the trimmed text, near the current position, and does nothing if the text is blank', async () => {
     const requests: unknown[] = [];
     const probe = await openBox({
       placeService: service((query, near) => {

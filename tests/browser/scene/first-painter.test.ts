@@ -18,8 +18,8 @@ const previews = (): Promise<{ tile: Tile; picture: ImageBitmap }[]> =>
     }),
   );
 
-describe('the first painter', () => {
-  it('the first painter draws each pixel in the color that the view geometry predicts for it', async () => {
+describe('the previews drawn while three.js is loading', () => {
+  it('each pixel of the first previews is drawn in the color that the view geometry predicts for it', async () => {
     const canvas = document.createElement('canvas');
     const gl = createContext(canvas);
     const painter = new FirstPainter(gl);

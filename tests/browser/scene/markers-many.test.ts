@@ -52,7 +52,7 @@ function spyOn(gl: WebGL2RenderingContext) {
 }
 
 describe('many markers', () => {
-  it('OBJ-28 100,000 markers are drawn in one call without per-frame uploads, and a changed marker uploads only its own data', async () => {
+  it('OBJ-28 100,000 markers are drawn in one call without per-frame uploads, and changing markers uploads only the data of these markers', async () => {
     await withOverlay(
       'icons',
       (stage, overlay) => {

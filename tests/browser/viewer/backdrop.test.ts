@@ -52,7 +52,7 @@ function worstPixel(pixels: ImageData, { pan, tilt, fov }: SphereViewer): number
 const withStrip = (): string => file([feature(1)], { strips: PAINTED_STRIPS });
 
 describe('<sphere-viewer> before the previews', () => {
-  it('FIX-64 sky and ground cover every direction while no tile has arrived', async () => {
+  it('FIX-64 the sky and the ground cover every direction while no tile has arrived', async () => {
     host.respond = never;
     const { viewer, errors } = await placeViewer({ src: file([feature(1)]) });
     await waitUntil(() => host.requests.length > 0);
@@ -88,7 +88,7 @@ describe('<sphere-viewer> before the previews', () => {
     }
   });
 
-  it('FIX-64 a face without a preview shows the strip next to the sharp faces', async () => {
+  it('FIX-64 a face without a preview shows the strip while the other faces are sharp', async () => {
     host.respond = ({ face }) => (face === 'r' ? never() : null);
     const { viewer } = await placeViewer({ src: withStrip(), pan: 0, fov: 60 });
     await next(viewer, 'sphere-load');
@@ -97,7 +97,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(worstPixel(await screenOf(viewer), viewer)).to.be.below(6);
   });
 
-  it('FIX-64 the strip is drawn again after the graphics context is restored', async () => {
+  it('FIX-64 the strip is drawn again after the WebGL context is restored', async () => {
     const { viewer } = await placeViewer({ src: withStrip() });
     await next(viewer, 'sphere-settle');
     host.respond = never;
@@ -115,7 +115,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(worst).to.be.below(6);
   });
 
-  it('FIX-64 the next sphere appears as a strip if its previews are late', async () => {
+  it('FIX-64 the next sphere is drawn from its strip until its previews arrive', async () => {
     const { viewer } = await placeViewer({ src: file([feature(1), feature(2)], { strips: PAINTED_STRIPS }) });
     await next(viewer, 'sphere-settle');
     const red = new OffscreenCanvas(6 * STRIP_FACE_PX, STRIP_FACE_PX);

@@ -23,7 +23,7 @@ const NO_MENU_KEY = 'WebDriver cannot press the menu key';
 describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-53 a right click opens a menu with What's Here? for the point under the pointer instead of the browser's menu", async () => {
+  it("VIEW-53 a right click suppresses the browser's menu and opens a menu with What's Here? for the point under the pointer", async () => {
     const probe = await placeProbe();
     let prevented = false;
     probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));
@@ -55,7 +55,7 @@ describe('the context menu of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 holding a finger still for half a second opens the menu without a click; moving it or using two fingers does not', async () => {
+  it('VIEW-53 holding one finger still for half a second opens the menu and causes no click, but moving the finger or using two fingers opens no menu', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));

@@ -132,7 +132,7 @@ describe('<sphere-viewer> controls', () => {
     expect([width, height]).to.deep.equal([320 * devicePixelRatio, 200 * devicePixelRatio]);
   });
 
-  it('VIEW-47 VIEW-48 a snapshot contains a copyright line in its lower half unless hideCopyrightSnapshot is set', async () => {
+  it('VIEW-47 VIEW-48 a snapshot contains a copyright line in its lower half unless hideCopyrightSnapshot and hideCopyrightDate are set', async () => {
     const loaded = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;

@@ -39,7 +39,7 @@ const start = async (viewer: SphereViewer): Promise<void> => {
 };
 
 describe('<sphere-viewer> inputs before the first tile', () => {
-  it('VIEW-52 VIEW-16 each key pressed before the inputs are loaded moves the view exactly once after they are loaded', async () => {
+  it('VIEW-52 VIEW-16 each key pressed before the input handlers are loaded moves the view exactly once after they are loaded', async () => {
     const { viewer, received } = await showEarly({ fov: 60 });
     viewer.focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', '+']) await sendKeys({ press: key });
@@ -50,7 +50,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     expect(received, 'the page receives each once').to.deep.equal(Array<string>(4).fill('keydown'));
   });
 
-  it('VIEW-21 turning the wheel before the inputs are loaded does not scroll the page, and zooms once they are loaded', async () => {
+  it('VIEW-21 turning the wheel before the input handlers are loaded does not scroll the page, and zooms once they are loaded', async () => {
     const { viewer, received } = await showEarly({ fov: 60 });
     const { zoom } = viewer;
     const roll = new WheelEvent('wheel', { deltaY: -100, bubbles: true, composed: true, cancelable: true });
@@ -61,7 +61,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     expect(received).to.deep.equal(['wheel']);
   });
 
-  it('VIEW-21 with the scroll guard on, turning the wheel before the inputs are loaded scrolls the page and does not zoom', async () => {
+  it('VIEW-21 with the scroll guard on, turning the wheel before the input handlers are loaded scrolls the page and does not zoom', async () => {
     const { viewer } = await showEarly({ 'scroll-guard': true });
     const roll = new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true });
     stageOf(viewer).dispatchEvent(roll);
@@ -70,7 +70,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     expect(viewer.fov).to.equal(75);
   });
 
-  it('VIEW-52 a drag that begins before the inputs are loaded turns the view once they are loaded, even if the drag continues outside the viewer', async () => {
+  it('VIEW-52 a drag that begins before the input handlers are loaded turns the view once they are loaded, even if the drag continues outside the viewer', async () => {
     const { viewer } = await showEarly();
     // The pointer can leave the viewer but not the page.
     viewer.parentElement!.style.marginLeft = '200px';
@@ -89,7 +89,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     await sendMouse({ type: 'up' });
   });
 
-  it('VIEW-52 a drag that ends before the inputs are loaded turns the view by its full length once they are loaded', async () => {
+  it('VIEW-52 a drag that ends before the input handlers are loaded turns the view by its full length once they are loaded', async () => {
     const { viewer } = await showEarly();
     const [x, y] = middleOf(viewer);
     await sendMouse({ type: 'move', position: [x, y] });

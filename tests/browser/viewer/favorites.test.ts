@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 the favorites control opens the favorites in place of any other panel, and is absent without favorites', async () => {
+  it('VIEW-34 VIEW-35 the favorites control opens the favorites panel in place of any other panel, and is absent unless the page sets favorites', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -102,7 +102,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(initialZoom).to.be.closeTo(viewer.zoom, 1e-9);
   });
 
-  it('FAV-06 loading a favorite shows its sphere and view, unless the page prevents the event', async () => {
+  it('FAV-06 loading a favorite shows its sphere and view, unless the page cancels the event', async () => {
     const { viewer } = await show([favorite('a', 'Fav001')]);
     const panel = await openList(viewer, 1);
     const prevent = (event: Event): void => event.preventDefault();

@@ -234,7 +234,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     },
   );
 
-  it('removing the element during a flight resolves the flight with false, and flights work after the element is added again', async () => {
+  it('removing the viewer during a flight resolves the promise of flyTo with false, and flights work after the viewer is added again', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const home = viewer.parentElement as HTMLElement;
     const flying = viewer.flyTo({ sphere: 2 });
@@ -249,7 +249,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('after a context loss during a flight, its destination is shown when the context is restored', async () => {
+  it('if the WebGL context is lost during a flight, the destination of the flight is shown after the context is restored', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
     const taker = gl?.getExtension('WEBGL_lose_context');

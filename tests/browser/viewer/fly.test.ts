@@ -36,7 +36,7 @@ async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; cou
 }
 
 describe('<sphere-viewer> flying', () => {
-  it('VIEW-66 the ground point at the center of the view before a flight is at the center again afterward', async () => {
+  it('VIEW-66 after a flight, the view is centered on the same ground point as before', async () => {
     const { viewer, errors } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await settled(viewer);
@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('on a round trip of several flights, the ground point stays centered, and the trip ends at the initial pan and tilt', async () => {
+  it('after each flight of a round trip, the view is centered on the same ground point, and the trip ends at the initial pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;
@@ -162,7 +162,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
   });
 
-  it('after the first flight, a view at rest prefetches only the previews of three likely next spheres', async () => {
+  it('after the first flight, the viewer prefetches only the previews of three likely next spheres while the view is at rest', async () => {
     const { viewer } = await showFlat({ tilt: 10, pan: 40 });
     await aTimeout(600);
     const low = () => host.requests.filter(({ priority }) => priority === 'low');

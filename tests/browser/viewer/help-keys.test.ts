@@ -62,6 +62,9 @@ describe('<sphere-viewer> keys and help', () => {
   it('VIEW-32 VIEW-43 the view handles exactly the keys that the help panel lists', async () => {
     const { viewer, errors } = await showFlat({ 'no-controls': false });
     viewer.toggleFullScreen = () => Promise.resolve();
+    const announced = stageOf(viewer).getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
+    const ofView = keysOf(KEY_TABLE).map((key) => (key === '+' ? 'Plus' : key));
+    expect(announced).to.deep.equal(ofView);
     const listed = keysOf(KEY_TABLE, POINT_TABLE);
     const handled = EVERY_KEY.filter((key) => isHandled(stageOf(viewer), key));
     expect(handled.filter((key) => !isNamedIn(listed, key))).to.deep.equal([]);

@@ -42,7 +42,7 @@ describe('<sphere-viewer> loading', () => {
     expect(viewer.currentSphere?.latitude).to.equal(39.3);
   });
 
-  it('a missing sphere, an invalid or absent file and an invalid face width are reported with typed errors', async () => {
+  it('a missing sphere, an invalid or absent file and an invalid face width are each reported with the matching error code', async () => {
     const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
     const broken = file([{ ...feature(1), properties: { id: 'one' } }]);
     const cases = [
@@ -78,7 +78,7 @@ describe('<sphere-viewer> loading', () => {
     expect(absent.viewer.renderRoot.querySelector('[role="progressbar"]')).to.equal(null);
   });
 
-  it('the viewer requests no tiles while it has no size, and loads them once it has one', async () => {
+  it('the viewer requests no tiles while it has no size, and loads them once it has a size', async () => {
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
     viewer.style.display = 'none';
     await frames(18);
@@ -102,7 +102,7 @@ describe('<sphere-viewer> loading', () => {
     expect(Object.hasOwn(viewer, 'pan'), 'the property is the accessor again').to.equal(false);
   });
 
-  it('the viewer logs an error to the console unless the page cancels its event', async () => {
+  it('the viewer logs an error to the console unless the page cancels the error event', async () => {
     const logged: unknown[] = [];
     const realError = console.error;
     console.error = (...args) => logged.push(args[0]);

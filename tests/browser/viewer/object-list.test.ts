@@ -44,7 +44,7 @@ async function spokenAfter(host: ObjectHost, keys: readonly string[]): Promise<(
 }
 
 describe('the list of objects', () => {
-  it('arrow keys move through the objects by bearing, starting at the view, and announce name, bearing and distance', async () => {
+  it('the arrow keys move through the objects by bearing, starting at the direction of the view, and the name, bearing and distance of each object are announced', async () => {
     const host = await placeHost(around);
     host.pan = 100;
     await entered(host);
@@ -98,7 +98,7 @@ describe('the list of objects', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('the list continues from the same object when it regains the focus, unless the view was turned away in the meantime', async () => {
+  it('the object list continues from the same object when it regains the focus, unless the view was turned away in the meantime', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['End', 'Escape']);
@@ -111,7 +111,7 @@ describe('the list of objects', () => {
     expect(await spokenAfter(host, ['ArrowRight'])).to.deep.equal(['Tower, east, 1.2 km, 2 of 4']);
   });
 
-  it('the list is a single tab stop, and screen readers announce its name and its keys', async () => {
+  it('the object list is a single tab stop, and screen readers announce its name and its keys', async () => {
     const host = await placeHost(around);
     // Without a next tab stop in the page, some browsers return to the first one.
     host.after(document.createElement('button'));
@@ -129,7 +129,7 @@ describe('the list of objects', () => {
     expect(strip.getBoundingClientRect().width).to.be.below(2);
   });
 
-  it('the list ignores keys with modifiers and keys without a function', async () => {
+  it('the object list ignores keys with modifiers and keys without a function', async () => {
     const host = await placeHost(around);
     const list = await entered(host);
     for (const init of [{ key: 'ArrowRight', altKey: true }, { key: 'Home', ctrlKey: true }, { key: 'q' }]) {
@@ -140,7 +140,7 @@ describe('the list of objects', () => {
     expect(host.walker.current).to.be.null;
   });
 
-  it('the list preserves the current object when others are added, and is empty after all objects are removed', async () => {
+  it('the object list preserves the current object when others are added, and is empty after all objects are removed', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['Home', 'ArrowRight']);
@@ -159,7 +159,7 @@ describe('the list of objects', () => {
     expect(found(host, '[role=listbox]')).to.be.null;
   });
 
-  it('the list announces objects with the texts and in the language that the page sets', async () => {
+  it('the object list announces objects with the texts and in the language that the page sets', async () => {
     const host = await placeHost(around);
     const winds = ['Norden', 'Nordost', 'Osten', 'Südost', 'Süden', 'Südwest', 'Westen', 'Nordwest'];
     const objects = {
@@ -197,7 +197,7 @@ describe('the list of objects', () => {
     expect(host.shadowRoot!.querySelectorAll('*').length).to.be.at.most(count);
   });
 
-  it('the list passes axe before and during keyboard navigation', async () => {
+  it('the object list passes axe before and during keyboard navigation', async () => {
     const host = await placeHost(around);
     await expectAccessible(host);
     await entered(host);

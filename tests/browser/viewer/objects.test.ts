@@ -102,6 +102,16 @@ async function waitForMarker(
   expect(hit, isHit ? 'a marker' : 'no marker').to.equal(isHit);
 }
 
+/** Lets a test respond to the request for a GeoJSON file, and restores `fetch` with the painted host. */
+function lateGeoJson() {
+  const { fetch } = window;
+  let respond: (response: Response) => void = () => undefined;
+  const response = new Promise<Response>((resolve) => (respond = resolve));
+  window.fetch = (input, init) =>
+    input instanceof URL && input.pathname === '/late.geojson' ? response : fetch(input, init);
+  return respond;
+}
+
 const RED = { color: '#ff0000', opacity: 1 };
 
 it('FIX-51 objects are placed on an assumed ground if the real ground is unknown, and the assumption is reported once', async () => {
@@ -129,6 +139,40 @@ it('FIX-51 objects are placed on an assumed ground if the real ground is unknown
   expect(errors[0]?.message).to.contain('metadata.ground').and.to.contain('100 m');
 });
 
+it('sphere-settle waits for the objects of a page, and then the list of objects contains them', async () => {
+  const respond = lateGeoJson();
+  const { viewer } = await placeViewer({ src: file([feature(1)]), sphere: 1, geojson: '/late.geojson' });
+  const counts: number[] = [];
+  const list = () => viewer.renderRoot.querySelector('[part="object-list"] [role=listbox]');
+  viewer.addEventListener('sphere-settle', () => {
+    void viewer.updateComplete.then(() => counts.push(list() === null ? 0 : 1));
+  });
+  await next(viewer, 'sphere-load');
+  const later = performance.now() + 1000;
+  await waitUntil(() => performance.now() > later);
+  expect(counts).to.deep.equal([]);
+  const { lat, lng } = placeAt(300, 0);
+  const point = { type: 'Feature', geometry: { type: 'Point', coordinates: [lng, lat] }, properties: {} };
+  respond(Response.json({ type: 'FeatureCollection', features: [point] }));
+  await waitUntil(() => counts.length > 0);
+  expect(counts).to.deep.equal([1]);
+});
+
+it('even if a file of objects cannot be loaded, sphere-settle is dispatched, and the list of objects contains the other objects', async () => {
+  const respond = lateGeoJson();
+  const placing = placeViewer({ src: file([feature(1)]), sphere: 1, geojson: '/late.geojson' });
+  const settled = next(window, 'sphere-settle');
+  const { viewer, errors } = await placing;
+  const { lat, lng } = placeAt(300, 0);
+  viewer.innerHTML = `<sphere-marker lat="${String(lat)}" lng="${String(lng)}"></sphere-marker>`;
+  await next(viewer, 'sphere-load');
+  respond(new Response('', { status: 404 }));
+  await settled;
+  await viewer.updateComplete;
+  expect(viewer.renderRoot.querySelector('[part="object-list"]')).not.to.equal(null);
+  expect(errors.map(({ code }) => code)).to.deep.equal(['object-invalid']);
+});
+
 it('FIX-57 when a flight started by clicking a marker fails, the failure is reported', async () => {
   const { viewer, errors } = await overBaltimore();
   const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
@@ -148,7 +192,7 @@ it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn inside its outline, and
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and lines can have their own layers', async () => {
+it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and polylines can have their own layers', async () => {
   const { viewer, errors } = await overBaltimore();
   const line = { points: [placeAt(300, 40), placeAt(300, 70)], width: 250, ...RED };
   viewer.layers = [
@@ -250,7 +294,7 @@ it('objects defined by child elements are drawn, change with their attributes, a
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the list is removed', async () => {
+it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the page removes the GeoJSON', async () => {
   const { viewer, errors } = await overBaltimore();
   const ring = [...square(300, 0, 15), square(300, 0, 15)[0]].map((place) => [place?.lng, place?.lat]);
   viewer.geojson = {

@@ -114,7 +114,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(Math.min(...host.requests.map(({ level }) => level))).to.equal(2);
   });
 
-  it('VIEW-08 the previews of all six faces are requested before any detail, those in view first', async () => {
+  it('VIEW-08 the previews of all six faces are requested before any detail tile, beginning with the face in view', async () => {
     await showPainted({ fov: 30 });
     const levels = host.requests.map(({ level }) => level);
     expect(levels.slice(0, 6)).to.deep.equal([3, 3, 3, 3, 3, 3]);

@@ -74,7 +74,7 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 }
 
 for (const parent of ['viewer', 'layer'] as const) {
-  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes with their listeners, without changing their parent`, async () => {
+  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes, which retain their listeners and remain children of the element`, async () => {
     let bought = 0;
     const buy = button('Buy', () => (bought += 1));
     let marker: HTMLElement | undefined;

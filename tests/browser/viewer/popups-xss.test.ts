@@ -113,7 +113,7 @@ describe('hostile text, HTML and SVG', () => {
     window.removeEventListener('unhandledrejection', note);
   });
 
-  it('these tests would detect a script that runs', async () => {
+  it('the tests of hostile HTML would detect a script that runs', async () => {
     const frame = document.createElement('div');
     frame.innerHTML = '<img src="data:," onerror="__hit()">';
     document.body.append(frame);
@@ -124,7 +124,7 @@ describe('hostile text, HTML and SVG', () => {
   });
 
   except({ webkit: 'WebKit does not list failed requests' }).it(
-    'these tests would detect a request that is sent',
+    'the tests of hostile HTML would detect a request that is sent',
     async () => {
       await settle();
       expect(leaked()).to.have.length.above(0);

@@ -25,7 +25,7 @@ describe('popups', () => {
     expect(isShown(popup)).to.be.true;
   });
 
-  it('OBJ-20: an image that cannot be loaded is hidden', async () => {
+  it('OBJ-20: a popup hides an image that cannot be loaded', async () => {
     const host = await placeHost([seenAs(1, marker({ name: 'A', imageUrl: 'data:image/png;base64,AAAA' }))]);
     await opened(host);
     const image = found(host, '.image') as HTMLImageElement;
@@ -147,7 +147,7 @@ describe('popups', () => {
     expect(found(host, '.popup')).to.be.null;
   });
 
-  it('a popup closes when its element is removed and added again, and can then be reopened', async () => {
+  it('a popup closes when the element that contains it is removed and added again, and can then be reopened', async () => {
     const host = await placeHost([hall]);
     const parent = host.parentElement as HTMLElement;
     await opened(host);

@@ -171,7 +171,7 @@ export const MARKED_AT: Pixel = { x: 100, y: 350 };
 function pointAt(pixel: Pixel) {
   const tilt = 20 - pixel.y / 10;
   const ground = tilt < 0 ? groundAt(pixel) : { latitude: null, longitude: null };
-  return { pan: pixel.x / 2, tilt, ...ground };
+  return { pan: pixel.x / 2, tilt, ...ground, place: null };
 }
 
 const groundAt = ({ x, y }: Pixel): LatLon => ({

@@ -86,7 +86,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-50 turning off the icons with the switch in the panel takes the snapshot again without them', async () => {
+  it('VIEW-50 when the marker icons are turned off in the panel, the snapshot is taken again', async () => {
     const viewer = await showPlaced();
     viewer.openPanel('snapshot');
     await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);

@@ -44,7 +44,7 @@ describe('a custom source of spheres', () => {
   beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
   afterEach(() => host.leave());
 
-  it('a custom source takes precedence over src, its requested or first sphere is shown, and it can be replaced by another source', async () => {
+  it('the viewer prefers a custom source to src, shows the requested or the first sphere of that source, and can be given another source', async () => {
     const { viewer, errors } = await placeViewer({ src: '/no-such-file.geojson' });
     await waitUntil(() => errors.length > 0);
     const [first, second] = [customSource([5, 6]), customSource([7])];
@@ -65,7 +65,7 @@ describe('a custom source of spheres', () => {
     expect(second.requests).to.deep.equal([7]);
   });
 
-  it('FIX-54 a new source discards a sphere id set by the viewer, and preserves an id set by the page if the new source has that sphere', async () => {
+  it('FIX-54 when the source changes, the viewer discards a sphere id set by a flight, and preserves an id set by the page if the new source has that sphere', async () => {
     const { viewer, errors } = await placeViewer({ sphere: 5 });
     const shows = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
     viewer.source = customSource([5, 6]).source;
@@ -113,7 +113,7 @@ describe('a custom source of spheres', () => {
   });
 });
 
-it('a map whose slot attribute is set after it is appended, as React does, is linked to the viewer', async () => {
+it('a map is linked to the viewer even if its slot attribute is set after it is appended, as in React', async () => {
   const host = new PaintedHost(FACE_WIDTH);
   try {
     const { viewer } = await placeViewer();

@@ -51,7 +51,7 @@ describe('the watermark', () => {
     expect(layerOf(viewer)).to.equal(null);
   });
 
-  it('EMBED-12 the watermark is drawn again when the viewer’s size or the text changes, and after a move within the page', async () => {
+  it('EMBED-12 the watermark is drawn again when its text or the viewer’s size changes, even after the viewer is moved within the page', async () => {
     const { viewer } = await showPainted({ 'has-watermark': true });
     await waitUntil(() => layerOf(viewer) !== null);
     const layer = layerOf(viewer)!;

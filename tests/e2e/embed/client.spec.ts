@@ -67,7 +67,13 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
     [`zoomIn()`]: true,
     [`zoomOut()`]: true,
     [`project({ latitude: 39.961, longitude: -83 })`]: { x: number, y: number },
-    [`unproject({ x: 300, y: 300 })`]: { latitude: number, longitude: number, altitude: number },
+    [`unproject({ x: 300, y: 300 })`]: {
+      latitude: number,
+      longitude: number,
+      altitude: number,
+      basis: 'level-ground',
+      distance: number,
+    },
     [`addMarkers([{ id: 'gate', lat: 39.961, lng: -83, name: 'Gate' }])`]: null,
     [`openPopup('gate')`]: true,
     [`openPopup('gate', { layer: 'nobody' })`]: { error: 'not-found', recoverable: false },
@@ -123,7 +129,7 @@ test('EMB-11 the client’s calls reject after an abort, a timeout or a call to 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 events are delivered at most once per everyMs, stop after the page unsubscribes, and continue after a reload of the frame', async () => {
+test('EMBED-03 events are delivered at most once per everyMs, and the page receives them until it unsubscribes, even after a reload of the frame', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

@@ -62,7 +62,7 @@ async function greet(id = 'hello'): Promise<Received> {
 }
 
 test('a page completes the handshake with the frame, calls it, and receives its events', async () => {
-  await test.step('EMBED-04 EMB-3 EMB-11 the frame responds to the hello message with a welcome of its version', async () => {
+  await test.step('EMBED-04 EMB-3 EMB-11 the frame responds to the hello message with a welcome message that contains its protocol version', async () => {
     const welcome = await greet();
     expect(welcome).toMatchObject({
       valid: true,
@@ -172,7 +172,7 @@ test('a page can control the viewer and receive its events with legacy messages 
       value: true,
     });
   });
-  await test.step('EMBED-03 EMBED-30 the view change event has the angles, the zoom and its cause', async () => {
+  await test.step('EMBED-03 EMBED-30 the view change event has the angles, the zoom and the cause of the change', async () => {
     const change = await nextMessage(({ event }) => event === 'viewChangeId');
     expect(change).toMatchObject({ eventName: 'command', zoom: 1 });
     expect(change.azimuthAngle).toBeCloseTo(-Math.PI / 2);

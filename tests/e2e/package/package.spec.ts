@@ -98,7 +98,9 @@ test('the documented code draws an image of a view without an element', async ({
   expect(errors).toEqual([]);
 });
 
-test('one classic script tag shows a sphere, and another provides the client', async ({ page }) => {
+test('with one classic script tag, a page shows a sphere, and with another, it can use the client', async ({
+  page,
+}) => {
   const scripts = ['script', 'client-script'].map(
     (name) => `<script src="node_modules/spheres/${name}.js"></script>`,
   );
@@ -108,7 +110,7 @@ test('one classic script tag shows a sphere, and another provides the client', a
   expect(errors).toEqual([]);
 });
 
-test('script tags from another origin show a sphere and a map with its workers, and provide the client', async ({
+test('with script tags from another origin, a page shows a sphere and a map with its workers, and can use the client', async ({
   page,
   baseURL,
 }) => {
@@ -371,7 +373,7 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   ).toEqual([]);
 });
 
-test('the type declarations import exactly the packages listed as dependencies and as peers', () => {
+test('the type declarations import exactly the packages listed as dependencies and peer dependencies', () => {
   const { dependencies, peerDependencies }: Record<'dependencies' | 'peerDependencies', object> = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;
@@ -406,7 +408,7 @@ test('FIX-62 the package contains its metadata, a README that lists every module
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('FIX-53 the package describes the seven tags and their values for code editors, and all files that it refers to exist', () => {
+test('FIX-53 the package describes the seven tags and their attribute values for code editors, and all files that it refers to exist', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

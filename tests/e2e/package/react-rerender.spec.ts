@@ -77,7 +77,7 @@ const whereIs = (page: Page): Promise<(number | null)[]> =>
     ]);
 
 for (const kind of ['component', 'native'] as const) {
-  test(`FIX-50 in React, the viewer (${kind}) preserves sphere and view when its parent re-renders`, async ({
+  test(`FIX-50 in React, the viewer (${kind}) preserves the sphere and the view when its parent re-renders`, async ({
     page,
   }) => {
     const errors = await serveFolder(page, folder, '');

@@ -29,12 +29,12 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('the verification email can be sent again, even to a changed address, and only the link sent to the new address verifies the account', async ({
+test('the verification email can be sent again, even to a changed email address, and only the link sent to the new email address verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
   const first = await linkTo(user.email, 'verify-email');
-  await test.step('AUTH-50 AUTH-52 a user with an unverified address starts on the screen that asks for verification', async () => {
+  await test.step('AUTH-50 AUTH-52 a user with an unverified email address starts on the screen that asks for verification', async () => {
     await openAs(page, user, '/');
     await expect(page).toHaveURL(at('/verify-email'));
     await expect(heading(page, 'Verify Email')).toBeVisible();
@@ -68,7 +68,7 @@ test('the verification email can be sent again, even to a changed address, and o
       await linkTo(user.email, 'verify-email', again);
       return again;
     });
-  await test.step('AUTH-56 the CHANGE EMAIL ADDRESS button leads to the screen for changing the address', async () => {
+  await test.step('AUTH-56 the CHANGE EMAIL ADDRESS button leads to the screen for changing the email address', async () => {
     await page.goBack();
     await expect(heading(page, 'Resend Email')).toBeVisible();
     await press(page, 'CHANGE EMAIL ADDRESS');
@@ -76,7 +76,7 @@ test('the verification email can be sent again, even to a changed address, and o
   });
   const changed = watchCalls(page, '/user/update-email');
   const [address, password] = [field(page, 'New Email Address'), field(page, 'Current Password')];
-  await test.step('AUTH-59 AUTH-69 AUTH-70 a change without a password or without a valid address is reported and not sent', async () => {
+  await test.step('AUTH-59 AUTH-69 AUTH-70 a change without a password or without a valid email address is reported and not sent', async () => {
     await press(page, 'Change address');
     await expect(address).toBeFocused();
     expect([await fieldErrorOf(address), await fieldErrorOf(password)]).toEqual([
@@ -99,7 +99,7 @@ test('the verification email can be sent again, even to a changed address, and o
     await press(page, 'Change address');
     await expect(error).toContainText('must have at most 1024 characters');
   });
-  await test.step('AUTH-58 AUTH-60 the form changes the address and opens the screen that says where the email was sent', async () => {
+  await test.step('AUTH-58 AUTH-60 the form changes the email address and opens the screen that says where the email was sent', async () => {
     await password.fill(PASSWORD);
     await press(page, 'Change address');
     await expect(page).toHaveURL(at('/email-resent'));
@@ -119,7 +119,7 @@ test('the verification email can be sent again, even to a changed address, and o
     await page.reload();
     await expect(support).toHaveAttribute('href', 'https://help.example/');
   });
-  await test.step('only the link sent to the new address verifies the account', async () => {
+  await test.step('only the link sent to the new email address verifies the account', async () => {
     await goTo(page, `/verify-email/${second}`);
     await expect(error).toContainText('has expired or was already used');
     await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
@@ -196,7 +196,7 @@ test('a forgotten password is reset by an emailed link that works only once', as
   const user = await registerUser();
   const requested = watchCalls(page, '/user/password/reset');
   const address = field(page, 'Email Address');
-  await test.step('AUTH-05 AUTH-34 the link on the login screen leads to the reset screen, which contains the typed address', async () => {
+  await test.step('AUTH-05 AUTH-34 the link on the login screen leads to the reset screen, which contains the typed email address', async () => {
     await goTo(page, '/login');
     await address.fill('ada');
     await press(page, 'Forgot your password?');
@@ -204,14 +204,14 @@ test('a forgotten password is reset by an emailed link that works only once', as
     await expect(heading(page, 'Reset Password')).toBeVisible();
     await expect(address, 'the typed address is carried over').toHaveValue('ada');
   });
-  await test.step('AUTH-32 AUTH-33 an invalid address is reported and not sent', async () => {
+  await test.step('AUTH-32 AUTH-33 an invalid email address is reported and not sent', async () => {
     await press(page, 'Send link');
     await expect(address).toBeFocused();
     expect(await fieldErrorOf(address)).toBe('Please enter a valid email address.');
     expect(requested).toEqual([]);
   });
   const link =
-    await test.step('AUTH-31 AUTH-35 a double click requests one email for the address, and the emailed link contains two ids', async () => {
+    await test.step('AUTH-31 AUTH-35 a double click requests one email for the email address, and the emailed link contains two ids', async () => {
       await address.fill(`  ${user.email}  `);
       await cutOff(page, '/user/password/reset');
       await press(page, 'Send link');
@@ -224,7 +224,7 @@ test('a forgotten password is reset by an emailed link that works only once', as
       expect(mailed).toMatch(/^[\w-]+\/[\w-]+$/);
       return mailed;
     });
-  await test.step('AUTH-36 AUTH-37 the link is checked before the user can set a new password, and the check can be retried', async () => {
+  await test.step('AUTH-36 AUTH-37 the reset link is checked before the user can set a new password, and the check can be retried', async () => {
     const checks = watchCalls(page, '/user/password/reset/expiry');
     await cutOff(page, '/user/password/reset/expiry');
     await goTo(page, `/passWordReset/${link}`);

@@ -86,7 +86,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
       expect(sent).toEqual([]);
       return fieldErrors(page);
     });
-  await test.step('SIGNUP-15 SIGNUP-16 SIGNUP-18 an empty name, address or company is reported with the name of the field', () => {
+  await test.step('SIGNUP-15 SIGNUP-16 SIGNUP-18 an empty name, email address or company is reported with the name of the field', () => {
     expect(errors.slice(0, 4)).toEqual([
       'Please enter a value for: First Name',
       'Please enter a value for: Last Name',
@@ -185,7 +185,7 @@ test('FIX-38 the View API Key button creates one key, and the step for getting a
   await expect(keys).toHaveCount(1);
 });
 
-test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to its home page, and the emailed link verifies the address', async ({
+test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to its home page, and the emailed link verifies the email address', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -297,7 +297,7 @@ test('sign-up errors appear next to their fields, one at a time, and going to th
     await expect(terms(page)).toBeChecked();
     await expect(password).toHaveValue('');
   });
-  await test.step('the corrected form creates an account', async () => {
+  await test.step('submitting the corrected form creates an account', async () => {
     await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
     await submit(page).click();
     await expect(page).toHaveURL(at('/zwivel/home'));

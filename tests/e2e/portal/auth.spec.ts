@@ -32,14 +32,14 @@ test('login errors appear next to their fields, and a double click submits the f
   const sent = watchCalls(page, '/user/login');
   await goTo(page, '/login');
   const [address, password] = [field(page, 'Email Address'), field(page, 'Password')];
-  await test.step('AUTH-06 AUTH-08 the form reports an empty address and an empty password, and sends nothing', async () => {
+  await test.step('AUTH-06 AUTH-08 the form reports an empty email address and an empty password, and sends nothing', async () => {
     await press(page, 'Sign In');
     await expect(address).toBeFocused();
     expect(await fieldErrorOf(address)).toBe('Please enter a value for: Email Address');
     expect(await fieldErrorOf(password)).toBe('Please enter a value for: password');
     expect(sent).toEqual([]);
   });
-  await test.step('AUTH-08 AUTH-09 AUTH-70 the Enter key submits the form, which sends nothing while the address is invalid or the password is empty', async () => {
+  await test.step('AUTH-08 AUTH-09 AUTH-70 the Enter key submits the form, which sends nothing while the email address is invalid or the password is empty', async () => {
     await address.fill(`${'a'.repeat(10_000)}@example.com`);
     await address.press('Enter');
     await expect.poll(() => fieldErrorOf(address)).toBe('Please enter a valid email address.');
@@ -123,7 +123,7 @@ test('a reload of the page preserves the login, and a logout applies to all tabs
   const user = await registerUser();
   await goTo(page, '/login');
   const record =
-    await test.step('AUTH-18 AUTH-19 AUTH-20 a login stores the data of the user and the time of its expiry in the browser', async () => {
+    await test.step('AUTH-18 AUTH-19 AUTH-20 a login stores the data of the user and the expiry time of the session in the browser', async () => {
       const before = Date.now();
       await logIn(page, user.email);
       await expect(page).toHaveURL(DASHBOARD);
@@ -236,7 +236,7 @@ test('an hour without activity ends the session in all tabs, and activity in one
     await page.mouse.move(320, 300);
     await expect.poll(expiry).toBeGreaterThan(noted + 60_000);
   });
-  await test.step('AUTH-26 AUTH-27 activity in one tab keeps the user logged in in the other tab', async () => {
+  await test.step('AUTH-26 AUTH-27 activity in one tab extends the session in the other tab', async () => {
     // Almost an hour later, the user is active in one tab.
     const first = await expiry();
     await pass(HOUR_MS - 120_000);
@@ -310,7 +310,7 @@ for (const [what, spoil] of [
     },
   ],
 ] as const)
-  test(`with storage that is ${what}, users can log in, open another screen and log out without errors`, async ({
+  test(`with browser storage that is ${what}, users can log in, open another screen and log out without errors`, async ({
     page,
   }) => {
     const errors: string[] = [];

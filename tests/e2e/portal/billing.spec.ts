@@ -74,7 +74,7 @@ test('FIX-32 the message about a call that requires a subscription has a button 
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('FIX-37 only users who can use the promotion see it, and it does not reappear after they close it', async ({
+test('FIX-37 only users who can use the promotion see its bar, which does not reappear after they close it', async ({
   page,
 }) => {
   const bar = page.getByRole('complementary', { name: 'Promotion' });
@@ -122,7 +122,9 @@ test('FIX-37 the pricing page shows the end date of a trial, and lists the invoi
   await expectGoodLooks(page);
 });
 
-test('FIX-37 the pricing page sells only the offering that the user does not have', async ({ page }) => {
+test('FIX-37 the pricing page lists only plans for the offering that the user does not have', async ({
+  page,
+}) => {
   const user = await registerUser();
   await buyPlan(user, 'api');
   await openAs(page, user, '/pricing');
@@ -215,7 +217,7 @@ test('FIX-37 the dashboard, home, profile and payments pages show the end date o
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 at 127.0.0.1 and [::1], users can buy a plan and view spheres without errors, and the purchase returns to the same address', async ({
+test('FIX-45 at 127.0.0.1 and [::1], users can buy a plan and view spheres without errors, and are returned to the same address after the purchase', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

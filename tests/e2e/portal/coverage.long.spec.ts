@@ -110,7 +110,7 @@ test('clicking the coverage map opens a sphere, and the back button returns thro
     await waitForSphere(page, SPHERE);
     expect(await coloursOf(page)).toBeGreaterThan(500);
   });
-  await test.step('COV-04 COV-05 COV-09 the viewer has every control but Favorites, and markers up to 5000 m', async () => {
+  await test.step('COV-04 COV-05 COV-09 the viewer has every control but Favorites, and is set to show sphere markers up to 5000 m', async () => {
     for (const name of ['Zoom out', 'View Map', 'Search', 'Snapshot', 'Sphere info', 'Help', 'Full screen'])
       await expect(control(page, name)).toBeVisible();
     await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
@@ -319,7 +319,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, an
   await context.close();
 });
 
-test('FIX-38 a sphere opens with a view of the spheres around it, and the get-started panel links to the sign-up page', async ({
+test('FIX-38 a sphere opens with a view in the direction of nearby spheres, and the get-started panel links to the sign-up page', async ({
   page,
 }) => {
   const visitor = await registerUser();

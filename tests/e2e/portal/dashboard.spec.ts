@@ -107,7 +107,7 @@ test('DASH-01 clicking the tab of a site shows or hides the site’s line in the
     expect(await backgroundOf(long)).toBe(rgb('#E9E9ED'));
     await expect.poll(() => drawnColours(page)).toEqual(PALETTE.slice(0, 1));
   });
-  await test.step('DASH-05 DASH-09 clicking an inactive tab draws its line in its own color', async () => {
+  await test.step('DASH-05 DASH-09 clicking an inactive tab draws the line of its site in the color of the tab', async () => {
     for (const [at, origin] of ORIGINS.slice(0, 5).entries()) {
       await tab(page, origin).click();
       await expect(tab(page, origin)).toHaveAttribute('aria-pressed', 'true');
@@ -138,7 +138,7 @@ test('DASH-01 clicking the tab of a site shows or hides the site’s line in the
     await expect(message(page, 'At least one tab needs to be selected.')).toBeVisible();
     await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
   });
-  await test.step('DASH-12 a range without the only active site activates All Sites', async () => {
+  await test.step('DASH-12 a date range without loads on the only active site activates All Sites', async () => {
     await page.getByRole('button', { name: '7 days' }).click();
     await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
     await page.getByLabel('To', { exact: true }).fill(daysAgo(90));

@@ -208,7 +208,7 @@ test('REL-35 after an upgrade, a page with a missing file reloads once, then sho
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-34 the host counts each uncaught error and unhandled rejection once, without personal data', async ({
+test('REL-34 a repeated uncaught error and an unhandled rejection are each reported to the host once, without personal data', async ({
   page,
   request,
 }) => {
@@ -244,7 +244,7 @@ test('REL-34 the host counts each uncaught error and unhandled rejection once, w
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('REL-21 users can log in and out when the browser’s storage is blocked or full, and see an empty login screen when it is corrupt', async ({
+test('REL-21 users can log in and out when the browser’s storage is blocked or full, and see an empty login screen when the storage is corrupt', async ({
   page,
   browser,
 }) => {

@@ -127,7 +127,7 @@ test('FRAME-02 FRAME-03 users who are not staff cannot open the frame table gene
   await expectGoodLooks(page);
 });
 
-test('FRAME-01 staff turn a CSV file into an email and tables to download, and an invalid file or a failed upload is reported', async ({
+test('FRAME-01 staff can convert a CSV file to tables, and an invalid file or a failed upload is reported', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -219,7 +219,7 @@ test('FRAME-01 staff turn a CSV file into an email and tables to download, and a
     await expect(submit).toBeDisabled();
   });
   const job = page.getByRole('list', { name: 'Your tables' }).getByRole('listitem').filter({ hasText: name });
-  await test.step('FRAME-04 the tables of the file can be downloaded, and their email is sent', async () => {
+  await test.step('FRAME-04 the tables of the file can be downloaded, and an email about them is sent', async () => {
     await expect(job).toContainText('Ready');
     const downloading = page.waitForEvent('download');
     await job.getByRole('link', { name: /^Download/ }).click();

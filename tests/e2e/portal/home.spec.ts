@@ -76,7 +76,7 @@ test('trial users see a welcome message and the remaining days, and can open the
   });
   expect(gap).toBeLessThan(20);
   await expectGoodLooks(page);
-  await test.step('HOME-03 the card links to the plans', async () => {
+  await test.step('HOME-03 the card with the remaining days links to the plans', async () => {
     await page.getByRole('link', { name: 'See plans' }).last().click();
     await expect(page).toHaveURL(/\/subscriptions$/);
     await page.goBack();

@@ -66,7 +66,7 @@ function collectEvents(page: Page): Set<string> {
   return events;
 }
 
-test('a new user signs up, verifies, creates a key, looks around, subscribes, saves a favorite, contacts sales and sets a new password', async ({
+test('a new user signs up, verifies the email address, creates a key, looks around, subscribes, saves a favorite, contacts sales and sets a new password', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -157,7 +157,7 @@ test('a new user signs up, verifies, creates a key, looks around, subscribes, sa
     await expect(heading(page, 'Dashboard')).toBeVisible();
   });
 
-  await test.step('TRACK-07 the actions are reported in each category', () => {
+  await test.step('TRACK-07 the actions of the user are reported under their categories', () => {
     for (const event of [
       ...['signed_up', 'email_verified', 'inquiry_sent'].map((action) => `accountManagement ${action}`),
       ...['key_created', 'maps_key_saved', 'dashboard_viewed'].map((action) => `xp360api ${action}`),

@@ -47,7 +47,7 @@ test('KEYS-39 KEYS-42 users can add, replace, copy and delete the company’s ma
     await button(page, 'Save').dblclick();
     await expect(page.getByText('Google API Key added.')).toBeVisible();
   });
-  await test.step('KEYS-45 KEYS-53 copying the key succeeds with a message, and the key has no surrounding spaces', async () => {
+  await test.step('KEYS-45 KEYS-53 a message confirms that the key was copied, and the copied key has no surrounding spaces', async () => {
     await button(page, 'Copy Google API Key').click();
     await expect(page.getByText('You have successfully copied your API key to the clipboard.')).toBeVisible();
     expect(await clipboard(page)).toBe(MAPS_KEY);
@@ -72,7 +72,7 @@ test('KEYS-39 KEYS-42 users can add, replace, copy and delete the company’s ma
     await button(page, 'Save').click();
     await expect(page.getByText('Google API Key updated.')).toBeVisible();
   });
-  await test.step('KEYS-54 a failed copy is reported', async () => {
+  await test.step('KEYS-54 a failure to copy the key is reported', async () => {
     await refuseCopies(page);
     await button(page, 'Copy Google API Key').click();
     await expect(

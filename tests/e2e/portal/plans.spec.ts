@@ -135,7 +135,7 @@ test('promo codes are checked, and the promotion is shown only while its coupon 
   });
   const field = page.getByRole('textbox', { name: 'Promo code' });
   const checked = countCalls(page, 'validatePromoCode');
-  await test.step('SUBS-08 an empty or invalid promo code is reported, and a code is preserved while offline', async () => {
+  await test.step('SUBS-08 an empty or invalid promo code is reported, and a code is preserved while the browser is offline', async () => {
     // The test presses keys here, because a click that requires scrolling is sometimes lost next to the
     // provider's frame.
     await button(page, 'Check code').press('Enter');
@@ -176,7 +176,7 @@ test('promo codes are checked, and the promotion is shown only while its coupon 
   });
 });
 
-test('SUBS-02 users can retry loading the plans after a failure, and must verify their address before they see plans', async ({
+test('SUBS-02 users can retry loading the plans after a failure, and must verify their email address before they see plans', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -285,7 +285,7 @@ test('API customers can buy plans on the pricing page, but cannot open the payme
   });
 });
 
-test('PERM-12 ROUTE-63 API-24 users with only the other offering can start the API trial on the pricing page', async ({
+test('PERM-12 ROUTE-63 API-24 users with only the second offering can start the API trial on the pricing page', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

@@ -17,7 +17,7 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('names can be edited row by row, invalid names are rejected, and edits are preserved while offline', async ({
+test('names can be edited row by row, invalid names are rejected, and edits are preserved while the browser is offline', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -42,7 +42,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
   });
 
   const company = page.getByLabel('Company Name');
-  await test.step('PROFILE-06 PROFILE-08 PROFILE-10 the name cannot be edited while the company is, and Cancel restores the company', async () => {
+  await test.step('PROFILE-06 PROFILE-08 PROFILE-10 the name cannot be edited while the company is being edited, and Cancel restores the company', async () => {
     await button(page, 'Edit Company').click();
     await expect(button(page, 'Edit Name')).toBeDisabled();
     await expect(company).toBeFocused();
@@ -54,7 +54,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
     await expect(button(page, 'Edit Name')).toBeEnabled();
   });
 
-  await test.step('PROFILE-07 PROFILE-09 the company cannot be edited while the name is, but the other rows can', async () => {
+  await test.step('PROFILE-07 PROFILE-09 while the name is being edited, the company cannot be edited, but the email address and the password can', async () => {
     await button(page, 'Edit Name').click();
     await expect(button(page, 'Edit Company')).toBeDisabled();
     await expect(button(page, 'Edit Email Address')).toBeEnabled();
@@ -78,7 +78,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
     await leaving.getByRole('button', { name: 'Stay On Page' }).click();
     await expect(leaving).toBeHidden();
   });
-  await test.step('a name is preserved when it cannot be saved while offline', async () => {
+  await test.step('a name that cannot be saved because the browser is offline is preserved', async () => {
     await first.fill('  مريم ');
     await last.fill('King (née Byron)');
     await page.context().setOffline(true);
@@ -262,7 +262,7 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await expect(page.getByRole('main')).toContainText('Agent');
 });
 
-test('PROFILE-19 PROFILE-20 users with an unverified address see a notice, can replace the address immediately, and can request another email', async ({
+test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, can replace the address immediately, and can open the screen for requesting another email', async ({
   page,
 }) => {
   const unverified = await registerUser({ isVerified: false });

@@ -85,7 +85,7 @@ test('the scene shows spheres with all controls and the map, and reports each sp
       await expect(control(page, name)).toBeVisible();
     await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
   });
-  await test.step('SCENE-06 VIEW-18 sphere markers appear up to 2500 m, and the zoom has the limits of the web app', async () => {
+  await test.step('SCENE-06 VIEW-18 the viewer is set to show sphere markers up to 2500 m and to the zoom limits of the web app', async () => {
     expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(2500);
     expect(await viewer(page).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
   });
@@ -200,7 +200,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('the host stores each favorite once, and users can open, rename, delete and restore it in synchronized tabs', async ({
+test('users can save, open, rename, delete and restore a favorite, a double click saves only one, and a favorite saved in one tab appears in another', async ({
   page,
   context,
 }) => {

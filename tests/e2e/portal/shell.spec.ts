@@ -103,7 +103,7 @@ test('FIX-27 the sign-up form links to the terms and the privacy policy that use
   await expect((await popup).getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('SHELL-03 SHELL-18 SHELL-19 a new screen sets the title, focus and scroll position, and the back button returns to the previous screen', async ({
+test('SHELL-03 SHELL-18 SHELL-19 opening a screen changes the title, focuses the content and scrolls to the top, and the back button returns to the previous screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -170,7 +170,7 @@ test('the header shows the user’s name, and the menu drawer collapses, opens a
   });
   await expectGoodLooks(page);
 
-  await test.step('SHELL-37 SHELL-38 on a first visit, the menu is open at widths of 1200 px and more, and collapsed below', async () => {
+  await test.step('SHELL-37 SHELL-38 on a first visit, the menu is open at widths of 1200 px and more, and collapsed at smaller widths', async () => {
     await page.evaluate(() => {
       localStorage.removeItem('drawer_open');
     });
@@ -287,7 +287,7 @@ test('users who are redirected because of a missing subscription see an explanat
   endOffering(api, 'api');
   endOffering(second, 'zwivel');
   const popup = page.locator('sl-dialog[label="Account inactive"]');
-  await test.step('ROUTE-58 PERM-05 opening the coverage without an API subscription leads to the dashboard', async () => {
+  await test.step('ROUTE-58 PERM-05 opening the coverage map without an API subscription leads to the dashboard', async () => {
     await openAs(page, api, '/coverage/12');
     await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
   });
@@ -310,7 +310,7 @@ test('users who are redirected because of a missing subscription see an explanat
     await expect(popup).toBeHidden();
   });
 
-  await test.step('ROUTE-61 opening the scene without a subscription to the second offering leads to the subscriptions', async () => {
+  await test.step('ROUTE-61 opening the scene without a subscription to the second offering leads to the payments page', async () => {
     await openAs(page, second, '/zwivel/scene');
     await expect(page).toHaveURL(/\/subscriptions$/);
   });
@@ -341,7 +341,9 @@ test('the page is dark before its script loads when the system is in dark mode',
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
 });
 
-test('the selected date range is distinguishable in forced-colors mode', async ({ page }) => {
+test('the selected date range of the dashboard has a background of its own in forced-colors mode', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, both, DASHBOARD);
   const range = (isChosen: boolean) => page.getByRole('button', { name: /^\d+ days$/, pressed: isChosen });

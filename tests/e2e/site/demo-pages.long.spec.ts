@@ -130,7 +130,7 @@ test('the legacy messages page receives the viewer’s events and controls the v
   await page.goto('/demo/legacy');
   const log = page.getByRole('log');
   const received = (name: string) => log.locator('.received', { has: page.getByText(name, { exact: true }) });
-  await test.step('EMBED-03 EMBED-26 EMBED-29 the log shows the events of the start and of the loaded sphere', async () => {
+  await test.step('EMBED-03 EMBED-26 EMBED-29 the log shows the init event of the viewer and the load event of the sphere', async () => {
     await expect(received('onInit')).toContainText('"valid":true');
     await expect(received('onInit')).toContainText('"entityId"');
     await expect(received('onPanoLoadId')).toContainText('"lat":41.845');

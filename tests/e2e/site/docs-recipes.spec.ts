@@ -78,7 +78,7 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented list colors markers, turns the view to them, and follows clicks and the URL', async ({
+test('FIX-61 in the documented list, the entry in the URL is selected, hovering over an entry colors its marker, and clicking the entry turns the view and changes the URL', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });
@@ -118,7 +118,7 @@ test('FIX-61 the documented list colors markers, turns the view to them, and fol
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented controls zoom, face north, show the direction, and enter full screen, where they work as well, and exit it', async ({
+test('FIX-61 the documented controls zoom, turn the view north, show its direction, enter and exit full screen, and work there as well', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });

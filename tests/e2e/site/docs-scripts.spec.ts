@@ -107,7 +107,19 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented favorites script stores a view that a visitor saves, renames it and deletes it', async () => {
+test('the documented surface script shows the kind and height of the place at a pixel', async () => {
+  const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
+  const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
+  await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
+  await page.evaluate('viewer.lookAt({ pan: 69, tilt: -20, fov: 30 }, { animate: false })');
+  await page.evaluate(`viewer.surface = ${JSON.stringify(surface)}`);
+  await run(snippet('surface', 'Places on the surface'));
+  expect(await page.evaluate('caption.textContent')).toMatch(
+    /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
+  );
+});
+
+test('with the documented favorites script, a visitor can save, rename and delete a favorite', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
   const panel = page.locator('sphere-favorites-panel');

@@ -43,7 +43,7 @@ test('FIX-61 using the keyboard, readers find words, attributes, methods, error 
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the arrow keys move through the results, Escape closes them, and a search without results says what to do', async ({
+test('FIX-61 the arrow keys move through the search results, Escape closes the list, and a search without results says what to do', async ({
   page,
 }) => {
   await page.goto('/docs/views');
@@ -75,7 +75,7 @@ test('FIX-61 the arrow keys move through the results, Escape closes them, and a 
   await expect(page).toHaveURL(/\/docs\/elements$/);
 });
 
-test('the search reports that its index could not be loaded, and loads the index on the next search', async ({
+test('the documentation search reports that its index could not be loaded, and loads the index on the next search', async ({
   page,
 }) => {
   await page.goto('/docs');

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
-test('the start page and its viewer pass axe', async ({ page }) => {
+test('the demo page and its viewer pass axe', async ({ page }) => {
   await page.goto('/demo');
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -11,7 +11,7 @@ test('the start page and its viewer pass axe', async ({ page }) => {
   expect(messages).toEqual([]);
 });
 
-test('the selected capture year is highlighted in forced-colors mode', async ({ page }) => {
+test('the selected capture year on the demo page is highlighted in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/demo');
   const chosen = page.getByRole('group', { name: 'Capture year' }).locator(':checked + span');

@@ -219,7 +219,7 @@ test('OBJ-02 child elements that are added later appear in the list of objects, 
   await expect(page.getByRole('listbox', { name: 'Objects around you: 2' })).toBeAttached();
 });
 
-test('a failure to load the world module is reported once, and the next change of the view loads the module', async ({
+test('a failure to load the module for objects is reported once, and the next change of the view loads the module', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());

@@ -78,7 +78,7 @@ test('a photograph ingested with a heading shows north at pan 0', async ({ page 
   }
 });
 
-test('the page shows the position and date of an ingested real photograph', async ({ page }) => {
+test('the demo page shows the position and date of an ingested real photograph', async ({ page }) => {
   test.skip(!existsSync(REAL_PHOTO), 'the real photographs are not next to the repository');
   await ingest('--width', '1024', REAL_PHOTO);
   await openIngested(page, '');

@@ -199,7 +199,7 @@ for (const ratio of [1, 2]) {
         expect(figures.turned, `${report}: a truth turned by 0.1° is detected`).toBeGreaterThan(1);
         expect(figures.moved, `${report}: a truth moved by 0.3 m is detected`).toBeGreaterThan(1);
       });
-      await test.step('OBJ-14 markers farther than 1000 m are drawn smaller', () => {
+      await test.step('OBJ-14 markers farther than 1000 m, which are drawn smaller, are within a pixel of their positions', () => {
         expect(maxOff(measured.filter(({ metres }) => metres > 1000)), report).toBeLessThan(1);
       });
       await test.step('OBJ-27 OBJ-28 round markers with an SVG, and standard markers with and without one, are drawn within a pixel of their positions', () => {

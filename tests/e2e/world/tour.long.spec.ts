@@ -48,7 +48,7 @@ test.describe('a new user', () => {
       const { eye } = (await shotOf(page)).sphere;
       expect(Math.hypot(eye.x - start.eye.x, eye.z - start.eye.z)).toBeGreaterThan(100);
     });
-    await test.step('pressing W flies on to another sphere', async () => {
+    await test.step('pressing W flies to another sphere', async () => {
       const { sphere } = await shotOf(page);
       await page.keyboard.press('w');
       await expect.poll(async () => (await shotOf(page)).sphere.id).not.toBe(sphere.id);

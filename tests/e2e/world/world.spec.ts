@@ -94,7 +94,7 @@ test('pressing an arrow key on the plan opens a sphere in that direction', async
   expect(after.pan).toBe(before.pan);
 });
 
-test('choosing another year opens a sphere at the same place with the same view', async ({ page }) => {
+test('choosing another year opens a nearby sphere of that year with the same view', async ({ page }) => {
   await open(page, '/demo?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
   const before = await shown(page);
   await page.getByText('2026', { exact: true }).click();

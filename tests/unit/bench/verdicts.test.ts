@@ -12,12 +12,12 @@ const resultOf = (ours: number, marzipano: number, key = 'first') => ({
 const verdictOf = (ours: number, marzipano: number, key?: string) =>
   verdictsOf(resultOf(ours, marzipano, key)).map(({ measured, isMet }) => [measured, isMet]);
 
-test('a goal relative to a peer is met up to its ratio and missed above it', () => {
+test('a goal relative to a peer viewer is met up to the ratio of the goal and missed above this ratio', () => {
   assert.deepEqual(verdictOf(400, 400), [['1.00 ×', true]]);
   assert.deepEqual(verdictOf(401, 400), [['1.00 ×', false]]);
 });
 
-test('the image quality goal is met at 0.10 dB below the peer and missed at 1.60 dB below', () => {
+test('the image quality goal is met at 0.10 dB below the peer viewer and missed at 1.60 dB below it', () => {
   assert.deepEqual(verdictOf(31.5, 31.6, 'idealDb'), [['−0.10 dB', true]]);
   assert.deepEqual(verdictOf(30, 31.6, 'idealDb'), [['−1.60 dB', false]]);
 });

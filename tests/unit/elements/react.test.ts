@@ -72,7 +72,7 @@ test('FIX-60 on a server, SphereMap and the components for objects render their 
   );
 });
 
-test('the properties of the React component for the map are those of the element', () => {
+test('the React component SphereMap declares the same properties as the sphere-map element', () => {
   const declared = [...SphereMapElement.elementProperties].filter(([, { state }]) => state !== true);
   const read = ({ converter = defaultConverter, type }: PropertyDeclaration, text: string): unknown =>
     typeof converter === 'object' ? converter.fromAttribute?.(text, type) : converter(text, type);

@@ -22,6 +22,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['layer-input', 'elements/input/a.ts', 'elements/scene/z.ts'],
   ['layer-source', 'elements/source/a.ts', 'elements/viewer/z.ts'],
   ['layer-embed', 'elements/embed/a.ts', 'elements/viewer/z.ts'],
+  ['layer-surface', 'elements/surface/a.ts', 'elements/scene/z.ts'],
   ['layer-panels', 'elements/panels/a.ts', 'elements/viewer/z.ts'],
   ['layer-map', 'elements/map/a.ts', 'elements/viewer/z.ts'],
   ['layer-viewer', 'elements/viewer/a.ts', 'elements/embed/z.ts'],
@@ -160,7 +161,7 @@ describe('import boundaries', () => {
   });
 
   for (const [rule, from, to] of forbidden) {
-    test(`an import of ${to} in ${from} is reported by ${rule}`, () => {
+    test(`an import of ${to} in ${from} is reported by the rule ${rule}`, () => {
       assert.ok(
         violations.get(from)?.includes(rule),
         `fired: ${violations.get(from)?.join(', ') ?? 'nothing'}`,
@@ -174,18 +175,18 @@ describe('import boundaries', () => {
     });
   }
 
-  test('two files that import each other are reported by no-cycles', () => {
+  test('two files that import each other are reported by the rule no-cycles', () => {
     const fired = [...violations].filter(([, rules]) => rules.includes('no-cycles'));
     assert.deepEqual(fired.length, 1);
     assert.match(fired[0]![0], /^elements\/geo\/(round|about)\.ts$/);
   });
 
-  test('two folders that import each other are reported by folders-one-way', () => {
+  test('two folders that import each other are reported by the rule folders-one-way', () => {
     for (const folder of ['demo/host/services/account', 'demo/host/services/job'])
       assert.deepEqual(violations.get(folder), ['folders-one-way']);
   });
 
-  test('every rule of the dependency configuration has a test here', () => {
+  test('every rule of the dependency-cruiser configuration has a test in this file', () => {
     const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles', 'folders-one-way']);
     assert.deepEqual(
       house.forbidden.map(({ name }) => name).filter((name) => !proved.has(name ?? '')),

@@ -22,7 +22,7 @@ ${'`'};
 export const end = 1;
 `;
 
-test('the build minifies style sheets, removes the indentation of markup, and keeps line numbers', () => {
+test('the build minifies style sheets, removes the indentation of markup, and preserves line numbers', () => {
   const minified = withMinifiedTemplates('view.ts', SOURCE);
   assert.match(minified, /css`\.panel:before\{content:"→";color:#fff\}`\n/);
   assert.match(minified, /html`\n<p\nclass="name"\n>\n\$\{name\} is {3}here\n<\/p>\n`/);

@@ -13,7 +13,7 @@ test('without arguments, all checks and all suites except the long ones are sele
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('the named parts run in a fixed order, whatever the order of the arguments', () => {
+test('the parts named by the arguments run in a fixed order, whatever the order of the arguments', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
@@ -41,14 +41,14 @@ const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['alone'], 'tests/long/**/*.test.ts'],
 ];
 for (const [names, files] of everyFile) {
-  test(`each file of ${files} belongs to exactly one of ${names.join(', ')}`, () => {
+  test(`each file that matches ${files} runs in exactly one suite: ${names.join(' or ')}`, () => {
     const suites = names.map((name) => choose([name]).parts.flatMap((part) => filesOf(part, [])));
     assert.ok(suites.every((found) => found.length > 0));
     assert.deepEqual(suites.flat().sort(), globSync(files).sort());
   });
 }
 
-test('PEER-19 WebKitGTK and Firefox run the tests of the elements that Chromium runs, in parts that run only by name', () => {
+test('PEER-19 the element tests that run in Chromium also run in WebKitGTK and Firefox, in parts that run only when they are named', () => {
   const [chromium, ...others] = ['browser', 'webkit', 'firefox-elements'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   );
@@ -59,7 +59,7 @@ test('PEER-19 WebKitGTK and Firefox run the tests of the elements that Chromium 
   assert.ok(!usual.includes('webkit') && !usual.includes('firefox-elements'));
 });
 
-test('every API test that uses data runs on PostgreSQL, in either the short or the long part', () => {
+test('every API test that uses the database also runs on PostgreSQL, in either the short or the long part', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   ) as [string[], string[], string[]];

@@ -31,8 +31,8 @@ test('a test file that failed in two suites is rerun in both, and nothing is rer
 
 const longSuite: Result = { ...result('api-long', 'tests/api/a.test.ts:1:1'), part: part('api-long', true) };
 for (const [what, final] of [
-  ['a check, or of a suite outside of its tests', result('lint', 'lint')],
-  ['a kill test', result('api', 'tests/api/database/kill-at-once.test.ts:4:1')],
+  ['a check', result('lint', 'lint')],
+  ['a test that kills processes', result('api', 'tests/api/database/kill-at-once.test.ts:4:1')],
   ['a long part', longSuite],
 ] as const)
   test(`nothing is rerun after a failure of ${what}`, () => {

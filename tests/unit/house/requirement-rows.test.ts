@@ -5,27 +5,27 @@ import { findTitles, idsIn, matchTitles, parseRequirements } from '../../checks/
 const list = (...rows: string[]): string => ['| VIEW | 2 |', '| total | 2 |', '', ...rows, ''].join('\n');
 
 describe('the list of requirements', () => {
-  test('each row of the list is parsed with its id, area and text', () => {
+  test('each row of the list of requirements is parsed with its id, area and text', () => {
     const { rows, errors } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
     assert.deepEqual(errors, []);
     assert.deepEqual(rows[0], { id: 'VIEW-01', area: 'VIEW', text: 'One. (spec 1)' });
     assert.equal(rows.length, 2);
   });
 
-  test('open points in the list do not count as rows', () => {
+  test('open points in the list of requirements do not count as rows', () => {
     assert.equal(
       parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.', '- OPEN-001 Which?')).rows.length,
       2,
     );
   });
 
-  test('a duplicate id in the list is reported', () => {
+  test('a duplicate id in the list of requirements is reported', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.', '- VIEW-01 Two.')).errors, [
       'VIEW-01 occurs twice',
     ]);
   });
 
-  test('a row count below the announced number is reported', () => {
+  test('an area with fewer requirements than the list announces is reported', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).errors, ['VIEW announces 2 rows and has 1']);
     const padded = '| VIEW  | 2    |\n\n- VIEW-01 One.\n';
     assert.deepEqual(parseRequirements(padded).errors, ['VIEW announces 2 rows and has 1']);
@@ -35,16 +35,16 @@ describe('the list of requirements', () => {
 describe('titles of tests', () => {
   const titlesOf = (source: string): string[] => findTitles('a.test.ts', source).map(({ text }) => text);
 
-  test('titles are found in every form of call and quote', () => {
+  test('titles of tests are found in every form of call and quote', () => {
     const source = `test('a', f); it("b", f); describe(\`c \${n}\`, f); test.skip('d', f); test.describe('e', f);`;
     assert.deepEqual(titlesOf(source), ["'a'", '"b"', '`c ${n}`', "'d'", "'e'"]);
   });
 
-  test('other texts and comments are not titles', () => {
+  test('other texts and comments do not count as titles of tests', () => {
     assert.deepEqual(titlesOf(`// test('a')\nassert.equal('VIEW-01', x); const s = "test('b')";`), []);
   });
 
-  test('a title has the line number of its call', () => {
+  test('the title of a test has the line number of its call', () => {
     assert.equal(findTitles('a.test.ts', `\n\ntest('a', f);`)[0]?.line, 3);
   });
 });
@@ -65,7 +65,7 @@ describe('requirement ids in titles', () => {
   }
 });
 
-test('rows that no title names are untested, and ids in titles that are not rows are reported with file and line', () => {
+test('requirements whose ids are in no title are reported as untested, and unknown ids in titles are reported with file and line', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);
@@ -76,7 +76,7 @@ test('rows that no title names are untested, and ids in titles that are not rows
   assert.deepEqual(unknown, ['a.test.ts:2 names VIEW-99, which is not a row']);
 });
 
-test('a title or a step that names more than three rows is reported', () => {
+test('a title or a step that names more than three requirements is reported', () => {
   const { rows } = parseRequirements(list('- VIEW-01 A.', '- VIEW-02 B.', '- VIEW-03 C.', '- VIEW-04 D.'));
   const source = `test('VIEW-01 VIEW-02 VIEW-03 three', async () => {
     await test.step('VIEW-01 VIEW-02 VIEW-03 VIEW-04 four', f);

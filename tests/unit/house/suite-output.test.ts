@@ -29,7 +29,7 @@ describe('counts of the unit suite', () => {
     assert.deepEqual(unitCounts(summary), { passed: 3, failed: 2, skipped: 2 });
   });
 
-  test('a run without a summary has no counts', () => {
+  test('a unit test run without a summary has no counts', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
@@ -97,7 +97,7 @@ describe('counts of the unit suite', () => {
 });
 
 describe('counts of the browser suite', () => {
-  test('the last progress line provides the counts', () => {
+  test('the counts of the browser tests are those of the last progress line', () => {
     const output = lines(
       'Chromium: |██  | 1/2 test files | 1 passed, 0 failed',
       'x: |████| 2/2 test files | 4 passed, 1 failed, 2 skipped',
@@ -113,7 +113,7 @@ describe('counts of the browser suite', () => {
     assert.deepEqual(browserCounts(output), { passed: 2, failed: 0, skipped: 1 });
   });
 
-  test('a run without a progress line has no counts', () => {
+  test('a browser test run without a progress line has no counts', () => {
     assert.equal(browserCounts('Error: no browser\n'), null);
   });
 
@@ -135,7 +135,7 @@ describe('counts of the browser suite', () => {
 });
 
 describe('counts of the end-to-end suite', () => {
-  test('tests that did not run and tests that passed only when retried count as failed', () => {
+  test('end-to-end tests that did not run or passed only when retried count as failed', () => {
     const output = lines(
       '  1 failed',
       '    a.spec.ts:1:1 › a',
@@ -147,7 +147,7 @@ describe('counts of the end-to-end suite', () => {
     assert.deepEqual(e2eCounts(output), { passed: 5, failed: 4, skipped: 3 });
   });
 
-  test('a run that could not start has no counts', () => {
+  test('an end-to-end run that could not start has no counts', () => {
     assert.equal(e2eCounts('Error: the server did not start\n'), null);
   });
 
@@ -178,7 +178,7 @@ test('skipped tests are reported with their reasons', () => {
   );
 });
 
-test('plain text omits color codes and cursor movements', () => {
+test('color codes and cursor movements are removed from the output of the tests', () => {
   const escape = String.fromCharCode(27);
   assert.equal(plainText(`${escape}[31mred${escape}[0m${escape}[2K${escape}[1A!`), 'red!');
 });

@@ -43,7 +43,7 @@ test('SEC-65 among the packages that the product needs at run time, only reviewe
   for (const name of names) assert.ok(known.has(name), `${name} has an install script`);
 });
 
-test('SEC-65 npm can write the bill of materials offline', () => {
+test('SEC-65 npm can write the software bill of materials offline', () => {
   const { stdout, status, stderr } = spawnSync(
     'npm',
     ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'],

@@ -129,7 +129,7 @@ describe(
   { skip: listing.status !== 0 && 'git cannot list the files of this folder' },
   () => {
     for (const [pattern, instead] of refused) {
-      test(`no file matches ${pattern.source.slice(0, 60)}: write ${instead}`, () => {
+      test(`no file contains wording that matches ${pattern.source.slice(0, 60)} (write: ${instead})`, () => {
         const found = files.flatMap((path) =>
           readFileSync(path, 'utf8')
             .split('\n')

@@ -94,7 +94,7 @@ test('API-06 ERR-01 an error response is thrown as an ApiError with the displayM
   assert.deepEqual(facts.fields, body.fields);
 });
 
-test('ERR-06 ERR-08 for an error response without displayMessage, the message is its error field', async () => {
+test('ERR-06 ERR-08 the message of an error response without displayMessage is the value of its error field', async () => {
   const { call } = clientOf(() => json({ error: 'Your card was declined.' }, 402));
   assert.equal((await error(call(list, {}))).message, 'Your card was declined.');
 });
@@ -120,7 +120,7 @@ test('ERR-05 outside production, the general error message contains status, stat
   assert.equal((await error(call(list, {}))).message, '503 Service Unavailable https://api.test/api/things');
 });
 
-test('API-07 ERR-07 the detail of a successful response reaches the calling function', async () => {
+test('API-07 ERR-07 the detail of a successful response is returned to the calling function', async () => {
   const { call } = clientOf(() => json({ name: 'Pier', detail: 'Saved.' }));
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });

@@ -41,19 +41,19 @@ const stored: ApiKeyForm = {
 
 const draft = (changes: Partial<KeyDraft> = {}): KeyDraft => ({ ...draftOf(stored), ...changes });
 
-test('KEYS-03 a key of more than 20 characters is shortened to its first 8 and last 12 characters', () => {
+test('KEYS-03 an API key of more than 20 characters is shortened to its first 8 and last 12 characters', () => {
   assert.equal(shortKey(ID), '0a1b2c3d...123456789abc');
   assert.equal(shortKey('a'.repeat(20)), 'a'.repeat(20));
   assert.equal(shortKey('123456789012345678901'), '12345678...012345678901');
 });
 
-test('KEYS-04 a key name is cut to 15 characters, and an emoji counts as one character', () => {
+test('KEYS-04 the name of an API key is cut to 15 characters, and an emoji counts as one character', () => {
   assert.equal(shortName('Fifteen letters'), 'Fifteen letters');
   assert.equal(shortName('Fifteen letters and more'), 'Fifteen letters');
   assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
 });
 
-test('the creation date of a key is shown in the long format', () => {
+test('the creation date of an API key is shown in the long format', () => {
   const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
   assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
   assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');
@@ -65,7 +65,7 @@ test('the creation date of a key is shown in the long format', () => {
 const selectedAfter = (event: Parameters<typeof moveSelection>[0]): string | null =>
   selectedKey(moveSelection(event));
 
-test('KEYS-16 KEYS-17 a key is selected when it is chosen or created', () => {
+test('KEYS-16 KEYS-17 an API key is selected when it is chosen or created', () => {
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
   assert.equal(selectedAfter({ kind: 'created', id: ID }), ID);
 });
@@ -86,7 +86,7 @@ test('KEYS-13 each mode of the key editor is written to the URL and read back fr
     assert.deepEqual(readSelection(writeSelection(selection).slice(1)), selection);
 });
 
-test('KEYS-26 a new key has a wildcard as its only whitelist entry', () => {
+test('KEYS-26 a new API key has a wildcard as its only whitelist entry', () => {
   assert.deepEqual(draftOf(null).urls, ['*']);
   assert.equal(isOpenToAll(draftOf(null).urls), true);
 });
@@ -94,13 +94,13 @@ test('KEYS-26 a new key has a wildcard as its only whitelist entry', () => {
 const messageOf = (...given: Parameters<typeof findDraftError>): string | undefined =>
   findDraftError(...given)?.message;
 
-test('KEYS-31 a key without a name, or with a name that is too long, is rejected', () => {
+test('KEYS-31 an API key without a name, or with a name that is too long, is rejected', () => {
   assert.equal(messageOf(draft({ name: ' ' }), stored), 'Please add a name for this API key.');
   assert.equal(messageOf(draft({ name: '', urls: [''] }), stored), 'Please add a name for this API key.');
   assert.match(messageOf(draft({ name: 'x'.repeat(10_000) }), stored) ?? '', /at most 80 characters/);
 });
 
-test('KEYS-32 an empty whitelist entry is rejected at its row, and so is a whitelist with too many entries', () => {
+test('KEYS-32 an empty whitelist entry is reported at its row, and a whitelist with too many entries is rejected', () => {
   const empty = findDraftError(draft({ urls: ['a.com', '  '] }), stored);
   assert.equal(empty?.message, 'API key can not include an empty whitelist URL.');
   assert.deepEqual(empty.field === 'whitelist' && [...empty.rows.keys()], [1]);
@@ -108,7 +108,7 @@ test('KEYS-32 an empty whitelist entry is rejected at its row, and so is a white
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-33 a stored key is rejected if nothing has changed, but a changed key and a new key are accepted', () => {
+test('KEYS-33 saving a stored API key is rejected if nothing has changed, but a changed key and a new key are accepted', () => {
   assert.equal(messageOf(draft(), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
@@ -116,11 +116,11 @@ test('KEYS-33 a stored key is rejected if nothing has changed, but a changed key
   assert.equal(messageOf({ name: 'New', active: true, urls: ['*'] }, null), undefined);
 });
 
-test('KEYS-34 a key whose data is missing is rejected', () => {
+test('KEYS-34 an API key whose data is missing is rejected', () => {
   assert.equal(messageOf(draft(), undefined), 'An Error occurred updating the API key.');
 });
 
-test('KEYS-35 a key that is rejected is not sent to the host', async () => {
+test('KEYS-35 an API key that is rejected is not sent to the host', async () => {
   let calls = 0;
   const call = (() => {
     calls += 1;
@@ -150,7 +150,7 @@ test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry accepts wildcards for its protoc
   assert.equal(previewRow('*://*.example.com:*').error, null);
 });
 
-test('KEYS-29 the row of a wildcard for subdomains names the domain that it does not include', () => {
+test('KEYS-29 the row of a subdomain wildcard names the domain that the wildcard does not include', () => {
   assert.equal(previewRow('*.example.com').apex, 'example.com');
   assert.equal(previewRow('https://*.example.com:8443').apex, 'https://example.com:8443');
   assert.equal(previewRow('example.com').apex, null);
@@ -223,7 +223,7 @@ test('a pasted list is split into one row per entry', () => {
   assert.equal(splitPasted(' a.com '), null);
 });
 
-test('KEYS-10 a key is shown as on, off, expiring or expired, with times relative to the current time', () => {
+test('KEYS-10 an API key is shown as on, off, expiring or expired, with times relative to the current time', () => {
   const now = Date.parse('2026-11-10T00:00:00Z');
   const later = '2026-11-10T05:00:00Z';
   assert.equal(keyState({ active: true, expires: null }, now), 'on');
@@ -241,7 +241,7 @@ test('KEYS-10 a key is shown as on, off, expiring or expired, with times relativ
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('creating a key sends an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
+test('the request that creates an API key has an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {
@@ -259,7 +259,7 @@ test('creating a key sends an idempotency key even on an insecure page, where `c
   }
 });
 
-test('after another user has changed a key, saving again sends the unsaved changes and preserves the other user’s changes', async () => {
+test('after another user has changed an API key, saving again sends the unsaved changes and preserves the other user’s changes', async () => {
   const theirs: ApiKeyForm = {
     ...stored,
     name: 'Their shop',

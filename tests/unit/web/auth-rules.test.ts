@@ -94,7 +94,7 @@ test('AUTH-47 AUTH-48 AUTH-49 an empty password or confirmation is reported at i
   ]);
 });
 
-test('AUTH-42 AUTH-43 AUTH-49 a short password is reported, and then a confirmation that does not match', () => {
+test('AUTH-42 AUTH-43 AUTH-49 a password that is too short is reported before a confirmation that does not match it', () => {
   checkPasswords([
     ['short', 'other', 'password', 'Your password must be at least 8 characters long.'],
     ['longenough', 'other', 'confirmation', 'Password and confirm password must match.'],
@@ -167,7 +167,7 @@ test('AUTH-71 a failed login during an email change is shown as a wrong password
   assert.equal(wrongPasswordError(null), null);
 });
 
-test('the error of a rate-limited call states when to try again, and that of an unreachable host advises the user to check the connection', () => {
+test('the error for a rate-limited call states when to try again, and the error for an unreachable host advises the user to check the connection', () => {
   const refused = (retryAfterS?: number) =>
     errorText({
       code: 'rate_limited',

@@ -90,7 +90,7 @@ test('AUTH-02 AUTH-50 when the portal is opened, the login status is UNSET and t
   );
 });
 
-test('AUTH-10 AUTH-17 a login makes the user active, and the session has its token until the logout', async () => {
+test('AUTH-10 AUTH-17 a login makes the user active, and the session has the user’s token until the logout', async () => {
   const session = await loggedIn();
   assert.equal(session.state.login.status, 'USER_ACTIVE');
   assert.equal(session.token, 'token-ada');
@@ -142,7 +142,7 @@ test('AUTH-13 AUTH-14 an idle logout clears the session, reports a timeout and s
   assert.deepEqual(called, ['logIn']);
 });
 
-test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, but not afterward', async () => {
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until it expires, but not afterward', async () => {
   await loggedIn();
   now += SESSION_IDLE_MS - 1;
   const second = openTab();
@@ -254,14 +254,14 @@ for (const [what, spoil] of [
 const DAY_MS = 86_400_000;
 
 for (const [how, wake] of [
-  ['its tab is shown', (session: Session) => session.syncWithTabs()],
-  ['its timer goes off', (session: Session) => session.idle()],
+  ['the tab is shown', (session: Session) => session.syncWithTabs()],
+  ['the idle timer goes off', (session: Session) => session.idle()],
   ['the user acts', (session: Session) => session.recordAction()],
-  ['its page is opened again', (session: Session) => session.restore()],
+  ['the page is opened again', (session: Session) => session.restore()],
 ] as const)
   test(`REL-23 on a device that slept until after the login expired, the timeout is reported exactly once when ${how}`, async () => {
     const before = await loggedIn();
-    const session = how === 'its page is opened again' ? openTab() : before;
+    const session = how === 'the page is opened again' ? openTab() : before;
     handlers['listNavigation'] = () => {
       session.handleUnauthorized('token-ada');
       throw new ApiError('session_expired', 'over', 401);

@@ -81,7 +81,7 @@ test('SIGNUP-08 SIGNUP-20 terms that are not accepted are reported at their chec
   });
 });
 
-test('SIGNUP-04 SIGNUP-19 the form has a password, which must satisfy the password rules, and a confirmation, which must match it', () => {
+test('SIGNUP-04 SIGNUP-19 the sign-up form requires a password that satisfies the password rules and a confirmation that matches the password', () => {
   assert.deepEqual(errorsOf({ ...filled, password: '' }), {
     password: 'Please enter a value for: password',
   });
@@ -99,7 +99,7 @@ test('SIGNUP-17 the error for an empty password confirmation contains the name o
   });
 });
 
-test('names accept letters of any script but neither markup nor emoji, and a name that is too long is rejected', () => {
+test('names in the sign-up form accept letters of any script but neither markup nor emoji, and a name that is too long is rejected', () => {
   assert.deepEqual(errorsOf({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
     errorsOf({ ...filled, firstName: '<Ada>' }).firstName ?? '',
@@ -132,7 +132,7 @@ test('SIGNUP-22 the sign-up form is valid only when every field is filled in', (
   }
 });
 
-test('SIGNUP-03 the sign-up request has the email address as user name, and no surrounding spaces', () => {
+test('SIGNUP-03 the sign-up request has the email address as the user name, and its values have no surrounding spaces', () => {
   const sent = signUpRequest(filled, true);
   assert.equal(sent?.username, 'Ada@example.com');
   assert.equal(sent.email, 'Ada@example.com');

@@ -57,23 +57,23 @@ test('AUTH-02 the login status is UNSET at the start', () => {
   assert.deepEqual(initialLogin, at('UNSET'));
 });
 
-test('AUTH-10 AUTH-11 a login sets the status to USER_ACTIVE, and a logout sets it to LOG_IN', () => {
+test('AUTH-10 AUTH-11 a login sets the login status to USER_ACTIVE, and a logout sets it to LOG_IN', () => {
   checkLeads(['logged-in', 'logged-out']);
 });
 
-test('SIGNUP-25 the sign-up form sets the status to NEW_USER, and the login form sets it to LOG_IN', () => {
+test('SIGNUP-25 opening the sign-up form sets a visitor’s login status to NEW_USER, and opening the login form sets it to LOG_IN', () => {
   checkLeads(['sign-up-opened', 'login-opened']);
 });
 
-test('AUTH-34 AUTH-40 the status is PASSWORD_RESET during a password reset and LOG_IN when it is finished', () => {
+test('AUTH-34 AUTH-40 the login status is PASSWORD_RESET during a password reset and LOG_IN after the reset', () => {
   checkLeads(['reset-requested', 'reset-link-opened', 'reset-finished']);
 });
 
-test('AUTH-37 AUTH-38 a valid reset link sets the status to PASSWORD_RESET_FINISH, and an invalid one to PASSWORD_RESET_LINK_EXPIRED', () => {
+test('AUTH-37 AUTH-38 a valid reset link sets the login status to PASSWORD_RESET_FINISH, and an invalid link sets it to PASSWORD_RESET_LINK_EXPIRED', () => {
   checkLeads(['reset-link-valid', 'reset-link-invalid']);
 });
 
-test('AUTH-03 AUTH-04 every event leads to one of the seven statuses, and the previous status is stored', () => {
+test('AUTH-03 AUTH-04 every event leads to one of the seven login statuses, and the previous status is stored', () => {
   const events = Object.keys(leads) as LoginEvent[];
   checkLeads(events);
   const reached = new Set([
@@ -116,7 +116,7 @@ test('AUTH-50 the verification status is VERIFY_ACCOUNT at the start and after a
   for (const from of all) assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
 });
 
-test('AUTH-51 the verification status is always one of the seven statuses', () => {
+test('AUTH-51 the verification status is always one of seven statuses, and each of them can be reached', () => {
   const events = [...new Set(moves.map(([, event]) => event))];
   const reached = new Set(all.flatMap((from) => events.map((event) => moveProductLogin(from, event))));
   assert.deepEqual([...reached].sort(), [
@@ -131,15 +131,15 @@ test('AUTH-51 the verification status is always one of the seven statuses', () =
   assert.equal(all.length, 7);
 });
 
-test('AUTH-53 AUTH-63 AUTH-65 a verification leads to the activated account, or back to its start if it fails', () => {
+test('AUTH-53 AUTH-63 AUTH-65 a successful verification leads to ACCOUNT_ACTIVATED, and a failed verification leads back to VERIFY_ACCOUNT', () => {
   checkMoves(['verify-started', 'verify-succeeded', 'verify-failed']);
 });
 
-test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification, and Cancel leads back', () => {
+test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification, and canceling leads back to the start', () => {
   checkMoves(['resend-opened', 'resend-cancelled']);
 });
 
-test('AUTH-55 AUTH-61 sending the email again leads to the confirmation, where it can be sent again', () => {
+test('AUTH-55 AUTH-61 sending the verification email again leads to the confirmation, where the email can be sent again', () => {
   checkMoves(['resent']);
 });
 
@@ -147,6 +147,6 @@ test('AUTH-56 AUTH-60 the email address can be changed on the resend screen, and
   checkMoves(['change-opened', 'address-changed']);
 });
 
-test('AUTH-67 the action that shows the API keys sets the status to VIEW_API_KEYS', () => {
+test('AUTH-67 viewing the API keys after the activation sets the verification status to VIEW_API_KEYS', () => {
   checkMoves(['keys-viewed']);
 });

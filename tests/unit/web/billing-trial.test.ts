@@ -66,7 +66,7 @@ test('SUBS-33 SUBS-34 the remaining trial time is shown in months from 30 days a
   ]);
 });
 
-test('SUBS-20 the remaining trial time has its unit in the singular or the plural', () => {
+test('SUBS-20 the unit of the remaining trial time is singular for one and plural for two', () => {
   assert.equal(trialTexts.left(timeLeft(DAY)), '1 day left');
   assert.equal(trialTexts.left(timeLeft(2 * DAY)), '2 days left');
 });
@@ -89,7 +89,7 @@ function checkSteps(table: readonly (readonly [days: number, step: number])[]): 
   for (const [days, step] of table) assert.equal(trialStep(days * DAY_MS), step, String(days));
 }
 
-test('SUBS-25 SUBS-26 the trial circle has its first color from 16 days and its second color from 8 days', () => {
+test('SUBS-25 SUBS-26 the trial circle has its first color while at least 16 days are left, and its second color while at least 8 days are left', () => {
   checkSteps([
     [400, 1],
     [16, 1],
@@ -98,7 +98,7 @@ test('SUBS-25 SUBS-26 the trial circle has its first color from 16 days and its 
   ]);
 });
 
-test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color from 4 days, its fourth from 2 days, and then its fifth', () => {
+test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color while at least 4 days are left, its fourth while at least 2 days are left, and then its fifth', () => {
   checkSteps([
     [7.99, 3],
     [4, 3],
@@ -164,7 +164,7 @@ test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but are offered 
   ]);
 });
 
-test('SUBS-03 plans are offered to users without the second offering, and a paid plan replaces a trial', () => {
+test('SUBS-03 plans are offered to users without the second offering, and a paid plan takes precedence over a trial', () => {
   assert.equal(secondPlan({ subscriptions: [plan({ product: 'api' })] }, NOW), null);
   assert.equal(needsPlan(null), true);
   const both = [plan({}), plan({ plan_name: 'Agent', ends_at: null })];

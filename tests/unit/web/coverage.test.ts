@@ -90,7 +90,7 @@ test('COV-01 coverage opens at the sphere in the URL, and each flight adds a ste
   ]);
 });
 
-test('COV-01 going back in the history flies to the earlier sphere without adding a step', async () => {
+test('COV-01 going back in the history starts a flight to the earlier sphere and adds no step', async () => {
   const { follower, navigations, flights, show, end } = open(7);
   show(7);
   show(8);
@@ -114,7 +114,7 @@ test('COV-01 when a flight is interrupted or fails, the URL is reset to the sphe
   }
 });
 
-test('COV-03 a URL with an unknown sphere is reported and causes no further navigation', async () => {
+test('COV-03 a URL with an unknown sphere id is reported and causes no further navigation', async () => {
   const { follower, navigations, unknown, show, end } = open(7);
   show(7);
   follower.follow(99);
@@ -123,7 +123,7 @@ test('COV-03 a URL with an unknown sphere is reported and causes no further navi
   assert.deepEqual(navigations, []);
 });
 
-test('COV-10 a new URL before the first sphere is shown replaces the requested sphere', () => {
+test('COV-10 if the URL changes before the first sphere is shown, the sphere in the new URL is requested instead', () => {
   const { follower, viewer, flights } = open(7);
   follower.follow(8);
   assert.equal(viewer.sphere, 8);

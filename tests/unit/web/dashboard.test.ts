@@ -39,7 +39,7 @@ const siteOf = (origin: string, ...counts: readonly (readonly [string, number])[
   sessions_daily: counts.map(([date, count]) => ({ date, count })),
 });
 
-test('DASH-15 dashboard days begin at midnight of UTC−7, and the three-month preset requests three months up to today', () => {
+test('DASH-15 dashboard days begin at midnight in UTC−7, and the three-month preset requests three months up to today', () => {
   assert.equal(written(dayAt(Date.parse('2026-11-21T06:59:59Z'))), '2026-11-20');
   assert.equal(written(dayAt(Date.parse('2026-11-21T07:00:00Z'))), '2026-11-21');
   for (const [today, first] of [

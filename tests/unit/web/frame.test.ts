@@ -61,14 +61,14 @@ function shownOf(sections: readonly number[], { api, second }: (typeof everybody
     .filter((section) => sections.includes(section));
 }
 
-test('PERM-13 PERM-14 the API section is shown only to API users, and the third section is shown to everybody', () => {
+test('PERM-13 PERM-14 the API section of the drawer is shown only to API users, and the third section is shown to everybody', () => {
   for (const who of everybody) {
     const expected = who.api === 'none' ? [3] : [2, 3];
     assert.deepEqual(shownOf([2, 3], who), expected, `${who.api} ${who.second}`);
   }
 });
 
-test('PERM-15 PERM-16 the fourth section requires a current plan for the second offering, and the first section a current or ended plan', () => {
+test('PERM-15 PERM-16 the fourth section of the drawer requires a current plan for the second offering, and the first section requires a current or ended plan', () => {
   for (const who of everybody) {
     const expected = [
       ...(who.second === 'none' ? [] : [1]),

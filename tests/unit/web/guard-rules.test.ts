@@ -56,7 +56,7 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with or without a sphere id, even if the id is not a number', () => {
+test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with or without a sphere id in the URL, even if the id is not a number', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',
@@ -72,7 +72,7 @@ test('ROUTE-05 ROUTE-14 ROUTE-18 the frame tables, the profile and a snapshot ar
   });
 });
 
-test('ROUTE-15 ROUTE-16 the payments and the pricing are shown at their paths', () => {
+test('ROUTE-15 ROUTE-16 the payments page and the pricing page are shown at their paths', () => {
   shows(both, { '/subscriptions': 'subscriptions', '/pricing': 'pricing' });
 });
 
@@ -105,7 +105,7 @@ test('a shared view is shown to users and to visitors', () => {
   shows([both, visitor], { '/share/abc': 'share' });
 });
 
-test('ROUTE-09 visitors see the login with or without a verification key', () => {
+test('ROUTE-09 visitors see the login page with or without a verification key in the URL', () => {
   shows(visitor, { '/login': 'login', '/login/a-key': 'login' });
 });
 
@@ -113,14 +113,14 @@ test('ROUTE-29 ROUTE-35 visitors see the sign-up form and the welcome page', () 
   shows(visitor, { '/zwivel/create-account': 'create-account', '/xp360api/welcome': 'welcome' });
 });
 
-test('ROUTE-08 visitors see the password reset while one is in progress', () => {
+test('ROUTE-08 visitors see the password reset page while a reset is in progress', () => {
   for (const status of ['PASSWORD_RESET', 'PASSWORD_RESET_FINISH', 'PASSWORD_RESET_LINK_EXPIRED'] as const)
     shows(withStatus(visitor, status), { '/password-reset': 'password-reset' });
 });
 
 const visitors = [visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')];
 
-test('ROUTE-39 pages that require a login redirect visitors to the login', () => {
+test('ROUTE-39 visitors who open a page that requires a login are redirected to the login', () => {
   const closed = [
     '/esri-table-generator',
     '/profile',
@@ -145,7 +145,7 @@ test('ROUTE-39 pages that require a login redirect visitors to the login', () =>
   ends(visitors, closed, login);
 });
 
-test('ROUTE-57 coverage redirects visitors to the login', () => {
+test('ROUTE-57 the coverage page redirects visitors to the login', () => {
   ends(visitors, ['/coverage', '/coverage/12'], login);
 });
 
@@ -189,7 +189,7 @@ test('ROUTE-25 verified users see the screen of an activated account', () => {
 
 const unverifiedApiUsers = [unverified(apiPaid), unverified(apiTrial), unverified(both)];
 
-test('ROUTE-33 PERM-17 the API keys are shown to verified users and redirect unverified users to verification', () => {
+test('ROUTE-33 PERM-17 the page of API keys is shown to verified users and redirects unverified users to verification', () => {
   ends(unverifiedApiUsers, [keys], verify);
   shows([apiPaid, apiTrial, both], { [keys]: 'api-keys' });
 });
@@ -199,7 +199,7 @@ test('ROUTE-34 PERM-18 the dashboard is shown to verified users and redirects un
   shows([apiPaid, apiTrial, both], { [dashboard]: 'api-dashboard' });
 });
 
-test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys or home', () => {
+test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys or the home page', () => {
   const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
   ends([apiPaid, apiTrial, both], screens, keys);
   ends([secondPaid, secondExpired, neither], screens, home);
@@ -259,7 +259,7 @@ test('ROUTE-47 a login leads verified API users to the dashboard', () => {
   ends([apiPaid, apiTrial, apiExpired, both], [login, '/login/a-key'], dashboard);
 });
 
-test('ROUTE-48 a login leads unverified API users to verification and keeps the verification key', () => {
+test('ROUTE-48 a login leads unverified API users to verification and preserves the verification key', () => {
   ends(unverifiedUsers, ['/login/a-key'], '/verify-email/a-key');
   ends(unverifiedUsers, [login], verify);
 });
@@ -272,7 +272,7 @@ test('ROUTE-50 a login leads users without a current plan to the payments page',
   ends([secondExpired, secondLapsed, neither], [login], payments);
 });
 
-test('ROUTE-06 ROUTE-07 ROUTE-51 a reset URL with user id and token opens the password reset', () => {
+test('ROUTE-06 ROUTE-07 ROUTE-51 a reset URL with a user id and a token opens the password reset page', () => {
   for (const path of ['/passwordReset/u1/t2', '/passWordReset/u1/t2', '/password-reset/u1/t2'])
     for (const who of [visitor, withStatus(visitor, 'LOG_IN'), both]) {
       const { end, shown, reset } = followRedirects(who, path);
@@ -283,12 +283,12 @@ test('ROUTE-06 ROUTE-07 ROUTE-51 a reset URL with user id and token opens the pa
     }
 });
 
-test('ROUTE-06 ROUTE-07 ROUTE-52 a reset URL without user id or token redirects to the welcome page', () => {
+test('ROUTE-06 ROUTE-07 ROUTE-52 a reset URL without a user id or a token redirects to the welcome page', () => {
   const bare = ['/passwordReset', '/passWordReset', '/passWordReset/u1'];
   ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'PASSWORD_RESET')], bare, welcome);
 });
 
-test('ROUTE-08 ROUTE-52 the password reset redirects to the welcome page if none is in progress', () => {
+test('ROUTE-08 ROUTE-52 the password reset page redirects to the welcome page if no reset is in progress', () => {
   ends([visitor, withStatus(visitor, 'LOG_IN')], ['/password-reset', '/password-reset/u1'], welcome);
 });
 
@@ -306,7 +306,7 @@ test('ROUTE-55 the sign-up forms redirect unverified API users to verification',
   ends([unverified(apiPaid), unverified(both)], signUpForms, verify);
 });
 
-test('ROUTE-17 ROUTE-56 the sign-up forms redirect users without the API to the pricing', () => {
+test('ROUTE-17 ROUTE-56 the sign-up forms redirect users without the API to the pricing page', () => {
   ends([secondPaid, secondExpired, neither], signUpForms, '/pricing');
 });
 
@@ -315,7 +315,7 @@ test('ROUTE-29 ROUTE-30 the welcome page redirects logged-in users to the dashbo
   ends(secondPaid, [welcome], home);
 });
 
-test('ROUTE-32 an unknown page of the API area redirects to the login, and from there users to the dashboard or the home page', () => {
+test('ROUTE-32 an unknown page of the API area redirects to the login, which redirects logged-in users to the dashboard or the home page', () => {
   const unknown = ['/xp360api', '/xp360api/', '/xp360api/nowhere', '/xp360api/api-keys/12'];
   ends(visitor, unknown, login);
   ends(apiPaid, unknown, dashboard);
@@ -323,7 +323,7 @@ test('ROUTE-32 an unknown page of the API area redirects to the login, and from 
   for (const path of unknown) assert.equal(followRedirects(apiPaid, path).stops[1], login);
 });
 
-test('ROUTE-38 an unknown page of the second offering redirects to /home, and from there to the login or the home page', () => {
+test('ROUTE-38 an unknown page of the second offering redirects to /home, which redirects to the login or the home page', () => {
   const unknown = ['/zwivel/nowhere', '/zwivel/home/12', '/zwivel/nowhere/at/all'];
   ends(visitor, unknown, login);
   ends([secondPaid, both], unknown, home);
@@ -337,7 +337,7 @@ test('ROUTE-53 /zwivel redirects new visitors to the sign-up, returning visitors
   ends(secondPaid, ['/zwivel'], home);
 });
 
-test('ROUTE-58 ROUTE-59 PERM-05 coverage redirects users without a current API subscription to the dashboard, with a popup', () => {
+test('ROUTE-58 ROUTE-59 PERM-05 the coverage page redirects users without a current API subscription to the dashboard, with a popup', () => {
   const coverage = ['/coverage', '/coverage/12'];
   const bothApiExpired = user({ api: 'trial-expired', second: 'active' });
   ends([apiExpired, apiLapsed, neither, bothApiExpired], coverage, dashboard, ['api-inactive']);
@@ -345,7 +345,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 coverage redirects users without a current API s
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-10 the scene redirects users with an ended plan for the second offering, or without any plan, to the payments page, with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 the scene page redirects users with an ended plan for the second offering, or without any plan, to the payments page, with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',

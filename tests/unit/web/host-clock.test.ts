@@ -92,10 +92,10 @@ test('REL-23 the portal’s time is accurate to half a second plus the latency, 
 });
 
 for (const [what, happen, isHostsBefore] of [
-  ['set a day ahead', () => (device += DAY_MS), true],
-  ['set a day back', () => (device -= DAY_MS), true],
+  ['whose clock is set a day ahead', () => (device += DAY_MS), true],
+  ['whose clock is set a day back', () => (device -= DAY_MS), true],
   [
-    'asleep for three hours',
+    'that sleeps for three hours',
     () => {
       host += 3 * HOUR_MS;
       device += 3 * HOUR_MS;
@@ -103,7 +103,7 @@ for (const [what, happen, isHostsBefore] of [
     false,
   ],
 ] as const)
-  test(`REL-23 on a device that was ${what} while the page is open, the portal requests the time once and then uses the host’s time`, async () => {
+  test(`REL-23 on a device ${what} while the page is open, the portal requests the time once and then uses the host’s time`, async () => {
     await call();
     happen();
     for (let look = 0; look < 3; look += 1) {

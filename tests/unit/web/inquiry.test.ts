@@ -92,7 +92,7 @@ test('an inquiry that is too long has an error at its longest field, and any val
   );
 });
 
-test('a new inquiry is filled in with the user’s email and company', () => {
+test('a new inquiry is filled in with the user’s email address and company', () => {
   const user = { firstName: 'Ada', lastName: 'L', email: 'a@b.test', phone: '1', company: { name: 'Pier' } };
   const begun = newInquiry(user as Parameters<typeof newInquiry>[0]);
   assert.deepEqual([begun.email, begun.companyName, begun.reseller], ['a@b.test', 'Pier', false]);

@@ -42,7 +42,7 @@ test('ROUTE-09 ROUTE-10 a verification key in a URL is read back unchanged, what
   );
 });
 
-test('ROUTE-03 ROUTE-18 the id in the URL of coverage or of a snapshot is read back', () => {
+test('ROUTE-03 ROUTE-18 the sphere id in the URL of coverage or of a snapshot is read back unchanged', () => {
   assert.deepEqual(matchScreen(coverageOf(12)), { screen: 'coverage', area: 'coverage', params: ['12'] });
   assert.deepEqual(matchScreen(snapshotOf(12)).params, ['12']);
 });
@@ -88,7 +88,7 @@ const screens = [
   'not-found',
 ];
 
-test('ROUTE-64 the portal has exactly the listed screens', () => {
+test('ROUTE-64 the portal has exactly the 24 expected screens', () => {
   assert.deepEqual(Object.keys(screenTitles), screens);
 });
 

@@ -68,7 +68,7 @@ test('a paused message stays in the list, and its timer restarts with the full t
   assert.deepEqual(texts(), []);
 });
 
-test('a repeated message is not shown twice, but moves to the end and restarts its timer', () => {
+test('a repeated message is not shown twice, but moves to the end of the list, and its timer restarts', () => {
   messages.add('error', 'One');
   messages.add('error', 'Two');
   mock.timers.tick(3000);

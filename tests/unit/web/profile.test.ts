@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 while another row is edited or saved, name and company cannot be edited but other rows can, and only its owner can edit a company', () => {
+test('PROFILE-09 PROFILE-10 while another profile row is edited or saved, only the name and the company cannot be edited, and a company can be edited only by its owner', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
@@ -119,7 +119,7 @@ test('PROFILE-13 an email change requires a valid address and the current passwo
   assert.deepEqual(errorsFor('ada@example.com', ''), { password: 'Please enter a value for: password' });
 });
 
-test('PROFILE-14 the password row applies the password rules to the old password, the new password and the confirmation', () => {
+test('PROFILE-14 a password change requires the old password, a new password that satisfies the password rules, and a matching confirmation', () => {
   const errorsFor = (oldPassword: string, newPassword: string, confirmation = newPassword) =>
     rowErrors('password', { ...begun, oldPassword, newPassword, confirmation });
   assert.deepEqual(errorsFor('old', 'Look-Around-361'), {});
@@ -142,7 +142,7 @@ test('PROFILE-14 the password row applies the password rules to the old password
   });
 });
 
-test('a row counts as changed only while its value differs from the saved value', () => {
+test('a profile row counts as changed only while its value differs from the saved value', () => {
   const company = { name: 'Pier & Co', address: '' };
   const user = { firstName: 'Ada', lastName: 'Lovelace', phone: '', address: '', company };
   assert.deepEqual(fieldsOf(user as Parameters<typeof fieldsOf>[0]), begun);
@@ -151,7 +151,7 @@ test('a row counts as changed only while its value differs from the saved value'
   assert.equal(isRowChanged('companyName', { ...begun, lastName: 'King' }, begun), false);
 });
 
-test('the host’s field errors are shown at their fields, and its other errors below the row', () => {
+test('the host’s field errors are shown at their fields, and other errors of the host below the row', () => {
   const badLogin = new ApiError('bad_credentials', 'Unable to log in with provided credentials.', 401);
   const badPassword = new ApiError('bad_credentials', 'Your password was entered incorrectly.', 401);
   const text = 'Your password was entered incorrectly.';
@@ -184,7 +184,7 @@ test('PROFILE-22 spheres are found by name, ignoring accents and case, or by the
   assert.deepEqual(found('.*'), []);
 });
 
-test('PROFILE-22 each sphere is on exactly one page, and any requested page is within the existing pages', () => {
+test('PROFILE-22 each sphere is on exactly one page, and a request for any page number yields an existing page', () => {
   fc.assert(
     fc.property(fc.nat(95), fc.integer({ min: -5, max: 200 }), (total, wanted) => {
       const all = Array.from({ length: total }, (_, index) => asset(index + 1));

@@ -104,7 +104,7 @@ test('FIX-40 a sample tile’s URL accepts both the API’s sphere id and the sa
   assert.deepEqual(listed, own);
 });
 
-test('only a tile URL with the current version is cached as immutable', async () => {
+test('a tile is cached as immutable only if its URL contains the current version', async () => {
   const versioned = await get('/sample/1/f/3/0_0.jpg?v=0123456789ab');
   assert.equal(versioned.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.equal(versioned.headers.get('content-type'), 'image/jpeg');
@@ -133,7 +133,7 @@ test('a request with the current ETag in If-None-Match gets a 304 response witho
   }
 });
 
-test('HEAD responds like GET without a body', async () => {
+test('a HEAD request gets the headers of the GET response and no body', async () => {
   for (const path of ['/demo', '/sample/columbus-oh/spheres.geojson', '/spheres/7/f/3/0_0.webp']) {
     const [head, full] = [await get(path, { method: 'HEAD' }), await get(path)];
     assert.equal(head.status, 200);

@@ -44,7 +44,7 @@ describe('SEC-57 the client’s address is read from the forwarding header only 
   });
 });
 
-test('an IP address is normalized without spaces, IPv4-mapped prefix or zone, and other strings are rejected', () => {
+test('normalizing an IP address removes spaces, the IPv4-mapped prefix and the zone, and rejects other strings', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);

@@ -21,7 +21,7 @@ const table = fc
   })
   .map((rows) => Papa.unparse(Array.from({ length: 100 }, () => rows).flat(), { newline: '\n' }));
 
-test('CSV read in steps has the same rows as CSV read at once', async () => {
+test('reading a CSV file in steps gives the same rows as reading it in a single step', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.boolean(), async (text, skipsEmptyRows) => {
       const { data } = Papa.parse<string[]>(text, { skipEmptyLines: skipsEmptyRows ? 'greedy' : false });
@@ -31,7 +31,7 @@ test('CSV read in steps has the same rows as CSV read at once', async () => {
   );
 });
 
-test('FIX-08 other code runs at least 20 times while 20,000 rows are read', async () => {
+test('FIX-08 other code runs at least 20 times while 20,000 rows of a CSV file are read', async () => {
   let turns = 0;
   const count = (): void => {
     turns += 1;

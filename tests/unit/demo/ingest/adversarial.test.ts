@@ -205,7 +205,7 @@ describe('adversarial files', () => {
   });
 
   for (const [name, , outcome, text] of FILES) {
-    test(`FIX-69 ${JSON.stringify(name)} has the outcome ${outcome}`, () => {
+    test(`FIX-69 the ingest of ${JSON.stringify(name)} has the outcome ${outcome}`, () => {
       const path = join(folder, name);
       const refusal = report.refused.find(({ file }) => file === path);
       const published = report.published.find(({ file }) => file === path);

@@ -56,6 +56,9 @@ const WRONG: [args: string[], message: RegExp][] = [
   [['--list', '--verify'], /--list and --verify cannot be combined/],
   [['--remove', '3', 'a.jpg'], /--remove cannot be combined with photographs/],
   [['--remove', 'all'], /must be sphere numbers/],
+  [['--replace', '0', 'a.jpg'], /--replace must be the number of a sphere/],
+  [['--replace', '3', 'a.jpg', 'b.jpg'], /--replace needs exactly one photograph/],
+  [['--replace', '3', '--list'], /--list and --replace cannot be combined/],
   [['--altitude-reference', 'geoid', 'a.jpg'], /must be ellipsoid or sea-level/],
   [['--terrain-encoding', 'png', 'a.jpg'], /must be terrarium or mapbox/],
 ];
@@ -68,9 +71,9 @@ for (const [args, message] of WRONG) {
   });
 }
 
-test('the help lists every option', () => {
+test('the help of the ingest command lists every option', () => {
   assert.equal(parseCommand(['--help', '--speed=9']).kind, 'invalid');
   assert.equal(parseCommand(['-h']).kind, 'help');
-  for (const name of [...Object.keys(optionsOf('a.jpg')), 'list', 'verify', 'remove'])
+  for (const name of [...Object.keys(optionsOf('a.jpg')), 'list', 'verify', 'remove', 'replace'])
     assert.ok(HELP.includes(`--${optionName(name)} `), name);
 });

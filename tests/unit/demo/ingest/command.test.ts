@@ -13,7 +13,7 @@ import {
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { command } from './run-command.ts';
+import { command, interruptedCommand } from './run-command.ts';
 import { hashesIn } from './run-ingest.ts';
 import { scratchFolder, writePanorama } from './synthetic-panorama.ts';
 import { gpsOf, writeTagged } from './tagged-photo.ts';
@@ -103,7 +103,42 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
   assert.deepEqual([bare.status, bare.stdout], [0, '']);
 });
 
-test('FIX-71 HEIC is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
+test('an interrupted run reports what is complete, leaves no partly written files, and continues when it is started again', async () => {
+  const folder = await scratchFolder();
+  const photos = ['a.png', 'b.png', 'c.png'].map((name) => join(folder, name));
+  for (const [n, photo] of photos.entries()) await writePanorama(photo, 256 + 2 * n);
+  const args = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '1040', ...photos];
+  const [calm, data] = [join(folder, 'calm'), join(folder, 'data')];
+  assert.equal(command(calm, args).status, 0);
+
+  const spheres = join(data, 'spheres');
+  const filesIn = (path: string) => readdir(path, { recursive: true }).catch((): string[] => []);
+  // The second photograph's tiles are being written.
+  const isReached = async () =>
+    (await filesIn(spheres)).includes('spheres.geojson') &&
+    (await filesIn(join(spheres, '.ingest'))).some((name) => name.endsWith('.webp'));
+  const { status, stdout, stderr } = await interruptedCommand(data, args, isReached);
+  assert.equal(status, 130, stderr);
+  const last = stdout.trimEnd().split('\n').at(-1)!;
+  assert.match(
+    last,
+    /^interrupted: 1 of 3 photographs published, 0 refused; run the same command again to continue$/,
+  );
+  assert.equal(stderr, '');
+  assert.deepEqual(command(data, ['--verify']).stdout.match(/^whole .*sphere \d/gm)?.length, 1);
+  const left = await filesIn(spheres);
+  assert.deepEqual(
+    left.filter((name) => name.endsWith('.new') || name.endsWith('lock')),
+    [],
+  );
+  for (const name of left.filter((each) => each.endsWith('.webp')))
+    await sharp(join(spheres, name)).raw().toBuffer();
+
+  assert.equal(command(data, args).status, 0);
+  assert.deepEqual(await hashesIn(join(data, 'spheres')), await hashesIn(join(calm, 'spheres')));
+});
+
+test('FIX-71 a HEIC file is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
   const folder = await scratchFolder();
   const heic = join(folder, 'phone.heic');
   await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
@@ -182,7 +217,7 @@ test('FIX-71 images in a folder are recognized by file name or content, and othe
   assert.ok(twice.stdout.includes('"reason": "a folder of spheres"'));
 });
 
-test('an output folder that cannot be written is reported in one line, without a stack', async () => {
+test('an output folder that cannot be written to is reported in one line, without a stack trace', async () => {
   const folder = await scratchFolder();
   const photo = join(folder, 'field.png');
   await writePanorama(photo);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
@@ -116,7 +116,60 @@ test('a photograph that is ingested again keeps its sphere id, and its tiles are
   );
 });
 
-test('an id is never reused, even after its sphere was removed', async () => {
+test('with --replace, a sphere is made from another photograph and keeps its id, and a rejected photograph changes nothing', async () => {
+  const { folder, photo, out } = await scene();
+  const [first, other, damaged] = ['first.png', 'other.png', 'damaged.png'].map((name) => join(folder, name));
+  await writePanorama(first!, 280);
+  await writePanorama(other!, 300);
+  await writePanorama(damaged!, 320);
+  await runIngest('--out', out, ...HERE, first!, photo);
+  const before = await hashesIn(out);
+  await truncate(damaged!, 1000);
+  const failed = await runIngest('--out', out, ...HERE, '--replace', '1', damaged!);
+  assert.equal(failed.published.size, 0);
+  assert.deepEqual(await hashesIn(out), before);
+
+  const { published } = await runIngest('--out', out, ...HERE, '--replace', '1', other!);
+  assert.deepEqual([published.get('other.png')!.sphere.id, published.get('other.png')!.isCut], [1, true]);
+  const { spheres } = await collectionIn(out);
+  assert.deepEqual(
+    spheres.map(({ id, title }) => [id, title]),
+    [
+      [1, 'other'],
+      [2, 'field'],
+    ],
+  );
+  const alone = join(folder, 'alone');
+  await runIngest('--out', alone, ...HERE, other!);
+  const tilesOf = (hashes: readonly string[]) => hashes.filter((line) => line.startsWith('/1/'));
+  assert.deepEqual(tilesOf(await hashesIn(out)), tilesOf(await hashesIn(alone)));
+  const again = await runIngest('--out', out, ...HERE, other!);
+  assert.deepEqual(
+    [again.published.get('other.png')!.sphere.id, again.published.get('other.png')!.isCut],
+    [1, false],
+  );
+});
+
+test('--replace is rejected for an unknown sphere, several photographs, and a photograph of another sphere', async () => {
+  const { folder, photo, out } = await scene();
+  const other = join(folder, 'other.png');
+  await writePanorama(other, 300);
+  await runIngest('--out', out, ...HERE, photo, other);
+  const before = await hashesIn(out);
+  await assert.rejects(
+    runIngest('--out', out, ...HERE, '--replace', '7', photo),
+    /sphere 7 is not in the list/,
+  );
+  await assert.rejects(
+    runIngest('--out', out, ...HERE, '--replace', '1', folder),
+    /one photograph, but 2 were found/,
+  );
+  const { refused } = await runIngest('--out', out, ...HERE, '--replace', '1', other);
+  assert.match(refused.get('other.png')!.message, /was published as sphere 2/);
+  assert.deepEqual(await hashesIn(out), before);
+});
+
+test('a sphere id is never reused, even after the sphere was removed', async () => {
   const { folder, photo, out } = await scene();
   await runIngest('--out', out, ...HERE, photo);
   const { default: fs } = await import('node:fs/promises');
@@ -169,7 +222,7 @@ test('photographs are found in folders and by glob patterns', async () => {
   assert.deepEqual([...report.published.keys()], ['b.PNG', 'field.png']);
 });
 
-test('a run is rejected when the existing list of spheres is invalid', async () => {
+test('an ingest is rejected when the existing list of spheres is invalid', async () => {
   const { photo, out } = await scene();
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'spheres.geojson'), '{"type":"FeatureCollection"}');

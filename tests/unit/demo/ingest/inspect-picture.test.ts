@@ -78,7 +78,7 @@ for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(e
   });
 }
 
-test('FIX-69 a picture of two unstitched fisheye circles and a picture of one color are rejected by default, and published with --force', () => {
+test('FIX-69 an image of two unstitched fisheye circles and an image of one color are rejected by default, and published with --force', () => {
   assert.deepEqual([...report.refused.keys()].sort(), ['fisheye.png', 'flat.png']);
   assert.match(
     report.refused.get('fisheye.png')!.message,

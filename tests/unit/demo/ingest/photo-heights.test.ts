@@ -110,11 +110,19 @@ const ROWS: Row[] = [
   ],
   [
     'FIX-68 a photograph without an altitude',
-    heightsOf({ ...handheld, altitude: null }, { heightAboveGround: 2 }),
+    heightsOf({ ...handheld, altitude: null }),
     null,
     null,
     null,
     null,
+  ],
+  [
+    'FIX-68 --height-above-ground without any other height',
+    heightsOf({ ...handheld, altitude: null }, { heightAboveGround: 40 }),
+    40 + N,
+    'assumed',
+    N,
+    'assumed',
   ],
 ];
 
@@ -159,6 +167,11 @@ const NOTES: [name: string, heights: PhotoHeights, note: RegExp][] = [
     /below the drone is unknown.*--terrain/,
   ],
   ['an unknown height', heightsOf({ ...handheld, altitude: null }), /height is unknown.*--altitude/],
+  [
+    'a ground assumed to be at sea level',
+    heightsOf({ ...handheld, altitude: null }, { heightAboveGround: 40 }),
+    /the ground was assumed to be at sea level; set it with --ground or --terrain/,
+  ],
   ['an impossible height', heightsOf({ ...handheld, altitude: 4e9 }), /4000000000 m is impossible/],
   ['a camera below the terrain', heightsOf(handheld, {}, 130), /14 m below the terrain/],
 ];

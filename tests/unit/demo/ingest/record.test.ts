@@ -33,6 +33,17 @@ test('FIX-67 FIX-68 a photograph’s record contains camera and ground heights a
   );
 });
 
+test('FIX-68 a photograph with only a height above the ground is recorded above an assumed ground at sea level', async () => {
+  const { photo, out } = await scene();
+  await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude) });
+  const { published } = await runIngest('--out', out, ...SMALL, '--height-above-ground', '120', photo);
+  const { metadata } = (await collectionIn(out)).spheres[0]!;
+  near(metadata.altitude, 120 + N);
+  near(metadata.ground, N);
+  assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['assumed', 'assumed']);
+  assert.match(published.get('toco.jpg')!.notes.join('\n'), /ground was assumed to be at sea level/);
+});
+
 test('FIX-67 FIX-68 camera and ground heights are computed from a drone’s RTK altitude and its height above the takeoff point', async () => {
   const { photo, out } = await scene();
   const heights =
@@ -49,7 +60,7 @@ test('FIX-67 FIX-68 camera and ground heights are computed from a drone’s RTK 
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 the next run converts heights above sea level in an older list to ellipsoidal heights only once', async () => {
+test('FIX-67 a run converts heights above sea level in an older list to ellipsoidal heights, and a second run does not convert them again', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -17,4 +19,24 @@ export function command(data: string, args: readonly string[], variables: Record
     },
   );
   return { status, stdout, stderr, json: () => JSON.parse(stdout) as Record<string, unknown> };
+}
+
+/** Runs the command and interrupts it, as Ctrl-C does, when `isReached` resolves with true. */
+export async function interruptedCommand(
+  data: string,
+  args: readonly string[],
+  isReached: () => Promise<boolean>,
+) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/ingest/main.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: data },
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => (output[stream] += text));
+  const closed = once(child, 'close') as Promise<[code: number | null, signal: string | null]>;
+  while (child.exitCode === null && !(await isReached())) await setTimeout(2);
+  child.kill('SIGINT');
+  const [status] = await closed;
+  return { status, ...output };
 }

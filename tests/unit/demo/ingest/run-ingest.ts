@@ -34,8 +34,9 @@ export async function runIngestInto(storage: S3Config | null, ...args: string[])
     passedOver: ({ path, reason }: PassedOver) => void passedOver.set(nameOf(path), reason),
     note: (text: string) => void notes.push(text),
     end: () => undefined,
+    interrupted: () => undefined,
   };
-  await ingest(command.photos, command.options, report, storage);
+  await ingest(command.photos, command.options, { report, signal: new AbortController().signal }, storage);
   return { published, refused, passedOver, notes };
 }
 

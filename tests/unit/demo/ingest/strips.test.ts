@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { type SphereCheck, verifySpheres } from '../../../../demo/ingest/published-spheres.ts';
-import { encodeStrip } from '../../../../demo/ingest/tiles/encode-strip.ts';
+import { blendEdges, encodeStrip } from '../../../../demo/ingest/tiles/encode-strip.ts';
 import { makeStrip } from '../../../../demo/ingest/tiles/make-strip.ts';
 import { openTileReader } from '../../../../demo/ingest/tiles/open-tiles.ts';
 import { createS3Client } from '../../../../demo/ingest/tiles/s3-client.ts';
 import type { S3Config } from '../../../../demo/ingest/tiles/s3-requests.ts';
-import { FACES, type Face, vectorOfFacePoint } from '../../../../elements/geo/cube-face.ts';
+import {
+  FACES,
+  type Face,
+  facePointOfVector,
+  vectorOfFacePoint,
+} from '../../../../elements/geo/cube-face.ts';
 import { STRIP_MAX_BYTES, stripUrl } from '../../../../elements/geo/strip.ts';
 import { tileRect } from '../../../../elements/geo/tile.ts';
 import { normalize } from '../../../../elements/geo/vector.ts';
@@ -79,6 +84,44 @@ test('PIC-01 an ingested sphere has a strip of 384 × 64 px and at most 6 KB tha
         assert.ok(away < 8, `${face} at ${x}, ${y} looks in another direction`);
       }
   }
+});
+
+/** Calls `visit` with each pair of pixels that touch across an edge of the cube, as indices of their first bytes. */
+function forEachSeam(visit: (inside: number, outside: number) => void): void {
+  const startOf = (face: Face, x: number, y: number) => ((y * 6 + FACES.indexOf(face)) * 64 + x) * 3;
+  const pixel = (at: number) => Math.min(63, Math.floor((at + 1) * 32));
+  const along = (at: number) => (2 * at + 1) / 64 - 1;
+  for (const face of FACES)
+    for (let at = 0; at < 64; at++)
+      for (const [x, y, s, t] of [
+        [0, at, -1.000001, along(at)],
+        [63, at, 1.000001, along(at)],
+        [at, 0, along(at), -1.000001],
+        [at, 63, along(at), 1.000001],
+      ] as const) {
+        const beyond = facePointOfVector(vectorOfFacePoint({ face, s, t }));
+        visit(startOf(face, x, y), startOf(beyond.face, pixel(beyond.s), pixel(beyond.t)));
+      }
+}
+
+test('PIC-01 pixels that touch along the edges of the cube get the same color, and the other pixels do not change', () => {
+  let state = 1;
+  const noise = () => ((state = (state * 48_271) % 2_147_483_647) % 2) * 80 + 80;
+  const faces = Object.fromEntries(
+    FACES.map((face) => [face, Uint8Array.from({ length: 64 * 64 * 3 }, noise)]),
+  ) as Record<Face, Uint8Array>;
+  const blended = blendEdges(faces);
+  const joined = new Uint8Array(6 * 64 * 64 * 3);
+  const inner = (pixels: Uint8Array) => pixels.filter((_, at) => isInner(Math.floor(at / 3)));
+  const isInner = (at: number) => [at % 64, Math.floor(at / 64)].every((each) => each > 0 && each < 63);
+  for (const [index, face] of FACES.entries()) {
+    assert.deepEqual(inner(blended[face]), inner(faces[face]));
+    for (let y = 0; y < 64; y++)
+      joined.set(blended[face].subarray(y * 192, (y + 1) * 192), (y * 6 + index) * 192);
+  }
+  forEachSeam((inside, outside) =>
+    assert.deepEqual(joined.subarray(inside, inside + 3), joined.subarray(outside, outside + 3)),
+  );
 });
 
 /** Returns a function that reads the tiles of JPEG previews of `side` pixels, each with a bright corner. */
@@ -181,7 +224,7 @@ const stripsOf = (out: string, config: S3Config | null) => {
 };
 
 for (const kind of ['folder', 'S3'] as const)
-  test(`PIC-01 ${kind}: the next run adds strips to all spheres of an earlier version without cutting their tiles again`, async () => {
+  test(`PIC-01 ${kind}: a run adds strips to all spheres that an earlier version of the program ingested, without cutting their tiles again`, async () => {
     const { photo, other, out } = await scene();
     const config = kind === 'folder' ? null : { ...storage.config, bucket: 'upgraded' };
     if (config !== null) storage.createBucket('upgraded');
@@ -195,7 +238,7 @@ for (const kind of ['folder', 'S3'] as const)
     assert.deepEqual(await hashesIn(out), files);
   });
 
-test('PIC-01 the list names the strips only when every sphere has one, and a note says which sphere has none', async () => {
+test('PIC-01 the list of spheres contains the URL template of the strips only when every sphere has a strip, and a note names the sphere without one', async () => {
   const { photo, other, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo, other);
   await removeStrips(out, null);

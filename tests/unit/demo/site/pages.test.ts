@@ -9,7 +9,7 @@ import { PAGE_GROUPS, PAGES, pageAddress } from '../../../../demo/site/documenta
 import { renderMarkdown, WRITTEN_HOST } from '../../../../demo/site/documentation/render-markdown.ts';
 import { SphereClient } from '../../../../elements/embed/client.ts';
 import { EVENTS, VERBS } from '../../../../elements/embed/schemas.ts';
-import { KEY_TABLE } from '../../../../elements/input/key-table.ts';
+import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
 import { settingSchemas } from '../../../../elements/embed/settings.ts';
 import type { Manifest } from '../../../helpers/elements-page.ts';
 
@@ -71,7 +71,7 @@ test('the table of keys in the documentation lists every key of the view except 
   const [, section = ''] = /## Keyboard\n([^]*?)\n## /.exec(read('accessibility')) ?? [];
   const [, ...cells] = [...section.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, cell = '']) => cell);
   const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(/, | (?=[^\w])/));
-  const shown = KEY_TABLE.flatMap((row) => [...row.shown]).filter((key) => !/[←→↑↓]/.test(key));
+  const shown = VIEW_KEYS.flatMap((row) => [...row.shown]).filter((key) => !/[←→↑↓]/.test(key));
   assert.deepEqual(
     shown.filter((key) => !listed.includes(key)),
     [],
@@ -145,7 +145,7 @@ test('HTML in a documentation file is escaped, and the host name in the file is 
   );
 });
 
-test('a documentation page is rendered once, with navigation links and without inline scripts or styles, and an unknown page is null', async () => {
+test('a documentation page is rendered once, with navigation links and without inline scripts or styles, and null is returned for an unknown page', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

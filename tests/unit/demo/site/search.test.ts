@@ -61,7 +61,7 @@ const WANTED: readonly (readonly [typed: string, href: string])[] = [
   ['hotspots', '/docs/other-viewers#convert-a-hotspot'],
 ];
 
-test('FIX-61 the search finds words of texts, attributes, methods, error codes and API calls, and leads to their sections', async () => {
+test('FIX-61 the documentation search finds words of texts, attributes, methods, error codes and API calls, and leads to their sections', async () => {
   assert.deepEqual(
     WANTED.map(([typed]) => [typed, first(typed)]),
     WANTED.map((row) => [...row]),
@@ -81,7 +81,7 @@ test('FIX-61 the search finds words of texts, attributes, methods, error codes a
   }
 });
 
-test('FIX-61 the search finds every guide, and its compressed index is under 60 kB', async () => {
+test('FIX-61 the documentation search finds the guides by their topics, and its compressed index is under 60 kB', async () => {
   const guides = {
     'deep links': '/docs/recipes#deep-links',
     'your own controls': '/docs/recipes#your-own-controls',
@@ -102,7 +102,7 @@ test('FIX-61 the search finds every guide, and its compressed index is under 60 
   assert.equal(await documentation.searchIndex(), await documentation.searchIndex());
 });
 
-test('words in the search are split at capital letters and hyphens, and plurals are recognized', () => {
+test('words in the documentation search are split at capital letters and hyphens, and plurals are recognized', () => {
   const cases: [string, string[]][] = [
     ['scrollGuard', ['scrollguard', 'guard']],
     ['`scroll-guard`,', ['scrollguard', 'guard']],
@@ -123,7 +123,7 @@ test('words in the search are split at capital letters and hyphens, and plurals 
   for (const [word, stemmed] of Object.entries(stems)) assert.equal(stem(word), stemmed);
 });
 
-test('a result shows the part of its text around the first hit, in which the hits are marked', () => {
+test('a result of the documentation search shows the text around the first hit, with all hits marked', () => {
   const text = `${'before '.repeat(40)}lets the (wheel), and again wheels ${'after '.repeat(40)}`;
   const parts = snippetOf(text, 'wheel');
   assert.deepEqual(

@@ -63,7 +63,7 @@ test('the blocks on both sides of a street agree on its name, and its path is wi
   }
 });
 
-test('both streets of a crossing pass within 7 m of it, and every crossing is on land', () => {
+test('both streets of an intersection pass within 7 m of it, and every intersection is on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     const streets = byName(atlas);
     assert.ok(atlas.crossings.length > 400);
@@ -124,7 +124,7 @@ test('the house numbers of a block along one street are either all even or all o
   }
 });
 
-test('every tested market has uniquely named parks, waters, districts and landmarks, with waters off the shore and districts on land', () => {
+test('every tested market has uniquely named parks, bodies of water, districts and landmarks, and the districts are on land and the bodies of water are not', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);
@@ -138,7 +138,7 @@ test('every tested market has uniquely named parks, waters, districts and landma
   }
 });
 
-test('streets and crossings have the same names and positions in both flights', () => {
+test('streets and intersections have the same names and positions in both flights', () => {
   const { layout, atlas } = SAMPLES[3] as Sample;
   const before = createAtlas(createLayout(layout.market, 0));
   assert.deepEqual(before.streets, atlas.streets);

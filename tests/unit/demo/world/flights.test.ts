@@ -37,13 +37,13 @@ function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere,
   }
 }
 
-test('60 markets with two flights each contain 30,000 spheres with the ids 1 to 30,000', () => {
+test('60 markets with two flights each add up to 30,000 spheres, with the ids 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
   assert.equal(PER_FLIGHT, 250);
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
 });
 
-test('a sphere found by its id equals the listed sphere', () => {
+test('a sphere found by its id equals the listed sphere with that id', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: SPHERE_COUNT }), (id) => {
       assert.deepEqual(sampleSphereOf(id), all[id - 1]);
@@ -185,7 +185,7 @@ for (const [slug, timeZone] of [
   });
 }
 
-test('the two flights of a market are in consecutive years, at least 50 days apart in the calendar and an hour apart in the day', () => {
+test('the two flights of a market are in consecutive years, their days of the year differ by at least 50 days, and their start times by at least an hour', () => {
   for (const market of MARKETS) {
     const [first, second] = [flightDayOf(market, 0), flightDayOf(market, 1)];
     assert.equal(second.date.year - first.date.year, 1);
@@ -234,7 +234,7 @@ test('the demo page opens with the view whose previews are rendered in advance',
   });
 });
 
-test('listing the spheres of one market takes a median of less than 5 ms of CPU time, and of the whole world less than 400 ms', () => {
+test('listing the spheres of one market takes a median of less than 5 ms of CPU time, and listing those of the whole world less than 400 ms', () => {
   const whole = processorMs(() =>
     MARKETS.forEach((market) => FLIGHTS.forEach((flight) => spheresOver(market, flight))),
   );

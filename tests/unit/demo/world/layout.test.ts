@@ -156,7 +156,7 @@ test('fewer than 6% of the blocks in a market change between flights, to or from
   }
 });
 
-test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km away', () => {
+test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km from the center of a market', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
@@ -178,7 +178,7 @@ test('within 400 m of a shore, the distance to water changes by at most 1.6 m pe
   );
 });
 
-test('the water of a coast or lake extends 30 km from the business district, which is on land', () => {
+test('the water of a coast, or of a lake that reaches the horizon, extends 30 km from the business district, which is on land', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;

@@ -43,19 +43,19 @@ describe('the connection to a frame', () => {
     ['a message from another window', (frame) => frame.sendMessage({ type: 'ready' }, { source: {} })],
     ['a message without a source window', (frame) => frame.sendMessage({ type: 'ready' }, { source: null })],
     [
-      'a message from another origin in the frame',
+      'a message from the frame with another origin',
       (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'https://evil.example' }),
     ],
-    [
-      'a message from a sandboxed origin',
-      (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'null' }),
-    ],
+    ['a message from an opaque origin', (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'null' })],
     ['a message of another protocol', (frame) => frame.send({ type: 'ready' })],
     ['null as a message', (frame) => frame.send(null)],
     ['a string as a message', (frame) => frame.send('ready')],
-    ['a message of the type constructor', (frame) => frame.sendMessage({ type: 'constructor' })],
+    ['a message whose type is `constructor`', (frame) => frame.sendMessage({ type: 'constructor' })],
     ['a message without a type', (frame) => frame.sendMessage({})],
-    ['a goodbye of another version', (frame) => frame.sendMessage({ type: 'goodbye', version: 2 })],
+    [
+      'a goodbye message of another protocol version',
+      (frame) => frame.sendMessage({ type: 'goodbye', version: 2 }),
+    ],
     [
       'an error response without an error',
       (frame) => frame.sendMessage({ type: 'error', id: frame.last('call').id }),
@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroy notifies the frame once, removes all listeners, and stops sending and receiving messages', async () => {
+  it('destroy notifies the frame once and removes all listeners, and no message is sent or delivered afterward', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });

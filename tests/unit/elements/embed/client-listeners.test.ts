@@ -6,7 +6,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('client.on', () => {
-  it('client.on subscribes once for all listeners at their shortest interval, and unsubscribes when the last listener is removed', async () => {
+  it('the listeners of an event share one subscription, which has their shortest interval and ends when the last listener is removed', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [
@@ -27,7 +27,7 @@ describe('client.on', () => {
     assert.equal(frame.received('unsubscribe').length, 1);
   });
 
-  it('each listener gets the latest event at its own rate', async () => {
+  it('each listener receives events at its own rate and always receives the latest event', async () => {
     const { frame, client } = await connected();
     const received: Record<string, number[]> = { all: [], few: [] };
     client.on('view-change', ({ zoom }) => received.all!.push(zoom));

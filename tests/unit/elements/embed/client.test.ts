@@ -109,7 +109,7 @@ describe('the client of a framed viewer', () => {
       'disconnected, recoverable',
     ],
     [
-      'the frame is removed while a call runs',
+      'the frame is removed while the call runs',
       ({ frame, client }) => {
         const call = client.zoomIn();
         frame.iframe.contentWindow = null;
@@ -119,7 +119,7 @@ describe('the client of a framed viewer', () => {
       'disconnected, recoverable',
     ],
     [
-      'the frame was removed before the call and does not return',
+      'the frame was removed before the call and is not inserted again',
       ({ frame, client }) => {
         frame.iframe.contentWindow = null;
         const call = client.zoomIn();
@@ -129,7 +129,7 @@ describe('the client of a framed viewer', () => {
       'timeout, recoverable',
     ],
     [
-      'the client is destroyed while a call runs',
+      'the client is destroyed while the call runs',
       ({ client }) => {
         const call = client.zoomIn();
         client.destroy();
@@ -145,7 +145,7 @@ describe('the client of a framed viewer', () => {
       },
       'disconnected',
     ],
-    ['a value cannot be posted', ({ client }) => client.set({ title: () => 'Home' }), 'invalid-argument'],
+    ['an argument cannot be posted', ({ client }) => client.set({ title: () => 'Home' }), 'invalid-argument'],
   ];
   for (const [what, act, code] of failures) {
     it(`a call rejects with "${code}" when ${what}`, async () => {
@@ -156,7 +156,7 @@ describe('the client of a framed viewer', () => {
   const unready: [what: string, act: (frame: FakeFrame, client: SphereClient) => void, code: string][] = [
     ['the key is invalid', (frame) => frame.welcome({ valid: false, entityId: null }), 'key-invalid'],
     ['a loaded frame does not respond', () => mock.timers.tick(20_000), 'timeout, recoverable'],
-    ['the client is destroyed first', (_, client) => client.destroy(), 'disconnected'],
+    ['the client is destroyed before the frame responds', (_, client) => client.destroy(), 'disconnected'],
     [
       'the frame does not support the protocol version of the client',
       (frame) => {
@@ -235,7 +235,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(await call, true);
   });
 
-  it('responses are matched to calls in any order, and repeated responses are ignored', async () => {
+  it('responses that arrive in any order are matched to their calls, and repeated responses are ignored', async () => {
     const { frame, client } = await connected();
     const both = [client.get(['pan']), client.get(['tilt'])];
     const [first, second] = frame.received('call');

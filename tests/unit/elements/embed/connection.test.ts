@@ -38,7 +38,7 @@ test('EMB-3 SEC-55 messages before the hello message and after the goodbye messa
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'new' }))), ['request-admission']);
 });
 
-test('EMB-3 a repeated hello message gets a response, but the page is checked with the host only once', () => {
+test('EMB-3 a repeated hello message gets a response, but the host checks the page only once', () => {
   const { connection, post } = open();
   post(messageOf('hello', { id: '1' }));
   assert.deepEqual(post(messageOf('hello', { id: '2' })), []);
@@ -47,7 +47,7 @@ test('EMB-3 a repeated hello message gets a response, but the page is checked wi
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: '2' }))), ['post']);
 });
 
-test('EMBED-02 a call runs once, its response has the id of the call, and a repeated id has no effect', () => {
+test('EMBED-02 a call runs once, its response has the id of the call, and another call with the same id is ignored', () => {
   const { connection, post } = opened();
   const call = messageOf('call', { id: 'c', verb: 'flyTo', args: { sphere: 42 } });
   assert.deepEqual(post(call), [{ do: 'run', run: 1, call: { verb: 'flyTo', args: { sphere: 42 } } }]);
@@ -62,7 +62,7 @@ test('EMBED-02 a call runs once, its response has the id of the call, and a repe
   assert.deepEqual(connection.finish(1, { value: true }), []);
 });
 
-test('EMBED-02 a canceled call ends with the error `cancelled`, even if the call completes', () => {
+test('EMBED-02 a canceled call ends with the error `cancelled`, even if it completes afterward', () => {
   const { connection, post } = opened();
   post(messageOf('call', { id: 'c', verb: 'faceNorth', args: {} }));
   const ended = post(messageOf('cancel', { id: 'c' }));
@@ -91,7 +91,7 @@ const refusedCalls: [what: string, verb: string, args: unknown, code: string][] 
   ['a list for values', 'set', [1], 'invalid-argument'],
 ];
 
-test('EMB-5 EMB-8 an invalid call gets a single error with the expected code', () => {
+test('EMB-5 EMB-8 an invalid call gets exactly one error, with the code `not-supported` or `invalid-argument`', () => {
   for (const [what, verb, args, code] of refusedCalls) {
     const [reply, ...more] = postsOf(opened().post(messageOf('call', { id: 'c', verb, args })));
     assert.deepEqual(more, [], what);
@@ -107,7 +107,7 @@ test('EMB-5 a call without args has empty args, and a subscription without every
   assert.deepEqual(subscribed[1], { do: 'subscribe', event: 'load', everyMs: 0 });
 });
 
-test('EMB-5 the error for an invalid call names the field and what it must be', () => {
+test('EMB-5 the error for an invalid call names the field and says what is expected', () => {
   const errorMessageOf = (verb: string, args: object): unknown =>
     (postsOf(opened().post(messageOf('call', { id: 'c', verb, args })))[0] as { error: { message: string } })
       .error.message;
@@ -129,7 +129,7 @@ test('EMB-5 the error for an invalid call names the field and what it must be', 
   assert.equal(errorMessageOf('flyTo', { lat: 47.6, lng: -122.3 }), 'flyTo: must not have lat, lng');
 });
 
-test('FIX-58 numbers passed as strings are converted to numbers', () => {
+test('FIX-58 numbers that a call passes as strings are converted to numbers', () => {
   const argsOf = (verb: string, args: object): unknown => {
     const [run] = opened().post(messageOf('call', { id: 'c', verb, args }));
     return (run as { readonly call: { readonly args: unknown } }).call.args;
@@ -143,7 +143,7 @@ test('FIX-58 numbers passed as strings are converted to numbers', () => {
   assert.deepEqual(argsOf('unproject', { x: '1', y: 2 }), { x: 1, y: 2 });
 });
 
-test('EMBED-03 subscribing to an event sets its interval, and subscribing to an unknown event returns `not-supported`', () => {
+test('EMBED-03 a subscription to an event has the requested interval, and a subscription to an unknown event ends with `not-supported`', () => {
   const { connection, post } = opened();
   const actions = post(messageOf('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
   assert.deepEqual(postsOf(actions), [messageOf('result', { id: 's', value: null })]);
@@ -186,7 +186,7 @@ test('EMB-11 a hello with another protocol version gets `version-unknown`, and o
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'h' }))), ['request-admission']);
 });
 
-test('EMB-4 every message is posted only to the origin that sent hello, and never contains the key', () => {
+test('EMB-4 protocol messages are posted only to the origin that sent hello, and never contain the key', () => {
   const { connection, post } = opened();
   const posted = [
     ...post(messageOf('hello', { id: 'again' })),

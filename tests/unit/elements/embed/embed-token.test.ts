@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test('EMBED-32 the first sphere is taken from the id in the URL or else from the host, and an invalid id yields null', () => {
+test('EMBED-32 the first sphere of a frame is the one in the URL or else the one that the host sends, and an invalid id yields null', () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -47,7 +47,7 @@ test('EMBED-32 the first sphere is taken from the id in the URL or else from the
   for (const [query, id] of table) assert.equal(firstSphere(query, input), id, query);
 });
 
-test('EMB-10 concurrent token requests share one response, and an expired token is renewed once before the request is repeated', async () => {
+test('EMB-10 concurrent requests for an embed token share one response, and an expired token is renewed once before the rejected request is repeated', async () => {
   const ok = (): Response => json({});
   const { requests, fetchResponse } = hostOf(
     () => json(session('one')),
@@ -78,7 +78,7 @@ test('EMB-10 concurrent token requests share one response, and an expired token 
   assert.deepEqual(renewed, ['one', 'two']);
 });
 
-test('EMB-10 a token stays valid until the host rejects it, even when the host fails or is unreachable', async () => {
+test('EMB-10 an embed token stays valid until the host rejects it, even when the host fails or is unreachable', async () => {
   const table: readonly (readonly [name: string, leftMs: number, respond: () => Response, may: boolean])[] = [
     ['works', 600_000, () => json({}), true],
     ['switched off', 600_000, () => json(null, 403), false],
@@ -107,7 +107,7 @@ test('EMB-10 a token stays valid until the host rejects it, even when the host f
   }
 });
 
-test('EMBED-01 only the first request for a URL uses its preloaded response', async () => {
+test('EMBED-01 only the first request for a URL uses the preloaded response', async () => {
   const { requests, fetchResponse } = hostOf(
     () => json(session('t')),
     () => json('later'),

@@ -122,14 +122,14 @@ test('EMB-11 calls received before the viewer has started run only after its sta
   assert.equal(calls.length, 1);
 });
 
-test('EMBED-32 a frame fails when its viewer cannot be loaded', async () => {
+test('EMBED-32 a frame reports a failure when its viewer cannot be loaded', async () => {
   const { done, first } = openFrame(SESSION, SESSION, Promise.reject(new Error('no network')));
   await first;
   await settle();
   assert.deepEqual(done, ['begin', 'fail']);
 });
 
-test('EMB-5 the warning about a message with wrong fields names the field and what it must be', () => {
+test('EMB-5 the warning about a message with an invalid field names the field and says what is expected', () => {
   const wrongMessages: [type: string, fields: object, warning: string][] = [
     ['call', { id: 7, verb: 'zoomIn' }, 'call.id: must be of type string'],
     ['call', { verb: 'zoomIn' }, 'call.id: must be of type string'],
@@ -154,7 +154,7 @@ test("EMBED-02 EMBED-04 an invalid setting on a legacy page causes one warning, 
   assert.match(warnings[0] ?? '', /panoMarkerDistance/);
 });
 
-test('EMBED-32 EMB-10 a frame with an invalid key fails once and does not start', async () => {
+test('EMBED-32 EMB-10 a frame with an invalid key reports one failure and does not start', async () => {
   const { posts, done, post } = openFrame(null);
   await settle();
   post('hello', { id: 'h' });
@@ -167,7 +167,7 @@ test('EMBED-32 EMB-10 a frame with an invalid key fails once and does not start'
   );
 });
 
-test('EMBED-02 EMB-11 each protocol call runs its viewer method with the posted values', async () => {
+test('EMBED-02 EMB-11 a protocol call runs the viewer method of the same name with the posted values', async () => {
   const table: readonly (readonly [verb: string, args: object, expected: unknown[]])[] = [
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
@@ -229,7 +229,7 @@ test('the hover event of the element becomes an event of the frame, without an o
   ]);
 });
 
-test('EMB-8 added markers are appended to the list, and a long list is split into chunks of less than 300,000 characters', async () => {
+test('EMB-8 added markers are appended to the list, and a long list is split into chunks of fewer than 300,000 characters', async () => {
   const { viewer } = fakeViewer();
   const rest = { applySettings: () => undefined, reportError: () => undefined };
   for (const markers of [[1, 2], [3]])

@@ -32,7 +32,7 @@ function postsToSite(actions: Actions) {
   return postsOf(actions);
 }
 
-test('EMBED-26 EMBED-27 DATA-32 an event is posted to the legacy page that registered it, under its old name and with its values', () => {
+test('EMBED-26 EMBED-27 DATA-32 an event is posted to a legacy page that registered for it, with the legacy name and the values of the event', () => {
   const connection = withEveryEvent();
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
   const events = [
@@ -75,19 +75,19 @@ test('EMBED-31 DATA-32 EMB-4 no event is posted to a page whose registration has
     assert.deepEqual(legacy(message).connection.emitLegacy('load', { sphere }), []);
 });
 
-test('EMBED-26 a late registration for onInit replays the init event', () => {
+test('EMBED-26 when a legacy page registers late for onInit, the init event is replayed', () => {
   const { post } = legacy({ onPanoLoad: registered });
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 a legacy page sets settings by name, with `title` for viewerTitle, and unknown settings are ignored', () => {
+test('EMBED-02 a legacy page can set settings by name, with `title` for viewerTitle, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
   ]);
 });
 
-test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the response repeats its command and requestId', () => {
+test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the response repeats the command and the requestId', () => {
   const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
   const found = { ...place, name: 'Pier 39' };
   const reply = { ...found, command: 'flyToAddress', requestId: 7 };

@@ -59,7 +59,7 @@ const PIXELS: readonly { view: Direction; ray: Direction; x: number; y: number }
   { view: { pan: 10, tilt: 90 }, ray: { pan: 10, tilt: 45 }, x: 100, y: 100 },
 ];
 
-test('pan runs clockwise from north and tilt up from the horizon', () => {
+test('pan is measured clockwise from north, and tilt upward from the horizon', () => {
   for (const { direction, vector } of DIRECTIONS) {
     nearVector(vectorOf(direction), vector, 1e-15);
     const back = directionOf(scale(vector, 7));

@@ -9,7 +9,7 @@ import { near } from './near.ts';
 const metres = fc.double({ min: -5000, max: 5000, noNaN: true });
 const point: fc.Arbitrary<Vec3> = fc.tuple(metres, metres, metres).filter((p) => length(p) > 0.1);
 
-test('OBJ-01 a cone contains its points and all points between them', () => {
+test('OBJ-01 the cone around a set of points contains these points and all points between them', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.array(point, { minLength: 3, maxLength: 9 }), share, share, (points, s, t) => {
@@ -23,7 +23,7 @@ test('OBJ-01 a cone contains its points and all points between them', () => {
   );
 });
 
-test('OBJ-01 a cone excludes directions outside its points, and a margin widens the cone by the given angle', () => {
+test('OBJ-01 the cone around a set of points excludes directions away from the points, and a margin widens the cone by the given angle', () => {
   const cone = coneOf([
     [0, 0, -100],
     [10, 0, -100],

@@ -30,11 +30,11 @@ function shifted({ latitude, longitude }: Place, north: number, east: number, al
   return { latitude: Math.max(-90, Math.min(90, latitude + north)), longitude: shiftedLongitude, altitude };
 }
 
-test('pointing at any position on Earth agrees with an independent library to within 1e-6°', () => {
+test('the direction to any position on Earth agrees with an independent library to within 1e-6°', () => {
   fc.assert(fc.property(anyPlace, anyPlace, checkPointing), { numRuns: 1000 });
 });
 
-test('pointing at positions within 1° of latitude and longitude agrees with an independent library to within 1e-6°', () => {
+test('the direction to a position within 1° of latitude and longitude agrees with an independent library to within 1e-6°', () => {
   fc.assert(
     fc.property(
       anyPlace,
@@ -47,7 +47,7 @@ test('pointing at positions within 1° of latitude and longitude agrees with an 
   );
 });
 
-test('pointing at positions within 0.001° of latitude and longitude agrees with an independent library to within 1e-6°', () => {
+test('the direction to a position within 0.001° of latitude and longitude agrees with an independent library to within 1e-6°', () => {
   fc.assert(
     fc.property(
       anyPlace,
@@ -60,7 +60,7 @@ test('pointing at positions within 0.001° of latitude and longitude agrees with
   );
 });
 
-test('pointing from and across the poles agrees with an independent library to within 1e-6°', () => {
+test('directions from a pole and across a pole agree with an independent library to within 1e-6°', () => {
   for (const longitude of [-180, -135, -90, -1, 0, 45, 90, 179.9999, 180]) {
     for (const latitude of [90, 89.9999, -89.9999, -90]) {
       const camera = { latitude, longitude, altitude: 120 };
@@ -70,7 +70,7 @@ test('pointing from and across the poles agrees with an independent library to w
   }
 });
 
-test('pointing across the antimeridian follows the shorter route and agrees with an independent library to within 1e-6°', () => {
+test('the direction to a position across the antimeridian follows the shorter route and agrees with an independent library to within 1e-6°', () => {
   const camera = { latitude: -16.8, longitude: 179.99, altitude: 150 };
   const east = { latitude: -16.8, longitude: -179.99, altitude: 0 };
   checkPointing(camera, east);
@@ -78,7 +78,7 @@ test('pointing across the antimeridian follows the shorter route and agrees with
   near(pointAt(east, camera).pan, 270, 0.01);
 });
 
-test('pointing at the horizon agrees with an independent library to within 1e-6°', () => {
+test('the direction to a point on the horizon agrees with an independent library to within 1e-6°', () => {
   for (const latitude of [0, 30, 40, 48, 71]) {
     const camera = { latitude, longitude: -105, altitude: 120 };
     for (let step = 0; step < 36; step += 1) {
@@ -104,12 +104,12 @@ test('a position straight above or straight below has tilt 90 or -90 and a finit
   }
 });
 
-test("pointing at the camera's own position returns distance 0, pan 0 and tilt 0", () => {
+test('the distance, pan and tilt from a camera to its own position are 0', () => {
   const camera = { latitude: 40, longitude: -105, altitude: 1700 };
   assert.deepEqual(pointAt(camera, camera), { pan: 0, tilt: 0, distance: 0 });
 });
 
-test('pointing uses the ellipsoid and differs from a bearing on a sphere by more than 0.05°', () => {
+test('the direction to a position is computed on the ellipsoid and differs from the bearing on a sphere by more than 0.05°', () => {
   const camera = { latitude: 40, longitude: -105, altitude: 120 };
   const place = { latitude: 40.02, longitude: -104.97, altitude: 0 };
   const [lat1, lat2, turn] = [40, 40.02, 0.03].map((deg) => (deg * Math.PI) / 180) as [

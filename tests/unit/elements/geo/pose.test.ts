@@ -58,7 +58,7 @@ const anyPose = fc.record({
   roll: between(-179.999, 180),
 });
 
-test('poses of 45° and 90° turns orient the image as GPano specifies', () => {
+test('poses at multiples of 45° orient the image as the GPano metadata specification requires', () => {
   for (const { pose, centre, right, up } of POSES) {
     const matrix = matrixOfPose({ ...LEVEL, ...pose });
     nearVector(rotate(matrix, CENTRE), centre, 1e-15);

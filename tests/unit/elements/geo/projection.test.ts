@@ -73,7 +73,7 @@ test('the pixel of a position agrees with an independent library to within 1e-4 
   );
 });
 
-test('two cameras that see the same ground point compute the same position to within 10 µm', () => {
+test('the positions computed from two cameras for the same ground point agree to within 10 µm', () => {
   const other: Place = { latitude: 39.741, longitude: -104.985, altitude: 1750 };
   const result = placeOfPixel(PICTURE, { x: 700, y: 600 }, GROUND);
   assert.ok(result.hit);

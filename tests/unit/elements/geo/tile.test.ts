@@ -97,7 +97,7 @@ test('VIEW-07 a tile of level 0 has no children', () => {
   assert.deepEqual(childrenOf({ face: 'u', level: 0, x: 0, y: 0 }, 4096), []);
 });
 
-test('VIEW-04 the tiles of a level cover its face exactly once, at any width', () => {
+test('VIEW-04 at every level and face width, the tiles of a face cover it exactly once', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(...LEVELS), (face, width, level) => {
       const side = faceWidthAt(width, level);

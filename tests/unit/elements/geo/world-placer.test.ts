@@ -10,7 +10,7 @@ const place = fc.record({
   altitude: fc.double({ min: -400, max: 9000, noNaN: true }),
 });
 
-test('OBJ-03 the world placer agrees with worldOf to within 0.1 µm', () => {
+test('OBJ-03 createWorldPlacer computes the same world points as worldOf to within 0.1 µm', () => {
   fc.assert(
     fc.property(place, place, (origin, there) => {
       const out = new Float64Array(6);

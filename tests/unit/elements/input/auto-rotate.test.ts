@@ -170,7 +170,7 @@ test('VIEW-73 auto-rotate that is turned on while the pointer is down starts aft
   near(control.view.pan, 10);
 });
 
-test('VIEW-69 no timer is scheduled while auto-rotate is off or detached, and a speed that is not positive and finite counts as off', () => {
+test('VIEW-69 no timer is scheduled while auto-rotate is off or detached, and auto-rotate with a speed that is not positive and finite counts as off', () => {
   const { clock, target, autoRotate } = setUp();
   autoRotate.pause();
   target.dispatchEvent(new Event('pointerdown'));

@@ -9,6 +9,7 @@ import {
   rayOfPixel,
 } from '../../../../elements/geo/camera.ts';
 import { isMoveAction, moveOfPressed, viewAfterTap } from '../../../../elements/input/key-motion.ts';
+import { VIEW_KEYS } from '../../../../elements/input/key-labels.ts';
 import { KEY_TABLE, type KeyCommands, actionOfKey } from '../../../../elements/input/key-table.ts';
 import { speedAtRelease, withSample } from '../../../../elements/input/pointer-speed.ts';
 import { turnOfDrag } from '../../../../elements/input/turn-of-drag.ts';
@@ -18,7 +19,7 @@ import { directionShowing } from '../../../../elements/input/zoom-about.ts';
 const SIZE = { width: 1000, height: 500 };
 const LEVEL: View = { pan: 0, tilt: 0, fov: 75 };
 
-test("VIEW-22 dragging across the view's height at zoom 1 turns the view by 0.3 of a full turn", () => {
+test('VIEW-22 dragging by the height of the view at zoom 1 turns the view by 0.3 of a full turn', () => {
   assert.deepEqual(turnOfDrag(500, 0, LEVEL, SIZE), { pan: -108, tilt: 0 });
   assert.deepEqual(turnOfDrag(0, 500, LEVEL, SIZE), { pan: -0, tilt: 108 });
   const twice = turnOfDrag(500, 0, { ...LEVEL, fov: fovOfZoom(2) }, SIZE);
@@ -29,7 +30,7 @@ test('VIEW-52 dragging in a view with zero height does not turn the view', () =>
   assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
 });
 
-test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one event by at most eight steps', () => {
+test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one wheel event by at most eight steps', () => {
   const table: [number, number, boolean, number][] = [
     [100, 0, false, 0.95 ** 4],
     [-100, 0, false, 0.95 ** -4],
@@ -46,12 +47,12 @@ test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one ev
   }
 });
 
-test('VIEW-21 a trackpad pinch zooms one to one', () => {
+test('VIEW-21 a trackpad pinch zooms by the factor of the pinch', () => {
   const deltaY = -100 * Math.log(1.2);
   assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
 });
 
-test('a pointer that is released while moving has its average speed over the last 100 ms', () => {
+test('the speed of a pointer at its release is its average speed over the last 100 ms', () => {
   let samples = withSample([], { x: 0, y: 0, timeMs: 0 });
   for (let timeMs = 10; timeMs <= 300; timeMs += 10) {
     // The pointer is fast at first and moves at 200 px per second during the last 200 ms.
@@ -91,10 +92,10 @@ test('zooming about a pixel preserves the direction shown at the pixel', () => {
   );
 });
 
-test('every key in the key table has one action, and every action has a key', () => {
+test('every key in the key table has exactly one action, and every action has a label for its keys', () => {
   const keys = KEY_TABLE.flatMap((row) => row.keys);
   assert.equal(new Set(keys).size, keys.length);
-  for (const { action, keys, shown } of KEY_TABLE) {
+  for (const { action, keys, shown } of VIEW_KEYS) {
     assert.ok(shown.length > 0);
     for (const key of keys) assert.equal(actionOfKey(key), action);
   }
@@ -102,7 +103,7 @@ test('every key in the key table has one action, and every action has a key', ()
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('an action in the key table without a command causes a compile error', () => {
+test('leaving an action of the key table without a command causes a compile error', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));
@@ -115,7 +116,7 @@ test('VIEW-16 VIEW-17 pressing a zoom key zooms in or out by a factor of 1.25', 
   close(viewAfterTap(LEVEL, 'zoom-out', true).fov, 0.8);
 });
 
-test('pressing an arrow key turns the view by an eighth of the fov, and with Shift by three times that', () => {
+test('pressing an arrow key turns the view by an eighth of the fov, and with Shift by three times that angle', () => {
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-right', false), { pan: 5 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-left', true), { pan: -15 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, tilt: 88, fov: 40 }, 'turn-up', false), { tilt: 90 });

@@ -37,7 +37,7 @@ test('FIX-28 low-power mode applies to touch devices with low memory, small text
     );
 });
 
-test('FIX-28 the frame meter reports when fewer than 20 frames are drawn in a second of movement, and ignores pauses and background pages', () => {
+test('FIX-28 the frame meter reports when fewer than 20 frames are drawn in a second of movement, and ignores pauses and time in the background', () => {
   const isSlow = (times: readonly number[], rests: readonly number[] = []): boolean => {
     const meter = new FrameMeter();
     return times.map((now) => meter.isSlow(now, !rests.includes(now))).includes(true);

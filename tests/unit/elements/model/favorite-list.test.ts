@@ -26,7 +26,7 @@ const FAVORITE = {
   userId: '0b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
 };
 
-test('FAV-03 OPEN-042 the default name of a new favorite is Fav and the favorite count plus one, padded to three digits', () => {
+test('FAV-03 OPEN-042 the default name of a new favorite is Fav followed by the number of favorites plus one, padded to three digits', () => {
   const names = [0, 1, 8, 9, 98, 99, 998, 999, 1233].map(defaultFavoriteName);
   assert.deepEqual(names, [
     'Fav001',
@@ -59,7 +59,7 @@ for (const [name, shown] of CUTS) {
   });
 }
 
-test("FAV-11 the date added shows the short month, day and year in the user's time zone", () => {
+test("FAV-11 the date on which a favorite was added is shown as short month, day and year in the user's time zone", () => {
   assert.equal(favoriteDate('2026-11-03T10:20:30Z', 'UTC'), 'Nov 3, 2026');
   assert.equal(favoriteDate('2026-01-01T00:30:00Z', 'America/Los_Angeles'), 'Dec 31, 2025');
   assert.equal(favoriteDate('2026-11-03T00:20:30+05:00', 'Asia/Karachi'), 'Nov 3, 2026');
@@ -82,7 +82,7 @@ test('DATA-20 a favorite is read with all its fields, whether its sphere is an i
   assert.deepEqual(favorites, [FAVORITE, { ...FAVORITE, id: 'b' }]);
 });
 
-test('DATA-21 OPEN-043 a favorite with initialPan, initialTilt and initialZoom is read as the same view, with the zoom converted to a fov', () => {
+test('DATA-21 OPEN-043 a favorite with initialPan, initialTilt and initialZoom is read with the same angles, and its zoom is converted to a fov', () => {
   const { initial_pan, initial_tilt, initial_fov, ...rest } = FAVORITE;
   const view = viewerFavoriteOf({ initial_pan, initial_tilt, initial_fov });
   const [read] = readFavorites([{ ...rest, ...view }]).favorites;

@@ -12,6 +12,19 @@ const taken: readonly [Call, object, object][] = [
   ['flyTo', { sphere: '7480' }, { sphere: 7480 }],
   ['flyTo', { latitude: '1', longitude: '-2' }, { latitude: 1, longitude: -2 }],
   ['project', { latitude: 1, longitude: 2, altitude: 3 }, { latitude: 1, longitude: 2, altitude: 3 }],
+  [
+    'lookAt',
+    {
+      latitude: 1,
+      longitude: 2,
+      altitude: 3,
+      basis: 'surface',
+      kind: 'roof',
+      building: null,
+      normal: [0, 1, 0],
+    },
+    { latitude: 1, longitude: 2, altitude: 3 },
+  ],
   ['unproject', { x: 1, y: '2' }, { x: 1, y: 2 }],
 ];
 
@@ -34,11 +47,11 @@ const refused: readonly [Call, unknown, RegExp][] = [
   ['unproject', { x: NaN, y: 1 }, /x must be a finite number/],
 ];
 
-test('FIX-58 a valid goal is returned with every given field as a number', () => {
+test('FIX-58 a valid goal of a viewer call is returned with every given field as a number', () => {
   for (const [call, goal, fields] of taken) assert.deepEqual(checkGoal(call, goal), fields);
 });
 
-test('FIX-58 an invalid goal is rejected with invalid-argument and a message that states the problem', () => {
+test('FIX-58 an invalid goal of a viewer call is rejected with invalid-argument and a message that states the problem', () => {
   for (const [call, goal, message] of refused) {
     assert.throws(
       () => checkGoal(call, goal),

@@ -48,7 +48,7 @@ test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and icon nam
   );
 });
 
-test('OBJ-32 every icon drawing is valid path data within the icon grid, and all icons except the pin are at least 9 units large', () => {
+test('OBJ-32 every icon drawing is valid path data within the icon grid, and all icons except the pin are at least 9 grid units large', () => {
   for (const [name, data] of drawings) {
     const parts = data.split('|').filter(Boolean);
     assert.ok(parts.length > 0 && parts.length <= 2, name);

@@ -75,7 +75,7 @@ test('DATA-13 a sphere field accepts its limit values, and accepts null where th
   }
 });
 
-test('DATA-13 metadata preserves unknown keys', () => {
+test('DATA-13 unknown keys of the metadata are preserved', () => {
   const metadata = {
     altitude: 1720.5,
     ground: 1600,

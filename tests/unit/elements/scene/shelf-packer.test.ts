@@ -10,7 +10,7 @@ const sizes = fc.array(
   },
 );
 
-test('rectangles never overlap and never extend beyond their page', () => {
+test('packed rectangles never overlap and never extend beyond their texture page', () => {
   const sides = [64, 128, 128];
   fc.assert(
     fc.property(sizes, (sizesToPack) => {
@@ -32,7 +32,7 @@ test('rectangles never overlap and never extend beyond their page', () => {
   );
 });
 
-test('equal rectangles fill one page after the other, and a rectangle that fits on no page gets no position', () => {
+test('equal rectangles fill one texture page after the other, and a rectangle that fits on no page gets no position', () => {
   const packer = new ShelfPacker([100, 50]);
   const places = Array.from({ length: 26 }, () => packer.place(20, 20));
   assert.deepEqual(

@@ -52,7 +52,7 @@ test('API-44 a sphere is requested once, by id and with the API key, and its til
   assert.deepEqual(keys, ['site-key']);
 });
 
-test('FIX-08 without an id, only the first sphere of the list is requested', async () => {
+test('FIX-08 without a sphere id, only the first sphere of the list is requested', async () => {
   const { source, requests } = openSource(() => list(apiSphere(SPHERES[0] as Sphere)));
   const { sphere } = await source.sphere(null, ALWAYS);
   assert.equal(sphere.id, SPHERES[0]?.id);
@@ -70,7 +70,7 @@ test("API-46 VIEW-62 the nearest sphere is the one in the host's response, or nu
   assert.equal(await lonely.source.nearest(MIDDLE, ALWAYS), null);
 });
 
-test('spheres around a position are requested in one bounding box and cached for nearby positions', async () => {
+test('spheres around a position are requested with a single bounding box and cached for nearby positions', async () => {
   const { source, requests } = openSource((_, query) => {
     const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
     const inBox = ({ latitude, longitude }: Sphere): boolean =>
@@ -89,7 +89,7 @@ test('spheres around a position are requested in one bounding box and cached for
   assert.deepEqual(await idsAround(MIDDLE, 0), []);
 });
 
-test('more than 5000 ids are split into several requests, and invalid ids are omitted', async () => {
+test('a query for more than 5000 ids is split into several requests, and invalid ids are omitted', async () => {
   const { source, requests } = openSource((_, query) => {
     const ids = (query.get('restrictedSphereList') ?? '').split(',').map(Number);
     assert.ok(ids.length <= 5000);
@@ -103,7 +103,7 @@ test('more than 5000 ids are split into several requests, and invalid ids are om
   assert.equal(requests.length, 2);
 });
 
-test("VIEW-78 an error response is reported with the host's message and with whether the error is recoverable", async () => {
+test("VIEW-78 an error response is reported with the host's message and marked as recoverable or not", async () => {
   const refusals = [
     [401, false],
     [403, false],
@@ -133,7 +133,7 @@ test('an invalid sphere in a response does not affect the other spheres', async 
   );
 });
 
-test('a canceled request rejects with the abort reason', async () => {
+test('a canceled request for spheres rejects with the abort reason', async () => {
   const { source } = openSource(() => list());
   const aborted = new AbortController();
   aborted.abort(new Error('gone'));

@@ -9,19 +9,19 @@ import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const spheresAt = (...metres: number[]) => metres.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
 
-test('VIEW-62 VIEW-63 the nearest sphere within 75 km is used', () => {
+test('VIEW-62 VIEW-63 of several spheres within 75 km, the nearest one is found', () => {
   const places = new SpherePlaces(spheresAt(74_000, -900, 950, 20_000));
   assert.equal(places.nearest(MIDDLE)?.id, 2);
 });
 
-test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is used, and no sphere beyond that distance', () => {
+test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is found, and no sphere beyond that distance', () => {
   assert.equal(new SpherePlaces(spheresAt(149_999, 150_500, -76_000)).nearest(MIDDLE)?.id, 3);
   assert.equal(new SpherePlaces(spheresAt(149_999)).nearest(MIDDLE)?.id, 1);
   assert.equal(new SpherePlaces(spheresAt(150_001, -400_000)).nearest(MIDDLE), null);
   assert.equal(new SpherePlaces([]).nearest(MIDDLE), null);
 });
 
-test('the newest of several spheres at the same position is the nearest sphere', () => {
+test('of several spheres at the same position, the newest one is found as the nearest sphere', () => {
   const old = sphereAt(1, MIDDLE, { timestamp: '2019-05-01T12:00:00Z' });
   const undated = sphereAt(2, MIDDLE, { timestamp: null });
   const young = sphereAt(3, MIDDLE, { timestamp: '2026-05-01T12:00:00Z' });
@@ -55,7 +55,7 @@ test('VIEW-65 a search around any position returns exactly the spheres within th
   );
 });
 
-test('a NaN or negative distance finds no spheres, and an infinite distance finds all spheres', () => {
+test('a search with a NaN or negative distance finds no spheres, and a search with an infinite distance finds all spheres', () => {
   const places = new SpherePlaces(spheresAt(0, 10));
   for (const reachM of [NaN, -1, -Infinity]) assert.deepEqual(places.around(MIDDLE, reachM), []);
   assert.equal(places.around(MIDDLE, Infinity).length, 2);

@@ -34,7 +34,7 @@ const slowFetch: typeof fetch = (_url, init) =>
     });
   });
 
-test('canceling a request does not affect the next request', async () => {
+test('canceling a request for a static file does not affect the next request', async () => {
   const source = createStaticSource('https://host.test/spheres.geojson', slowFetch);
   const first = new AbortController();
   const input = source.sphere(5, first.signal);

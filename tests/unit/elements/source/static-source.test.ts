@@ -48,7 +48,7 @@ test('VIEW-78 a static file that cannot be loaded is reported, and requested aga
   assert.equal(requests.length, 3);
 });
 
-test('canceling one of several concurrent requests does not affect the others', async () => {
+test('canceling one of several concurrent requests for a static file does not affect the others', async () => {
   let release = (): void => undefined;
   let signal: AbortSignal | null | undefined;
   const source = createStaticSource(URL_OF_FILE, async (_, init) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { textureBudget, TileCache } from '../../../../elements/tiles/tile-cache.ts';
 
-test('the cache evicts the least recently drawn tiles first, and no more tiles than necessary to stay within the budget', () => {
+test('the tile cache evicts the least recently drawn tiles first, and no more tiles than necessary to stay within the budget', () => {
   const cache = new TileCache(30);
   for (const key of ['a', 'b', 'c', 'd']) cache.add(key, 10, false);
   cache.touch(['a', 'b']);
@@ -23,14 +23,14 @@ test('pinned tiles and tiles of the view are never evicted, even if they exceed 
   assert.ok(cache.has('preview') && cache.has('seen'));
 });
 
-test('a tile that is added again counts once', () => {
+test('a tile that is added to the cache again is counted only once', () => {
   const cache = new TileCache(100);
   cache.add('a', 10, false);
   cache.add('a', 20, false);
   assert.deepEqual([cache.bytes, cache.size], [20, 1]);
 });
 
-test('after any sequence of views, the cache is within its budget and contains all tiles of the view', () => {
+test('after any sequence of views, the tile cache is within its budget and contains all tiles of the current view', () => {
   const visit = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(visit, { minLength: 1, maxLength: 40 }), (tour) => {

@@ -37,7 +37,7 @@ test('a tile image is fetched and decoded', async () => {
   assert.equal(picture.width, 512);
 });
 
-test('4xx responses are final except for 408, 425 and 429, and 5xx responses are temporary', async () => {
+test('4xx responses to tile requests are final errors except for 408, 425 and 429, and 5xx responses are temporary errors', async () => {
   const statuses = [400, 403, 404, 410, 408, 425, 429, 500, 502, 503];
   const finals = await Promise.all(
     statuses.map(async (status) => (await errorOf(responding(null, status)('/tile', never))).final),
@@ -45,12 +45,12 @@ test('4xx responses are final except for 408, 425 and 429, and 5xx responses are
   assert.deepEqual(finals, [true, true, true, true, false, false, false, false, false, false]);
 });
 
-test('a response whose body is an HTML page or empty is a final error', async () => {
+test('a tile response whose body is empty or an HTML page is a final error', async () => {
   assert.ok((await errorOf(responding('<!doctype html>')('/tile', never))).final);
   assert.ok((await errorOf(responding('')('/tile', never))).final);
 });
 
-test('a connection failure before or during the response is a temporary error', async () => {
+test('a connection failure before or during a tile response is a temporary error', async () => {
   const refused = createTileLoader(() => Promise.reject(new TypeError('fetch failed')));
   assert.ok(!(await errorOf(refused('/tile', never))).final);
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });

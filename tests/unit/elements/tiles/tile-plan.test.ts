@@ -39,7 +39,7 @@ const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
   [...tilesOf(plan)].filter(({ children }) => children.length === 0);
 
-test('VIEW-11 at any face width, every pixel of any view lies on a planned tile of sufficient resolution', () => {
+test('VIEW-11 at any face width, every pixel of any view lies on a planned tile that is not refined further', () => {
   fc.assert(
     fc.property(
       views,
@@ -69,7 +69,7 @@ test('VIEW-11 at any face width, every pixel of any view lies on a planned tile 
   );
 });
 
-test('a tile is refined only while its texels are larger than the device pixels allow', () => {
+test('a tile is refined only if its texels would be drawn larger than the limit', () => {
   fc.assert(
     fc.property(views, (view) => {
       const camera = cameraOf(view, 1280, 800);
@@ -102,7 +102,7 @@ test('the computed footprint of a tile that fills the view has as many pixels as
   assert.equal(footprintOf({ face: 'b', level: 3, x: 0, y: 0 }, 4096, camera), null);
 });
 
-test('VIEW-08 VIEW-09 previews of all six faces come first, those in view before the others, then levels 2, 1 and 0', () => {
+test('VIEW-08 VIEW-09 previews of all six faces are loaded first, those in view before the others, and then the tiles of levels 2, 1 and 0', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 20 }, 1280, 800));
   const order = loadingOrder(plan, pyramid, nothing);
   const levels = order.map(({ level }) => level);
@@ -120,7 +120,7 @@ test('VIEW-08 VIEW-09 previews of all six faces come first, those in view before
   );
 });
 
-test('within a level, tiles load from the center of the view outward', () => {
+test('within a level, tiles are loaded from the center of the view outward', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const offAxis = new Map([...tilesOf(plan)].map((node) => [node.key, node.offAxis]));
   const level1 = loadingOrder(plan, pyramid, nothing).filter(({ level }) => level === 1);

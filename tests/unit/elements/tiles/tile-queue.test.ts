@@ -13,16 +13,18 @@ function setUp() {
   const clock = new ManualClock();
   const pictures: string[] = [];
   const failures: string[] = [];
+  const code = { isLoading: false };
   const queue = new TileQueue({
     load: host.load,
     clock,
     onPicture: ({ x }) => pictures.push(key(x)),
     onFailure: ({ x }, error) => failures.push(`${key(x)} ${error.final ? 'final' : 'passing'}`),
+    isCodeLoading: () => code.isLoading,
   });
-  return { host, clock, pictures, failures, queue };
+  return { host, clock, pictures, failures, queue, code };
 }
 
-test('at most six requests run at once, in order of priority, and the next one starts when one ends', async () => {
+test('at most six tile requests run at once, in order of priority, and the next one starts when one ends', async () => {
   const { host, queue, pictures } = setUp();
   queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
   assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
@@ -31,7 +33,24 @@ test('at most six requests run at once, in order of priority, and the next one s
   assert.deepEqual(pictures, [key(2)]);
 });
 
-test('a request that is no longer needed is aborted, and the other requests continue', () => {
+test('while the page loads code over a slow link, at most two requests run at once unless they are in the first group', async () => {
+  const { host, queue, code, clock } = setUp();
+  code.isLoading = true;
+  const tiles = Array.from({ length: 9 }, (_, x) => tile(x));
+  queue.request(tiles, new Set([0, 1, 2].map(key)));
+  assert.deepEqual(host.waiting, [0, 1, 2].map(key));
+  clock.advance(600);
+  for (const x of [0, 1, 2]) {
+    host.receive(key(x));
+    await host.respond(key(x));
+  }
+  assert.deepEqual(host.waiting, [3, 4].map(key));
+  code.isLoading = false;
+  await host.respond(key(3));
+  assert.deepEqual(host.waiting, [4, 5, 6, 7, 8].map(key));
+});
+
+test('a tile request that is no longer needed is aborted, and the other requests continue', () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)]);
   queue.request([tile(1), tile(2)]);
@@ -49,6 +68,7 @@ test('an image that is decoded after its request was aborted is closed and not d
     clock: new ManualClock(),
     onPicture: () => pictures.push('late'),
     onFailure: () => undefined,
+    isCodeLoading: () => false,
   });
   deaf.request([tile(0)]);
   deaf.request([]);
@@ -107,7 +127,7 @@ test('a tile that its host does not have is reported once and never requested ag
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is reported once, and the tile is requested again after 1, 2, 4 … and at most 30 seconds', async () => {
+test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s up to 30 s', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
@@ -121,7 +141,7 @@ test('a temporary failure is reported once, and the tile is requested again afte
   assert.deepEqual(failures, [`${key(0)} passing`]);
 });
 
-test('waking the queue causes an immediate new request for each failed tile', async () => {
+test('waking the tile queue causes an immediate new request for each failed tile', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), false);
@@ -139,7 +159,7 @@ test('a tile that is waiting for its next attempt does not delay other tiles', a
   assert.deepEqual(host.waiting, [key(1), key(2)]);
 });
 
-test('clearing the queue aborts all requests and leaves no timers', async () => {
+test('clearing the tile queue aborts all requests and leaves no timers', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0), tile(1)]);
   await host.fail(key(0), false);

@@ -30,6 +30,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
     onChange: () => (changes += 1),
     onFailure: () => undefined,
     loadBackdrop: () => undefined,
+    isCodeLoading: () => false,
   });
   /** Does the work of the stage in one frame and returns the evicted tiles. */
   const uploadAll = (): string[] => {

@@ -132,7 +132,7 @@ test('every keyboard shortcut announced to assistive technology has an action in
   assert.equal(walkActionOf('constructor'), null);
 });
 
-test('OBJ-19, OBJ-25, OPEN-113: a marker with any content has a popup, and a marker that is static or has no content has none', () => {
+test('OBJ-19 OBJ-25 OPEN-113 a marker with any content has a popup, and a marker that is static or has no content has none', () => {
   assert.equal(popupContent(marker(), false), null);
   assert.equal(popupContent(marker({ name: 'A', isStatic: true }), true), null);
   const nothing = { title: '', description: '', imageUrl: null, html: null, node: null, flyTo: null };

@@ -116,7 +116,7 @@ test('VIEW-45 a snapshot has no camera without a sphere position, and no corners
   assert.deepEqual([...unsure.corners], [null, null, null, null]);
 });
 
-test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is also omitted from their metadata', () => {
+test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is also omitted from the metadata of snapshots', () => {
   const texts = (rights: CopyrightSettings): Record<string, string> =>
     snapshotTexts(
       LOCATED,

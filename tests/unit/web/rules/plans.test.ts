@@ -32,7 +32,7 @@ const withoutPlan: readonly Row[] = [
 ];
 
 const trials: readonly Row[] = [
-  ['a trial that runs', [api('Trial', after)], 'trial', 'Trial', 'Trial'],
+  ['a trial that has not ended', [api('Trial', after)], 'trial', 'Trial', 'Trial'],
   ['a trial that ends now', [api('trial', NOW)], 'trial-expired', 'trial', 'Trial'],
   ['a trial that has ended', [api('TRIAL', before)], 'trial-expired', 'TRIAL', 'Trial'],
   ['a trial without an end', [api('trial', null)], 'trial-expired', 'trial', 'Trial'],

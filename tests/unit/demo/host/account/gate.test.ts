@@ -9,7 +9,7 @@ const pausedTask = () => {
   return { done, open };
 };
 
-test('SEC-05 the gate runs at most its maximum number of parallel tasks and starts waiting tasks in order of arrival', async () => {
+test('SEC-05 the concurrency limiter runs at most its maximum number of parallel tasks and starts waiting tasks in order of arrival', async () => {
   const enter = createGate({ parallel: 2, waiting: 10 });
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, pausedTask);
@@ -29,7 +29,7 @@ test('SEC-05 the gate runs at most its maximum number of parallel tasks and star
   assert.deepEqual(await Promise.all(all), [0, 1, 2, 3, 4]);
 });
 
-test('SEC-05 the gate rejects a task beyond its queue limit with 503 and a retry delay, and accepts tasks again once the queue is empty', async () => {
+test('SEC-05 the concurrency limiter rejects a task beyond its queue limit with 503 and a retry delay, and accepts tasks again once the queue is empty', async () => {
   const enter = createGate({ parallel: 1, waiting: 1 });
   const first = pausedTask();
   const running = [enter(() => first.done), enter(() => Promise.resolve())];
@@ -47,7 +47,7 @@ test('SEC-05 the gate rejects a task beyond its queue limit with 503 and a retry
   assert.equal(await enter(() => Promise.resolve('in')), 'in');
 });
 
-test('SEC-05 a task that fails releases its slot', async () => {
+test('SEC-05 a task that fails releases its slot in the concurrency limiter', async () => {
   const enter = createGate({ parallel: 1, waiting: 1 });
   await assert.rejects(
     enter(() => Promise.reject(new Error('broken'))),

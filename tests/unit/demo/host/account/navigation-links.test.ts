@@ -19,7 +19,7 @@ const find = (facts: Partial<NavigationFacts>, id: string) => linksOf(facts).fin
 const isOpen = (facts: Partial<NavigationFacts>, id: string) => find(facts, id)?.disabled === false;
 const usable = (state: OfferingState): boolean => state === 'trial' || state === 'active';
 
-test('PERM-02 the links to the API pages are enabled with a current API subscription, but not without one', () => {
+test('PERM-02 the dashboard and API keys links are enabled with a current API subscription, and the API keys link is disabled without one', () => {
   for (const api of ['trial', 'active'] as const)
     for (const id of ['dashboard', 'api-keys']) assert.ok(isOpen({ api }, id), `${id} with ${api}`);
   assert.ok(!isOpen({ api: 'none' }, 'api-keys'));
@@ -30,7 +30,7 @@ test('PERM-03 the coverage link is enabled only with a current API subscription'
   for (const facts of everyone) assert.equal(isOpen(facts, 'coverage'), usable(facts.api));
 });
 
-test('PERM-06 PERM-07 an active or trial second-offering subscription enables the scene and subscriptions links', () => {
+test('PERM-06 PERM-07 with an active or trial subscription to the second offering, the scene and subscriptions links are enabled', () => {
   for (const second of ['trial', 'active'] as const) {
     assert.ok(isOpen({ second }, 'scene'));
     assert.ok(isOpen({ second }, 'subscriptions'));
@@ -49,7 +49,7 @@ test('PERM-11 without a current second-offering subscription, the subscriptions 
     assert.equal(find(facts, 'subscriptions') !== undefined, usable(facts.second));
 });
 
-test('PERM-12 a second-offering user without API access sees a disabled Coverage link', () => {
+test('PERM-12 users of the second offering without access to the API see a disabled Coverage link', () => {
   const link = find({ second: 'active' }, 'coverage');
   assert.deepEqual([link?.label, link?.disabled], ['Coverage', true]);
 });

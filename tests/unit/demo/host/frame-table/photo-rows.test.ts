@@ -128,7 +128,7 @@ test('an oblique photo covers the ground between the lower and upper edges of it
   assert.ok(Math.abs((image.farDistance ?? 0) - 100 * Math.tan(Math.PI / 4 + half)) < 1e-9);
 });
 
-test('a photo in portrait orientation uses the sensor’s longer side as its height', () => {
+test('the vertical field of view of a photo in portrait orientation is calculated from the sensor’s longer side', () => {
   const lying = { focalLength: 10, sensorWidth: 20, sensorHeight: 10 };
   const image = obliqueImage({ ...photo, width: 3000, height: 4000 }, lying);
   assert.ok(image.verticalFov === 90 && image.horizontalFov < 54);

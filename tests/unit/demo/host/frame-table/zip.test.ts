@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { zip } from '../../../../../demo/host/services/frame-table/zip.ts';
 import { unzip } from '../../../../helpers/unzip.ts';
 
-test('a ZIP archive extracts to the same files, including those with non-ASCII names', () => {
+test('files packed into a ZIP archive are unchanged after extraction, including those with non-ASCII names', () => {
   const files = [
     { name: 'frames.csv', text: 'a,b\n1,2\n'.repeat(500) },
     { name: 'größe.csv', text: '' },

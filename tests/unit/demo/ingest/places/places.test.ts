@@ -127,7 +127,7 @@ test('FIX-72 50 photographs get their positions from a CSV file in one run, and 
   assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
-test('a misspelled column of a CSV file is reported, because the ingest does not use it', async () => {
+test('a CSV column with a misspelled name is ignored and reported in a note', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
   await writeFile(join(folder, 'list.csv'), 'file,lat,lon,headng,\na.jpg,53,-2.25,90,\n');
   const places = ['--places', join(folder, 'list.csv')];
@@ -136,7 +136,7 @@ test('a misspelled column of a CSV file is reported, because the ingest does not
   assert.deepEqual(notes, ['list.csv has columns that were ignored: headng']);
 });
 
-test('FIX-72 photographs that a GeoJSON file lists with times but without headings face along the route and have the listed altitude and pitch', async () => {
+test('FIX-72 when a GeoJSON file lists photographs with times but without headings, they face along the route and have the listed altitude and pitch', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',

@@ -91,7 +91,7 @@ test('API-52 unknown places and empty searches find nothing', () => {
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 a search for a street near a view finds only the nearest market, and a search without a view lists the largest market first', () => {
+test('API-52 an address search near a view finds only addresses in the nearest market, and a search without a view lists the address in the largest market first', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -122,7 +122,7 @@ test("API-54 VIEW-54 What's Here returns the building, the street, the district 
   assert.ok(kindsAt(30, -150).includes('neighborhood'));
 });
 
-test('API-54 the results for a point on a crossing, in a park or on water include that crossing, park or water', () => {
+test('API-54 the results for a point at an intersection, in a park or on water include that intersection, park or water', () => {
   assert.equal(
     gazetteer.at(pointAt(3, -4))[0]?.address.replace(/ \d{5}/, ''),
     'S Maple St & Martin Luther King Jr Dr, Columbus, OH, USA',

@@ -34,7 +34,7 @@ const geocode = async (parameters: Record<string, string>): Promise<readonly Geo
   ((await queryService('geocode', parameters)).results ?? []) as Geocoded[];
 
 test(
-  'API-52 text search results for a street, house, crossing and park have the fields of recorded results',
+  'API-52 text search results for a street, house, intersection and park have the fields of recorded results',
   { skip },
   async () => {
     const names = ['place_textsearch.incomplete_address', 'place_textsearch.location.ok'];
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'API-54 geocoded houses and crossings have the recorded fields, whether found by address, position or place id',
+  'API-54 geocoding results for an address, intersection, position or place id have the fields of recorded results',
   { skip },
   async () => {
     const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];

@@ -80,7 +80,7 @@ test('API-52 API-54 MAP-19 every house in the sample world is found by its addre
   );
 });
 
-test('API-52 every crossing in the sample world is found by its streets in either order', () => {
+test('API-52 every intersection in the sample world is found by its streets in either order', () => {
   fc.assert(
     fc.property(anyTown, fc.nat(), (town, pick) => {
       const { market, crossings } = mapOf(town);

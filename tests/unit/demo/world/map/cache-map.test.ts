@@ -31,7 +31,7 @@ test('a map response is cached and shared by concurrent requests', async () => {
   assert.deepEqual(source.requested, [1, 1]);
 });
 
-test('a cache beyond its limit removes the least recently used responses', async () => {
+test('a map cache beyond its limit removes the least recently used responses', async () => {
   const source = createSource();
   const cached = cacheMap(source, 3 * 1500);
   for (const x of [1, 2, 3, 1, 4]) await cached.get(tile(x));
@@ -41,7 +41,7 @@ test('a cache beyond its limit removes the least recently used responses', async
   assert.deepEqual(source.requested, [1, 2, 3, 4, 2]);
 });
 
-test('a failed request is not cached', async () => {
+test('a failed map request is not cached', async () => {
   let fails = true;
   const get = (): Promise<Uint8Array> =>
     fails ? Promise.reject(new Error('no')) : Promise.resolve(new Uint8Array(1));

@@ -211,7 +211,7 @@ function drawnHeight(solids: readonly Drawn[], point: Point): number {
   return top;
 }
 
-test('SURF-13 a surface tile at zoom 16 gives the heights of the plan within 0.05 m on average, and within 0.5 m everywhere', (t) => {
+test('SURF-13 a surface tile at zoom 16 gives the heights of the plan to within 0.05 m on average and 0.5 m at every point', (t) => {
   let [compared, sum, worst] = [0, 0, 0];
   for (const sheet of sheets) {
     const store = planOf(sheet);
@@ -243,7 +243,7 @@ test('SURF-13 a surface tile at zoom 16 gives the heights of the plan within 0.0
   assert.ok(sum / compared < 0.05);
 });
 
-test('SURF-13 a surface tile names the parts of a building by its id, and each building has the id and address of the map', () => {
+test('SURF-13 the building parts of a surface tile contain the id of their building, and each building has the same id and address as in the market’s map', () => {
   for (const { map, tile, layers } of sheets) {
     const mapped = new Map(
       map.buildingsIn(areaOf(map.layout.market, boxOf(tile, 0))).map((building) => [building.id, building]),
@@ -262,7 +262,7 @@ test('SURF-13 a surface tile names the parts of a building by its id, and each b
   }
 });
 
-test('SURF-13 a surface tile shows water below its banks, and bridges where the plan has them', () => {
+test('SURF-13 a surface tile has water and bridges where the plan has them, and the level of the water is −4.5 m', () => {
   let [wet, bridged] = [0, 0];
   for (const sheet of sheets) {
     const { map, tile } = sheet;
@@ -295,7 +295,7 @@ test('SURF-13 a surface tile shows water below its banks, and bridges where the 
   assert.ok(bridged > 5, String(bridged));
 });
 
-test('SURF-13 the crowns of a surface tile contain every planned crown near them', () => {
+test('SURF-13 every tree crown of the plan lies within a tree crown of the surface tile', () => {
   for (const sheet of sheets) {
     const store = planOf(sheet);
     const { left, north, right, south } = areaOf(sheet.map.layout.market, boxOf(sheet.tile, 0));
@@ -325,7 +325,7 @@ test('SURF-13 the crowns of a surface tile contain every planned crown near them
   }
 });
 
-test('SURF-13 the layers and properties of surface tiles are those that the description lists', () => {
+test('SURF-13 surface tiles contain only the layers and properties that their description lists', () => {
   for (const [name, features] of sheets.flatMap(({ layers }) => Object.entries(layers))) {
     const described = SURFACE_LAYERS.find(({ id }) => id === name);
     assert.ok(described, name);

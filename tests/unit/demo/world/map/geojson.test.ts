@@ -168,7 +168,7 @@ test('streets, places, addresses and the house numbers of buildings match those 
   );
 });
 
-test('the two flights have different buildings but the same streets and shores', () => {
+test('the maps of the two flights have different buildings but the same streets and water', () => {
   const before = openMarketMap(market, 0);
   const box = boxAt(-900, -900, 900, 900);
   for (const layer of ['streets', 'water'] as const)

@@ -23,7 +23,7 @@ test('a lake is a clockwise ring, and its island is a counterclockwise hole', ()
   assert.ok(Math.abs(size(island) / (-Math.PI * 120 * 120) - 1) < 2e-3);
 });
 
-test('every point of a ring is within 0.3 m of the shore', () => {
+test('every point of a water ring is within 0.3 m of the shore', () => {
   for (const ring of waterRings(AREA, lake, 8)) {
     for (const [x, z] of ring) assert.ok(Math.abs(lake(x, z)) < 0.3, `${x}, ${z}`);
   }
@@ -53,7 +53,7 @@ test('two adjacent areas have the same shore on their common edge', () => {
   assert.deepEqual(west, crossings({ ...AREA, left: 104 }));
 });
 
-test('a point more than 1 m from the shore is inside the rings if and only if it is in the water', () => {
+test('a point more than 1 m from the shore is inside the water rings if and only if it is in the water', () => {
   const rings = waterRings(AREA, lake, 4);
   const metre = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(

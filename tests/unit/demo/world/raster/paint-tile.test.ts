@@ -13,7 +13,7 @@ for (const [slug, index] of [
   ['chicago-il', 200],
   ['las-vegas-nv', 90],
 ] as const) {
-  test(`no pixel of a sphere above ${slug} is black, not even where sea and sky meet`, () => {
+  test(`no pixel of a sphere above ${slug} is black, not even at the horizon`, () => {
     const sphere = spheresOver(marketOfSlug(slug) as Market, 0)[index] as SampleSphere;
     const render = createTileRenderer({ ...sphere, faceWidth: 256 });
     for (const face of FACES) {

@@ -137,7 +137,7 @@ test('a render thread first renders tiles of the sphere that it has already plan
   assert.deepEqual([begun[3]!.thread, begun[3]!.request.sphereId], [other!.thread, PER_FLIGHT + 2]);
 });
 
-test('closing the render threads rejects waiting and new tiles', async () => {
+test('closing the render threads rejects tile requests that are waiting and any that follow', async () => {
   const { threads } = fakeThreads(1);
   void threads.render(requestOf(1, 0), VIEWER).bytes.catch(() => undefined);
   const waiting = threads.render(requestOf(1, 1), VIEWER).bytes;

@@ -77,7 +77,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('closing a cache finishes pending writes, and nothing is stored afterward', async () => {
+test('closing a tile cache finishes pending writes, and nothing is stored afterward', async () => {
   let goOn = (): void => undefined;
   const isSlow = new Promise<void>((resolve) => (goOn = resolve));
   const write: CacheOptions['write'] = async (path, bytes) => {
@@ -134,7 +134,7 @@ test('a tile whose path is a folder counts as missing', async () => {
   assert.equal(await openCache().read(requestOf(0)), null);
 });
 
-test('a cache beyond its limit removes the least recently used files down to nine tenths of the limit', async () => {
+test('a tile cache beyond its limit removes the least recently used files down to nine tenths of the limit', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), (20 - x) * HOUR_MS);
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -142,7 +142,7 @@ test('a cache beyond its limit removes the least recently used files down to nin
   assert.deepEqual(await filesIn(folder), left);
 });
 
-test('recently read tiles are preserved, and folders that become empty are removed', async () => {
+test('recently read tiles remain in the cache, and folders that become empty are removed', async () => {
   for (let x = 0; x < 10; x++) await put(x, webpOf(1000), 5 * HOUR_MS, x);
   const cache = openCache({ limitBytes: 20_000 });
   assert.ok(await cache.read(requestOf(4, 4)));
@@ -153,14 +153,14 @@ test('recently read tiles are preserved, and folders that become empty are remov
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('only as many files as necessary are removed when all were last used in the same minute', async () => {
+test('the tile cache removes only as many files as necessary when all were last used in the same minute', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
   assert.equal((await filesIn(folder)).length, 9);
 });
 
-test('the cache never exceeds twice its limit while tiles are written continuously', async () => {
+test('the tile cache never exceeds twice its limit while tiles are written continuously', async () => {
   const cache = openCache({ limitBytes: 50_000 });
   for (let x = 0; x < 400; x++) {
     await cache.store(requestOf(x), webpOf(1000));
@@ -172,13 +172,13 @@ test('the cache never exceeds twice its limit while tiles are written continuous
   await until(async () => (await filesIn(folder)).length <= 50);
 });
 
-test('two caches that use the same folder share one limit', async () => {
+test('two tile caches that use the same folder share one limit', async () => {
   const two = [openCache({ limitBytes: 50_000 }), openCache({ limitBytes: 50_000 })];
   for (let x = 0; x < 200; x++) await two[x % 2]!.store(requestOf(x), webpOf(1000));
   await until(async () => (await filesIn(folder)).length <= 60);
 });
 
-test('the cache removes all tiles and stores none when the disk has too little free space', async () => {
+test('the tile cache removes all tiles and stores none when the disk has too little free space', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), x * HOUR_MS);
   const cache = openCache({ freeBytes: () => Promise.resolve(255e6) });
   await until(async () => (await filesIn(folder)).length === 0);
@@ -187,7 +187,7 @@ test('the cache removes all tiles and stores none when the disk has too little f
   assert.deepEqual(await filesIn(folder), []);
 });
 
-test('old drafts of a killed process are removed, and recent drafts remain', async () => {
+test('old draft files of a killed process are removed from the tile cache, and recent ones remain', async () => {
   await put(0, webpOf(50));
   const place = dirname(pathOf(0));
   for (const [name, ageMs] of [

@@ -164,7 +164,7 @@ test('OBJ-01 onChange is called only when the drawn objects change', () => {
   assert.equal(calls, 1);
 });
 
-test('OBJ-01 unchanged layers are returned as the same objects', () => {
+test('OBJ-01 an unchanged layer is returned as the same JavaScript object', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('settings', layer('b', [icon('1')]));
@@ -174,7 +174,7 @@ test('OBJ-01 unchanged layers are returned as the same objects', () => {
   assert.notEqual(store.layers()[1], b);
 });
 
-test('OBJ-01 after any sequence of changes, the store equals a reference model, and every key is unique and stable', () => {
+test('OBJ-01 after any sequence of changes, the store has the same contents as a reference model, and every key is unique and stable', () => {
   const source = fc.constantFrom<ObjectSource>('settings', 'children', 'own');
   const name = fc.constantFrom('a', 'b');
   const id = fc.constantFrom('1', '2', '3');
@@ -232,7 +232,7 @@ test('OBJ-01 after any sequence of changes, the store equals a reference model, 
   );
 });
 
-test('OBJ-01 setting a layer again with one changed object preserves the identity of all others', () => {
+test('OBJ-01 setting a layer again with one changed object preserves the identity of all other objects', () => {
   const store = new ObjectStore();
   const ids = Array.from({ length: 50 }, (_, n) => String(n));
   const set = (changed: string): void =>

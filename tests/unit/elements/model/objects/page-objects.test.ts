@@ -89,7 +89,7 @@ function fieldsRead(object: object, read: (input: object) => unknown): string[] 
   return [...fields].sort();
 }
 
-for (const [name, object] of Object.entries({ marker, polygon, polyline, picture })) {
+for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textured polygon': picture })) {
   test(`FIX-52 reading a ${name} uses exactly the fields of its public type`, () => {
     const readFields = fieldsRead(object, (input) => {
       const { layer, issues } = readLayer([input], 'mixed');

@@ -83,7 +83,7 @@ test('OBJ-01 polygon holes are preserved, and the repeated last point of a ring 
   );
 });
 
-test('OBJ-04 a third coordinate is the altitude above the ellipsoid, and the altitude property is the height above the ground', () => {
+test('OBJ-04 the third coordinate of a GeoJSON position is the altitude above the ellipsoid, and the altitude property is the height above the ground', () => {
   assert.deepEqual(point([1, 2, 30], { altitude: 5 }).place, {
     latitude: 2,
     longitude: 1,
@@ -94,7 +94,7 @@ test('OBJ-04 a third coordinate is the altitude above the ellipsoid, and the alt
   assert.equal(point([1, 2, null]).place.altitude, undefined);
 });
 
-test('OBJ-04 a geometry whose third coordinates are all 0 has no altitude and lies on the ground', () => {
+test('OBJ-04 a GeoJSON geometry whose third coordinates are all 0 has no altitude and lies on the ground', () => {
   assert.equal(point([1, 2, 0]).place.altitude, undefined);
   const line = (coordinates: unknown) =>
     lineOf({ type: 'LineString', coordinates }).points.map(({ altitude }) => altitude);
@@ -117,7 +117,7 @@ test('OBJ-04 a geometry whose third coordinates are all 0 has no altitude and li
   assert.deepEqual([rings[0]?.[0]?.altitude, rings[1]?.[0]?.altitude], [0, 5]);
 });
 
-test('DATA-22 DATA-23 feature properties are read under the marker field names', () => {
+test('DATA-22 DATA-23 the properties of a GeoJSON point are read under the field names of markers', () => {
   const marker = point([1, 2], {
     name: 'A',
     hoverText: 'h',
@@ -131,7 +131,7 @@ test('DATA-22 DATA-23 feature properties are read under the marker field names',
   );
 });
 
-test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties are used where the viewer's equivalent properties are missing", () => {
+test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties of a GeoJSON feature are used where the viewer's equivalent properties are missing", () => {
   const marker = point([1, 2], { title: 'T', description: 'D', 'marker-color': 'f80', 'marker-symbol': 'b' });
   assert.deepEqual(
     [marker.name, marker.description, marker.iconColor, marker.icon],
@@ -151,7 +151,7 @@ test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties are used where the viewer's eq
   assert.deepEqual([line.color, line.opacity, line.width], [0x0000ff, 0.25, 4]);
 });
 
-test('DATA-22 an object’s id is taken from the feature, its properties or its index, and the parts of a feature are numbered', () => {
+test('DATA-22 an object’s id is taken from its GeoJSON feature, the feature’s properties or the feature’s index, and further parts of a feature have numbered ids', () => {
   const geometry = { type: 'Point', coordinates: [1, 2] };
   const features = [feature(geometry, { id: 'p' }, 'f'), feature(geometry, { id: 'p' }), feature(geometry)];
   const many = feature(
@@ -172,7 +172,7 @@ test('DATA-22 an object’s id is taken from the feature, its properties or its 
   );
 });
 
-test('OBJ-05 invalid features are omitted and reported, and valid features are drawn', () => {
+test('OBJ-05 invalid GeoJSON features are omitted and reported, and valid features are drawn', () => {
   const bad: unknown[] = [
     null,
     5,

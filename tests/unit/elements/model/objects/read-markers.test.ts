@@ -67,7 +67,7 @@ test('DATA-24 a marker is read with its coordinates, its altitude and its distan
   assert.equal(metersFromCenter, 80);
 });
 
-test('DATA-25 a marker is read with its popup, its display order, and whether it is static and offers Fly Here', () => {
+test('DATA-25 a marker is read with its popup, its display order, its isStatic flag and its Fly Here setting', () => {
   const { popup, isStatic, flyHere, objectDisplayOrder } = objectOf(fullMarker());
   assert.deepEqual(
     { popup, isStatic, flyHere, objectDisplayOrder },

@@ -59,7 +59,7 @@ test('OBJ-10 OBJ-11 polygons and polylines are selected up to a distance of 4000
   assert.deepEqual(selectedIds(stored(objects)), ['p-', 'l-']);
 });
 
-test('OBJ-12 sphere markers are not selected until a distance is set', () => {
+test('OBJ-12 sphere markers are not selected unless a distance is set', () => {
   const layers = stored(
     [0, 50, 900].map((metres) => objectOf(marker({ id: metres, panoramaId: 1, ...north(metres) }))),
   );
@@ -103,16 +103,17 @@ test('EMBED-15 EMBED-16 the distance limits for polygons and for polylines apply
   assert.deepEqual(selectedIds(ofEachKind, { ...none, polylineDistance: 400 }), ['polyline']);
 });
 
-test('OBJ-07 with a query point, markers within 100 m are selected whatever the distance limit', () => {
+test('OBJ-07 with a query point, markers within 100 m of the sphere are selected whatever the distance limit', () => {
   const layers = stored([99, 101].map((metres) => objectOf(marker({ id: metres, ...north(metres) }))));
   const rules = { customMarkerDistance: 10 };
+  const away = { latitude: HERE.latitude - 300 * METRE, longitude: HERE.longitude };
   assert.deepEqual(selectedIds(layers, rules), []);
-  assert.deepEqual(selectedIds(layers, { ...rules, queryPoint: HERE }), ['99']);
-  assert.deepEqual(selectedIds(layers, { customMarkerDistance: 0, queryPoint: HERE }), ['99']);
-  assert.deepEqual(selectedIds(layers, { customMarkerDistance: 500, queryPoint: HERE }), ['99', '101']);
+  assert.deepEqual(selectedIds(layers, { ...rules, queryPoint: away }), ['99']);
+  assert.deepEqual(selectedIds(layers, { customMarkerDistance: 0, queryPoint: away }), ['99']);
+  assert.deepEqual(selectedIds(layers, { customMarkerDistance: 500, queryPoint: away }), ['99', '101']);
 });
 
-test('OBJ-08 EMBED-24 restrictedSphereList limits the selected sphere markers to its spheres and does not affect other markers', () => {
+test('OBJ-08 EMBED-24 restrictedSphereList limits the selected sphere markers to the listed spheres and does not affect other markers', () => {
   const layers = stored([
     ...[1, 2, 3].map((panoramaId) => objectOf(marker({ id: `s${panoramaId}`, panoramaId, ...north(10) }))),
     objectOf(marker({ id: 'custom', ...north(10) })),
@@ -131,7 +132,7 @@ test('OBJ-02 objects in hidden layers are not selected', () => {
   assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
 });
 
-test("OBJ-37 the distances of polygons and polylines, but not of markers, are measured to the layer's center if it has one", () => {
+test("OBJ-37 the distance of a polygon or polyline, but not of a marker, is measured to its layer's center if the layer has one", () => {
   const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
   const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
   const shapes = [
@@ -144,7 +145,7 @@ test("OBJ-37 the distances of polygons and polylines, but not of markers, are me
   assert.deepEqual(selectedIds(stored(close, { center: far })), ['m']);
 });
 
-test('OBJ-37 shapes across the antimeridian and around a pole are selected near their points', () => {
+test('OBJ-37 a shape across the antimeridian or around a pole is selected from positions near it, but not from a distant position', () => {
   const across = [179.99, -179.99].map((lng) => ({ lat: 0, lng }));
   const around = [0, 120, -120].map((lng) => ({ lat: 89.99, lng }));
   const layers = stored([
@@ -156,7 +157,7 @@ test('OBJ-37 shapes across the antimeridian and around a pole are selected near 
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 the first of several positions is used if they have no mean, as around the equator, and every mean has valid coordinates', () => {
+test('OBJ-37 the mean of several positions has valid coordinates, and is the first position if no mean exists, as around the equator', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(
@@ -167,7 +168,7 @@ test('OBJ-37 the first of several positions is used if they have no mean, as aro
   );
 });
 
-test('OBJ-44 objects are drawn by ascending objectDisplayOrder across layers, and ties are drawn in input order', () => {
+test('OBJ-44 objects are sorted by ascending objectDisplayOrder across layers, and ties stay in input order', () => {
   const store = new ObjectStore();
   const objects = (ids: readonly [string, number | undefined][]) =>
     ids.map(([id, objectDisplayOrder]) => objectOf(marker({ id, ...north(1), objectDisplayOrder })));
@@ -206,7 +207,7 @@ test('OBJ-01 a selected object has its key, layer name and distance', () => {
   assert.ok(Math.abs(one.distance - 50) < 1e-3);
 });
 
-test('OBJ-06 the selection is the same as when the distance of every marker is measured, even at the poles and the antimeridian', () => {
+test('OBJ-06 exactly the markers within the distance limit are selected, even at the poles and the antimeridian', () => {
   const limit = fc.oneof(
     between(0, 5000),
     between(0, 21e6),

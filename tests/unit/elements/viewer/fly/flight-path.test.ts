@@ -39,7 +39,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test('the goal view of a flight centers the same ground point, or equals the start view if centering would turn it by more than 90°', () => {
+test('the goal view of a flight centers the same ground point as the start view, or equals the start view if centering the point would turn the view by more than 90°', () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -58,7 +58,7 @@ test('the goal view of a flight centers the same ground point, or equals the sta
   assert.ok(pairs > 30);
 });
 
-test('the ground point stays in the center of the view throughout a flight', () => {
+test('the ground point at the center of the view stays there throughout a flight', () => {
   const view = { pan: 10, tilt: -20, fov: 60 };
   const there = at(30, 80);
   const path = flightPath(HERE, there, view);
@@ -75,7 +75,7 @@ test('the ground point stays in the center of the view throughout a flight', () 
   }
 });
 
-test('both panoramas show the ground point in the same direction at every stage of a flight', () => {
+test('both panoramas show the ground point at the center of the view in the same direction at every stage of a flight', () => {
   const view = { pan: 10, tilt: -35, fov: 60 };
   const there = at(10, 40);
   const path = flightPath(HERE, there, view);
@@ -132,7 +132,7 @@ test('a flight adjusts the fov to preserve the size of objects, within the limit
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a flight preserves the view if it has no usable ground point, or if its destination is 9 km away, has no position or is beyond that point', () => {
+test('a flight preserves the view if the view has no usable ground point, or if the destination is 9 km away, has no position or is beyond the ground point', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],

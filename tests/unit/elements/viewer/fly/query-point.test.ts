@@ -40,7 +40,7 @@ test('VIEW-67 EMBED-21 the view does not turn if there is no query point, or if 
   assert.deepEqual(done, []);
 });
 
-test("VIEW-68 loading another sphere within the delay turns the view again and restarts the popup's delay", () => {
+test("VIEW-68 loading another sphere before the popup opens turns the view again and restarts the popup's delay", () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();

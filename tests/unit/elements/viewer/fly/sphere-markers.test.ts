@@ -21,7 +21,7 @@ const markersOf = (changes: Partial<SphereMarkerInput> = {}): Marker[] =>
 
 const idsOf = (markers: readonly Marker[]) => markers.map(({ panoramaId }) => panoramaId);
 
-test('VIEW-66 every nearby sphere except the current sphere has a round marker that links to it', () => {
+test('VIEW-66 every nearby sphere except the current sphere has a round marker that links to the sphere', () => {
   const markers = markersOf();
   assert.deepEqual(idsOf(markers), [2, 3, 4]);
   const [first] = markers;
@@ -32,7 +32,7 @@ test('VIEW-66 every nearby sphere except the current sphere has a round marker t
   assert.equal(new Set(markers.map(({ id }) => id)).size, 3);
 });
 
-test('EMBED-13 OBJ-12 sphere markers are limited to panoMarkerDistance, and a distance of 0 shows no markers', () => {
+test('EMBED-13 OBJ-12 sphere markers are shown up to the distance panoMarkerDistance, and none are shown if it is 0', () => {
   assert.deepEqual(idsOf(markersOf({ panoMarkerDistance: 1000 })), [2, 3]);
   for (const panoMarkerDistance of [0, -5, NaN]) assert.deepEqual(markersOf({ panoMarkerDistance }), []);
 });
@@ -71,14 +71,14 @@ test('only the newest of several spheres at one location has a marker, unless al
   assert.deepEqual(idsOf(markersOf({ around: [old, young], restrictedSphereList: [10, 11] })), [10, 11]);
 });
 
-test('while the current sphere is shown, older spheres at its location have no markers, but newer ones do', () => {
+test('older spheres at the location of the current sphere have no markers, but newer spheres do', () => {
   const older = sphereAt(20, beside(MIDDLE, 1, 0), { timestamp: '2019-06-01T12:00:00Z' });
   const newer = sphereAt(21, beside(MIDDLE, -1, 0), { timestamp: '2027-06-01T12:00:00Z' });
   assert.deepEqual(idsOf(markersOf({ around: [older] })), []);
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('sphere markers are more than 3 m apart, and every omitted sphere is near a shown one that is at least as new', () => {
+test('sphere markers are more than 3 m apart, and every sphere without a marker is near a sphere that has a marker and is at least as new', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(

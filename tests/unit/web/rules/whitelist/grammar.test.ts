@@ -134,7 +134,7 @@ for (const row of subdomainWildcardRows)
   });
 
 for (const row of siteWildcardRows)
-  test(`EMBED-33 the whitelist entry ${row.entry} allows every site with its protocol and its port`, () => {
+  test(`EMBED-33 the whitelist entry ${row.entry} allows every site with the protocol and port of the entry`, () => {
     checkRow(row);
   });
 
@@ -188,7 +188,7 @@ const refused: readonly [EntryError, readonly string[]][] = [
 ];
 
 for (const [error, entries] of refused) {
-  test(`KEYS-27 KEYS-32 a whitelist entry with an error of kind "${error}" is rejected with its message`, () => {
+  test(`KEYS-27 KEYS-32 a whitelist entry with an error of kind "${error}" is rejected with the message for this error`, () => {
     for (const entry of entries) {
       const normal = normalizeWhitelist(['example.com', entry]);
       assert.ok('errors' in normal, `${entry} is refused`);

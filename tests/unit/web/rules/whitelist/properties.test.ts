@@ -34,7 +34,7 @@ test('a whitelist allows a site exactly when one of its entries does', () => {
   );
 });
 
-test('any typed text is rejected with a message or yields a whitelist entry without a path, user name or space', () => {
+test('any text typed as a whitelist entry is rejected with a message or yields an entry without a path, user name or space', () => {
   const fragment = fc.constantFrom(
     ...'ab.*:/@?#[]-_%\\ é0189'.split(''),
     'http',

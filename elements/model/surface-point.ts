@@ -1,0 +1,55 @@
+import type { Place } from '../geo/earth.ts';
+import type { Vec3 } from '../geo/vector.ts';
+
+/** A building, as its source describes it. */
+export interface SurfaceBuilding {
+  readonly id: string | number | null;
+  /** The properties of the feature, such as its height and address. */
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A place on level ground at the height of the ground below the camera. Whatever stands there is ignored. If it is a
+ * building, the place is behind it.
+ */
+export interface LevelPoint extends Place {
+  readonly basis: 'level-ground';
+  /** Straight-line distance from the camera in meters. */
+  readonly distance: number;
+}
+
+/** A place on the surface that the page has set, and what is known about it. Lengths are in meters. */
+export interface BuiltPoint extends Place {
+  readonly basis: 'surface';
+  /** Straight-line distance from the camera. */
+  readonly distance: number;
+  /** What is at the place; `unknown` if a building of unknown height may be in front of it. */
+  readonly kind: 'ground' | 'water' | 'wall' | 'roof' | 'other' | 'unknown';
+  /** Height above the ground below the camera. */
+  readonly heightAboveGround: number;
+  /** Height above sea level; null if the sphere's record has no geoid undulation. */
+  readonly heightAboveSea: number | null;
+  /** Unit vector perpendicular to the surface: x east, y up, z south. */
+  readonly normal: Vec3;
+  /** The building at the place; null if there is none. */
+  readonly building: SurfaceBuilding | null;
+}
+
+/** The place that a pixel shows. `basis` is what the place is computed from. */
+export type SurfacePoint = LevelPoint | BuiltPoint;
+
+const FACTS: Readonly<Record<Exclude<keyof LevelPoint | keyof BuiltPoint, keyof Place>, true>> = {
+  basis: true,
+  distance: true,
+  kind: true,
+  heightAboveGround: true,
+  heightAboveSea: true,
+  normal: true,
+  building: true,
+};
+
+/**
+ * The names of the facts about a place. Calls that accept a place ignore them, so that a page can pass a
+ * `SurfacePoint` on.
+ */
+export const SURFACE_FACTS: readonly string[] = Object.keys(FACTS);

@@ -1,0 +1,194 @@
+import { toRad } from '../geo/angle.ts';
+import type { Place } from '../geo/earth.ts';
+import { readSolidTags } from './building-tags.ts';
+import { FaceKind, MeshBuilder } from './mesh.ts';
+import { oriented, type Point } from './polygon.ts';
+import { readLength } from './read-length.ts';
+import type { Feature } from './read-vector-tile.ts';
+import { roofOver } from './roof.ts';
+import { addLevel, addSolid, edgesOf } from './solid-faces.ts';
+import { GROUND, type Surface, type Thing } from './surface.ts';
+
+/**
+ * Height in meters up to which a building without a height is drawn. A ray that passes below this height may meet
+ * it.
+ */
+const PLAUSIBLE_HEIGHT = 30;
+
+/** Distance in meters between the points of level ground. The Earth's curvature is less than 0.2 mm within it. */
+const GROUND_STEP = 100;
+
+/**
+ * Share of its stated width and height that the crown of a tree fills on average. The value is the one that gives the
+ * fewest wrong answers in the sample world, where crowns consist of several leafy parts.
+ */
+const CROWN_FILL = { width: 0.85, height: 0.95 } as const;
+
+/** A smaller difference in height between the ground and water, in meters, is not drawn as a bank. */
+const LOW_BANK = 0.05;
+
+/** Semi-major axis of WGS84 in meters, and the square of its eccentricity. */
+const EQUATOR_RADIUS = 6378137;
+const ECCENTRICITY_SQ = 6.69437999014e-3;
+
+/** Returns the mean radius of curvature of the ellipsoid at a latitude, in meters. */
+function curvatureRadius(latitude: number): number {
+  const flat = 1 - ECCENTRICITY_SQ * Math.sin(toRad(latitude)) ** 2;
+  return (EQUATOR_RADIUS * Math.sqrt(1 - ECCENTRICITY_SQ)) / flat;
+}
+
+/** Returns the ids of the buildings that are described by parts, so that their outlines are not drawn. */
+const partedIds = (features: readonly Feature[]): ReadonlySet<unknown> =>
+  new Set(features.filter(({ role }) => role === 'part').map(({ tags }) => tags['building_id']));
+
+const isHidden = ({ tags, id, role }: Feature, parted: ReadonlySet<unknown>): boolean =>
+  (role === 'building' && (tags['has_parts'] === true || (id !== null && parted.has(id)))) ||
+  tags['hide_3d'] === true ||
+  tags['is_underground'] === true ||
+  tags['underground'] === 'true';
+
+export interface SurfaceOptions {
+  /** Altitude of level ground above the ellipsoid, in meters. */
+  readonly ground: number;
+  /** Distance from the origin up to which the surface is built, in meters. */
+  readonly reach: number;
+}
+
+/** Collects the faces, crowns and things of a surface. */
+class SurfaceBuilder {
+  readonly #origin: Place;
+  readonly #mesh: MeshBuilder;
+  /** Height of the ground relative to the level of the origin, in meters. */
+  readonly #level: number;
+  readonly #reach: number;
+  readonly #things: Thing[] = [{ role: 'ground', id: null, tags: {}, unknown: false, spread: 0 }];
+  readonly #owners = new Map<unknown, number>();
+  readonly #parted: ReadonlySet<unknown>;
+  readonly #crowns: number[] = [];
+  readonly #crownOwners: number[] = [];
+
+  constructor(origin: Place, features: readonly Feature[], { ground, reach }: SurfaceOptions) {
+    this.#origin = origin;
+    this.#mesh = new MeshBuilder(curvatureRadius(origin.latitude));
+    this.#level = ground - origin.altitude;
+    this.#reach = reach;
+    this.#parted = partedIds(features);
+  }
+
+  /** Adds level ground around the origin. */
+  addGround(): void {
+    const steps = Math.ceil(this.#reach / GROUND_STEP);
+    const across = 2 * steps + 1;
+    const points = Array.from({ length: across * across }, (_, at): number => {
+      const [row, column] = [Math.floor(at / across) - steps, (at % across) - steps];
+      return this.#mesh.point([column * GROUND_STEP, row * GROUND_STEP], this.#level);
+    });
+    const face = { kind: FaceKind.ground, owner: GROUND };
+    const pointAt = (row: number, column: number): number => points[row * across + column] ?? 0;
+    for (let row = 1; row < across; row += 1)
+      for (let column = 1; column < across; column += 1) {
+        const [northwest, southeast] = [pointAt(row - 1, column - 1), pointAt(row, column)];
+        this.#mesh.triangle([northwest, pointAt(row, column - 1), southeast], face);
+        this.#mesh.triangle([northwest, southeast, pointAt(row - 1, column)], face);
+      }
+  }
+
+  add(feature: Feature): void {
+    const { role } = feature;
+    if (role === 'tree') this.#addTree(feature);
+    else if (role === 'water' || role === 'bridge') this.#addFlat(feature, role);
+    else if (this.#isNear(feature)) this.#addBuilding(feature, role === 'structure' ? role : 'building');
+  }
+
+  finish(): Surface {
+    return {
+      origin: this.#origin,
+      mesh: this.#mesh.finish(),
+      crowns: {
+        ellipsoids: new Float32Array(this.#crowns),
+        owners: new Uint32Array(this.#crownOwners),
+      },
+      things: this.#things,
+    };
+  }
+
+  #isNear({ polygons }: Feature): boolean {
+    return polygons.some(([ring]) => ring.some(([x, z]) => Math.hypot(x, z) <= this.#reach));
+  }
+
+  /** Returns the index of a thing. Features with the same id are the same thing. */
+  #ownerOf(thing: Thing): number {
+    const known = thing.id === null ? undefined : this.#owners.get(thing.id);
+    if (known !== undefined) return known;
+    const owner = this.#things.push(thing) - 1;
+    if (thing.id !== null) this.#owners.set(thing.id, owner);
+    return owner;
+  }
+
+  #addBuilding(feature: Feature, role: 'building' | 'structure'): void {
+    const { tags, polygons, cuts } = feature;
+    const { top, bottom, spread, roof } = readSolidTags(tags);
+    const whole = feature.role === 'part' ? (tags['building_id'] as Thing['id'] | undefined) : null;
+    const unknown = top === null;
+    const owner = this.#ownerOf({ role, id: whole ?? feature.id, tags, unknown, spread });
+    if (isHidden(feature, this.#parted)) return;
+    const highest = top ?? Math.max(PLAUSIBLE_HEIGHT, bottom);
+    // A roof cannot be derived from a part of its outline.
+    const shape = cuts.size > 0 || unknown ? { ...roof, shape: 'flat' as const } : roof;
+    for (const polygon of polygons.map(oriented)) {
+      if (polygon === null) continue;
+      const cover = roofOver(polygon[0], shape, highest, bottom);
+      addSolid(this.#mesh, { polygon, roof: cover, ground: this.#level, bottom, owner });
+    }
+  }
+
+  #addTree({ points, tags, id }: Feature): void {
+    const [height, width] = [readLength(tags['height']) ?? 0, readLength(tags['diameter_crown']) ?? 0];
+    if (height <= 0 || width <= 0) return;
+    const bottom = Math.min(height, Math.max(0, readLength(tags['crown_bottom']) ?? height / 3));
+    const middle = this.#level + (height + bottom) / 2;
+    const [radius, half] = [(CROWN_FILL.width * width) / 2, (CROWN_FILL.height * (height - bottom)) / 2];
+    for (const [x, z] of points) {
+      if (Math.hypot(x, z) > this.#reach) continue;
+      const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0 });
+      this.#crowns.push(x, middle, z, radius, half);
+      this.#crownOwners.push(owner);
+    }
+  }
+
+  #addFlat(feature: Feature, role: 'water' | 'bridge'): void {
+    const { id, tags, polygons } = feature;
+    const height = this.#level + (readLength(tags['level']) ?? 0);
+    const owner = this.#ownerOf({ role, id, tags, unknown: false, spread: 0 });
+    const kind = role === 'water' ? FaceKind.water : FaceKind.ground;
+    for (const polygon of polygons) addLevel(this.#mesh, polygon, height, { kind, owner });
+    if (role === 'water' && this.#level - height > LOW_BANK) this.#addBanks(feature, height);
+  }
+
+  /** Adds the banks between water and higher ground as walls along the shore, which face the water. */
+  #addBanks({ polygons, cuts }: Feature, level: number): void {
+    const face = { kind: FaceKind.ground, owner: GROUND };
+    const post = (point: Point): readonly [number, number] => [
+      this.#mesh.point(point, level),
+      this.#mesh.point(point, this.#level),
+    ];
+    for (const polygon of polygons.map(oriented))
+      for (const [from, to] of polygon?.flatMap(edgesOf) ?? []) {
+        if (cuts.has(to)) continue;
+        const [foot, top] = post(from);
+        const [nextFoot, nextTop] = post(to);
+        this.#mesh.triangle([foot, nextFoot, nextTop], face);
+        this.#mesh.triangle([foot, nextTop, top], face);
+      }
+  }
+}
+
+/** Builds a surface from the features of map tiles. Positions of the features are relative to the origin. */
+export function buildSurface(origin: Place, features: readonly Feature[], options: SurfaceOptions): Surface {
+  const builder = new SurfaceBuilder(origin, features, options);
+  builder.addGround();
+  // Outlines come first, so that the thing of a building has the properties of its outline, such as the address.
+  const inOrder = [...features].sort((a, b) => Number(a.role === 'part') - Number(b.role === 'part'));
+  for (const feature of inOrder) builder.add(feature);
+  return builder.finish();
+}

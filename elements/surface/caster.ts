@@ -1,0 +1,200 @@
+import { cross, normalize, scale, subtract, type Vec3 } from '../geo/vector.ts';
+import { CellGrid, EXTENT_SIZE } from './cell-grid.ts';
+import { FaceKind } from './mesh.ts';
+import { GROUND, type Surface } from './surface.ts';
+
+/** The first intersection of a ray with a surface. */
+export interface SurfaceHit {
+  /** Distance along the ray in units of the length of its direction. */
+  readonly distance: number;
+  /** A `FaceKind`. */
+  readonly kind: number;
+  /** The index of the thing among those of the surface. */
+  readonly owner: number;
+  /** Unit vector perpendicular to the face, toward the origin of the ray. */
+  readonly normal: Vec3;
+  /** The index of a building of unknown height that the ray may meet before; null if there is none. */
+  readonly before: number | null;
+}
+
+/** Tolerance in barycentric coordinates, so that no ray passes between two faces. */
+const EDGE = 1e-7;
+
+/** Tolerance in units of the length of a direction for the edges of cells. */
+const SLACK = 1e-4;
+
+/** Casts rays on a surface. Items are the faces of the mesh, followed by the crowns of trees. */
+export class Caster {
+  readonly #surface: Surface;
+  readonly #faces: number;
+  readonly #grid: CellGrid;
+
+  constructor(surface: Surface) {
+    this.#surface = surface;
+    this.#faces = surface.mesh.kinds.length;
+    const extents = new Float32Array((this.#faces + surface.crowns.owners.length) * EXTENT_SIZE);
+    for (let face = 0; face < this.#faces; face += 1) extents.set(this.#faceExtent(face), face * EXTENT_SIZE);
+    for (let crown = 0; crown < surface.crowns.owners.length; crown += 1)
+      extents.set(this.#crownExtent(crown), (this.#faces + crown) * EXTENT_SIZE);
+    this.#grid = new CellGrid(extents);
+  }
+
+  /**
+   * Returns the first face that a ray meets, or null for the sky. The origin and the direction are in local meters
+   * of the surface. A ray passes through buildings of unknown height. Faces are met from their front only: a camera
+   * inside of a building sees through its walls, because the picture shows what is behind them.
+   */
+  cast(origin: Vec3, direction: Vec3): SurfaceHit | null {
+    let [nearest, met] = [Infinity, -1];
+    let [unknownAt, before] = [Infinity, -1];
+    this.#grid.follow(origin, direction, (items, leave) => {
+      for (let at = 0; at < items.length; at += 1) {
+        const item = items[at] as number;
+        const distance = this.#distanceTo(item, origin, direction);
+        if (distance >= nearest) continue;
+        if (this.#isUnknown(item)) {
+          if (distance < unknownAt) [unknownAt, before] = [distance, this.#ownerOf(item)];
+        } else if (!this.#isHole(item, origin, direction, distance)) {
+          [nearest, met] = [distance, item];
+        }
+      }
+      return nearest <= leave + SLACK;
+    });
+    if (met < 0) return null;
+    return {
+      distance: nearest,
+      kind: met < this.#faces ? (this.#surface.mesh.kinds[met] as number) : FaceKind.other,
+      owner: this.#ownerOf(met),
+      normal: this.#normalAt(met, origin, direction, nearest),
+      before: unknownAt < nearest ? before : null,
+    };
+  }
+
+  #ownerOf(item: number): number {
+    const { mesh, crowns } = this.#surface;
+    return (item < this.#faces ? mesh.owners[item] : crowns.owners[item - this.#faces]) as number;
+  }
+
+  #isUnknown(item: number): boolean {
+    return this.#surface.things[this.#ownerOf(item)]?.unknown === true;
+  }
+
+  /** Returns whether a point of the ground is over lower water, where the ground ends. */
+  #isHole(item: number, [ox, , oz]: Vec3, [dx, , dz]: Vec3, distance: number): boolean {
+    const { kinds } = this.#surface.mesh;
+    if (kinds[item] !== FaceKind.ground || this.#ownerOf(item) !== GROUND) return false;
+    const [x, z] = [ox + dx * distance, oz + dz * distance];
+    // Banks, which are upright, do not end over water.
+    if (!this.#covers(item, x, z)) return false;
+    return this.#grid
+      .itemsAt(x, z)
+      .some((other) => kinds[other] === FaceKind.water && this.#covers(other, x, z));
+  }
+
+  #corner(face: number, n: number): Vec3 {
+    const { positions, corners } = this.#surface.mesh;
+    const at = (corners[face * 3 + n] as number) * 3;
+    return [positions[at] as number, positions[at + 1] as number, positions[at + 2] as number];
+  }
+
+  #faceExtent(face: number): readonly number[] {
+    const [a, b, c] = [this.#corner(face, 0), this.#corner(face, 1), this.#corner(face, 2)];
+    return [
+      Math.min(a[0], b[0], c[0]),
+      Math.min(a[2], b[2], c[2]),
+      Math.max(a[0], b[0], c[0]),
+      Math.max(a[2], b[2], c[2]),
+      Math.max(a[1], b[1], c[1]),
+    ];
+  }
+
+  /** Returns the center, the half width and the half height of a crown. */
+  #crown(crown: number): readonly [Vec3, radius: number, half: number] {
+    const at = crown * 5;
+    const [x, y, z, radius, half] = this.#surface.crowns.ellipsoids.subarray(at, at + 5) as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return [[x, y, z], radius, half];
+  }
+
+  #crownExtent(crown: number): readonly number[] {
+    const [[x, y, z], radius, half] = this.#crown(crown);
+    return [x - radius, z - radius, x + radius, z + radius, y + half];
+  }
+
+  #distanceTo(item: number, origin: Vec3, direction: Vec3): number {
+    return item < this.#faces
+      ? this.#distanceToFace(item, origin, direction)
+      : this.#distanceToCrown(item - this.#faces, origin, direction);
+  }
+
+  /** Returns the distance along a ray to the front of a face, or infinity, by the method of Möller and Trumbore. */
+  #distanceToFace(face: number, [ox, oy, oz]: Vec3, [dx, dy, dz]: Vec3): number {
+    const { positions: p, corners } = this.#surface.mesh;
+    const a = (corners[face * 3] as number) * 3;
+    const b = (corners[face * 3 + 1] as number) * 3;
+    const c = (corners[face * 3 + 2] as number) * 3;
+    const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
+    const ex = (p[b] as number) - ax;
+    const ey = (p[b + 1] as number) - ay;
+    const ez = (p[b + 2] as number) - az;
+    const fx = (p[c] as number) - ax;
+    const fy = (p[c + 1] as number) - ay;
+    const fz = (p[c + 2] as number) - az;
+    const px = dy * fz - dz * fy;
+    const py = dz * fx - dx * fz;
+    const pz = dx * fy - dy * fx;
+    const area = ex * px + ey * py + ez * pz;
+    if (area <= 0) return Infinity;
+    const [sx, sy, sz] = [ox - ax, oy - ay, oz - az];
+    const u = (sx * px + sy * py + sz * pz) / area;
+    if (u < -EDGE || u > 1 + EDGE) return Infinity;
+    const qx = sy * ez - sz * ey;
+    const qy = sz * ex - sx * ez;
+    const qz = sx * ey - sy * ex;
+    const v = (dx * qx + dy * qy + dz * qz) / area;
+    if (v < -EDGE || u + v > 1 + EDGE) return Infinity;
+    const distance = (fx * qx + fy * qy + fz * qz) / area;
+    return distance > 0 ? distance : Infinity;
+  }
+
+  /** Returns the distance along a ray to an upright ellipsoid, or infinity. */
+  #distanceToCrown(crown: number, [ox, oy, oz]: Vec3, [dx, dy, dz]: Vec3): number {
+    const list = this.#surface.crowns.ellipsoids;
+    const at = crown * 5;
+    const [radius, half] = [list[at + 3] as number, list[at + 4] as number];
+    const x = (ox - (list[at] as number)) / radius;
+    const y = (oy - (list[at + 1] as number)) / half;
+    const z = (oz - (list[at + 2] as number)) / radius;
+    const [u, v, w] = [dx / radius, dy / half, dz / radius];
+    const a = u * u + v * v + w * w;
+    const b = x * u + y * v + z * w;
+    const room = b * b - a * (x * x + y * y + z * z - 1);
+    if (room < 0) return Infinity;
+    const distance = (-b - Math.sqrt(room)) / a;
+    return distance > 0 ? distance : Infinity;
+  }
+
+  /** Returns whether a face that is not upright is above or below a point. */
+  #covers(face: number, x: number, z: number): boolean {
+    const [a, b, c] = [this.#corner(face, 0), this.#corner(face, 1), this.#corner(face, 2)];
+    const side = (p: Vec3, q: Vec3): number => (q[0] - p[0]) * (z - p[2]) - (q[2] - p[2]) * (x - p[0]);
+    if (Math.abs((b[0] - a[0]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[0] - a[0])) < 1e-3) return false;
+    const sides = [side(a, b), side(b, c), side(c, a)];
+    return sides.every((value) => value >= 0) || sides.every((value) => value <= 0);
+  }
+
+  #normalAt(item: number, origin: Vec3, direction: Vec3, distance: number): Vec3 {
+    if (item < this.#faces) {
+      const first = this.#corner(item, 0);
+      return normalize(cross(subtract(this.#corner(item, 1), first), subtract(this.#corner(item, 2), first)));
+    }
+    const [center, radius, half] = this.#crown(item - this.#faces);
+    const [x, y, z] = subtract(scale(direction, distance), subtract(center, origin));
+    return normalize([x / radius ** 2, y / half ** 2, z / radius ** 2]);
+  }
+}

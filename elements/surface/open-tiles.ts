@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { toRad } from '../geo/angle.ts';
+import type { LatLon } from '../geo/earth.ts';
+import { issueText } from '../model/issue-text.ts';
+import { SurfaceSourceError, type TileAddress, type TileSource } from './tile-source.ts';
+
+/** Zoom of the tiles of a template that states no zoom, which is that of most tilesets of buildings. */
+const USUAL_ZOOM = 14;
+
+/** Largest tile and description that are read, in bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const zoom = z.number().check(z.int(), z.minimum(0), z.maximum(24));
+
+const tileJsonSchema = z.object({
+  tiles: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  minzoom: z.optional(zoom),
+  maxzoom: z.optional(zoom),
+  scheme: z.optional(z.enum(['xyz', 'tms'])),
+});
+
+async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    const toCheck =
+      'Check the URL, and check that its server allows this page to read it (Access-Control-Allow-Origin).';
+    throw new SurfaceSourceError(`${url} could not be fetched. ${toCheck}`, { cause });
+  }
+  if (response.status === 204 || response.status === 404) return null;
+  if (!response.ok) throw new SurfaceSourceError(`${url} responded with status ${response.status}.`);
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
+    throw new SurfaceSourceError(`${url} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length > MAX_BYTES)
+    throw new SurfaceSourceError(`${url} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+  return bytes;
+}
+
+const fill = (template: string, { z: level, x, y }: TileAddress, isTms: boolean): string =>
+  template
+    .replaceAll('{z}', String(level))
+    .replaceAll('{x}', String(x))
+    .replaceAll('{y}', String(isTms ? 2 ** level - 1 - y : y));
+
+interface Template {
+  readonly template: string;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly isTms: boolean;
+}
+
+const templateSource = ({ template, minZoom, maxZoom, isTms }: Template): TileSource => ({
+  minZoom,
+  maxZoom,
+  read: (tile, signal) => fetchBytes(fill(template, tile, isTms), signal),
+});
+
+async function readTileJson(url: string, signal: AbortSignal): Promise<TileSource> {
+  const bytes = await fetchBytes(url, signal);
+  if (bytes === null) throw new SurfaceSourceError(`${url} was not found.`);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw new SurfaceSourceError(`${url} is not JSON.`, { cause });
+  }
+  const { success, data, error } = tileJsonSchema.safeParse(json);
+  if (!success) {
+    const problems = error.issues.slice(0, 3).map((issue) => issueText(issue, 'file'));
+    throw new SurfaceSourceError(`${url} is not a valid TileJSON file. ${problems.join('; ')}`);
+  }
+  const [template = ''] = data.tiles;
+  return templateSource({
+    // The placeholders must stay unescaped, so the URL is not resolved as a whole.
+    template: /^[a-z][a-z\d+.-]*:/i.test(template) ? template : new URL('.', url).href + template,
+    minZoom: data.minzoom ?? 0,
+    maxZoom: data.maxzoom ?? USUAL_ZOOM,
+    isTms: data.scheme === 'tms',
+  });
+}
+
+/**
+ * Opens a tileset by its URL: a template with `{z}`, `{x}` and `{y}`, a TileJSON file, or a PMTiles archive, whose
+ * name ends in `.pmtiles`.
+ *
+ * @throws {SurfaceSourceError} if the tileset cannot be read.
+ */
+export async function openTileSource(url: string, signal: AbortSignal): Promise<TileSource> {
+  if (url.includes('{z}'))
+    return templateSource({ template: url, minZoom: 0, maxZoom: USUAL_ZOOM, isTms: false });
+  if (!new URL(url).pathname.endsWith('.pmtiles')) return readTileJson(url, signal);
+  const { openArchive } = await import('./pmtiles-source.ts');
+  return openArchive(url);
+}
+
+/** Returns the column and row of a place on a map of one tile, each from 0 to 1. */
+function positionOf({ latitude, longitude }: LatLon): readonly [x: number, y: number] {
+  const sine = Math.sin(toRad(latitude));
+  return [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+}
+
+/** Length of the equator in meters. */
+const EQUATOR = 2 * Math.PI * 6378137;
+
+/**
+ * Returns the tiles of a zoom that contain the places within a distance in meters. Columns continue across the
+ * antimeridian. Beyond the latitudes that tiles cover, there are none.
+ */
+function tilesWithin(place: LatLon, reach: number, level: number): readonly TileAddress[] {
+  const tiles = 2 ** level;
+  const [x, y] = positionOf(place);
+  const margin = reach / (EQUATOR * Math.cos(toRad(place.latitude)));
+  if (!(margin < 0.25)) return [];
+  const [north, south] = [Math.max(0, (y - margin) * tiles), Math.min(tiles - 1, (y + margin) * tiles)];
+  const list: TileAddress[] = [];
+  for (let row = Math.floor(north); row <= Math.floor(south); row += 1)
+    for (
+      let column = Math.floor((x - margin) * tiles);
+      column <= Math.floor((x + margin) * tiles);
+      column += 1
+    )
+      list.push({ z: level, x: ((column % tiles) + tiles) % tiles, y: row });
+  return list;
+}
+
+/** Maximum number of tiles that are requested for a surface. */
+const MAX_TILES = 20;
+
+/** Returns the tiles of the highest zoom that cover a circle with a limited number of tiles. */
+export function tilesFor(
+  { minZoom, maxZoom }: Pick<TileSource, 'minZoom' | 'maxZoom'>,
+  place: LatLon,
+  reach: number,
+): readonly TileAddress[] {
+  for (let level = maxZoom; level > minZoom; level -= 1) {
+    const tiles = tilesWithin(place, reach, level);
+    if (tiles.length <= MAX_TILES) return tiles;
+  }
+  return tilesWithin(place, reach, minZoom);
+}

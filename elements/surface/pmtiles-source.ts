@@ -1,0 +1,27 @@
+import { PMTiles } from 'pmtiles';
+import { SurfaceSourceError, type TileSource } from './tile-source.ts';
+
+/**
+ * Opens a PMTiles archive, of which only the required parts are requested.
+ *
+ * @throws {SurfaceSourceError} if the archive cannot be read or does not contain vector tiles.
+ */
+export async function openArchive(url: string): Promise<TileSource> {
+  const archive = new PMTiles(url);
+  const fail = (cause: unknown): never => {
+    const detail = cause instanceof Error ? ` ${cause.message}` : '';
+    throw new SurfaceSourceError(`${url} could not be read as a PMTiles archive.${detail}`, { cause });
+  };
+  const { minZoom, maxZoom } = await archive.getHeader().catch(fail);
+  return {
+    minZoom,
+    maxZoom,
+    read: async ({ z, x, y }, signal) => {
+      const tile = await archive.getZxy(z, x, y, signal).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        return fail(cause);
+      });
+      return tile ? new Uint8Array(tile.data) : null;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Place } from '../geo/earth.ts';
+import type { Tags } from './building-tags.ts';
+import type { Mesh } from './mesh.ts';
+
+/** Something that faces belong to: the ground, a building, a bridge, water. */
+export interface Thing {
+  readonly role: 'ground' | 'building' | 'structure' | 'bridge' | 'water' | 'tree';
+  /** The id of the feature in its source. */
+  readonly id: string | number | null;
+  /** The properties of the feature, such as its address. */
+  readonly tags: Tags;
+  /** Whether its height is unknown. Its faces then reach up to the greatest height that is plausible. */
+  readonly unknown: boolean;
+  /** Standard deviation of its heights in meters that results from its source. */
+  readonly spread: number;
+}
+
+/** The crowns of trees, as upright ellipsoids in local meters. */
+export interface Crowns {
+  /** Center x, y, z, half the width and half the height of each crown. */
+  readonly ellipsoids: Float32Array;
+  /** The index of the thing that each crown belongs to. */
+  readonly owners: Uint32Array;
+}
+
+/** The ground and what stands on it around a place, in local meters: x east, y up, z south. */
+export interface Surface {
+  readonly origin: Place;
+  readonly mesh: Mesh;
+  readonly crowns: Crowns;
+  readonly things: readonly Thing[];
+}
+
+/** Index of the ground among the things. */
+export const GROUND = 0;

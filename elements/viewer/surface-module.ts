@@ -1,0 +1,31 @@
+import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
+import { LazyModule } from './lazy-module.ts';
+import type { SurfaceController, SurfaceHost } from './surface-controller.ts';
+
+/** Loads the surface of a viewer that has one. Without one, the code of the surface is never loaded. */
+export class SurfaceModule {
+  readonly #host: SurfaceHost;
+  readonly #module: LazyModule<SurfaceController>;
+
+  constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
+    this.#host = host;
+    this.#module = new LazyModule({
+      load: async () => new (await import('./surface-controller.ts')).SurfaceController(host, onError),
+      failure: 'The surface could not be loaded.',
+      onError,
+    });
+  }
+
+  /** The surface's code; null until it is loaded. */
+  get now(): SurfaceController | null {
+    return this.#module.now;
+  }
+
+  /** Builds the surface of a sphere. Resolves with null if the page has set no surface. */
+  async open(located: LocatedSphere): Promise<SurfaceController | null> {
+    const surface = this.#host.surface ? await this.#module.load() : null;
+    await surface?.open(located);
+    return surface;
+  }
+}

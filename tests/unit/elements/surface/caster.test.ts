@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
+import { placeOf } from '../../../../elements/geo/earth.ts';
+import { normalize, scale, type Vec3 } from '../../../../elements/geo/vector.ts';
+import { createRandom } from '../../../../demo/world/hash.ts';
+import { Caster } from '../../../../elements/surface/caster.ts';
+import { faceKindName, FaceKind } from '../../../../elements/surface/mesh.ts';
+import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
+import { buildSurface } from '../../../../elements/surface/build-surface.ts';
+import type { Surface } from '../../../../elements/surface/surface.ts';
+import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
+
+const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 15);
+
+const CAMERA = { ...centerOf(TILE), altitude: 120 };
+
+const GROUND = 20;
+
+function surfaceOf(layers: Readonly<Record<string, readonly Drawn[]>>, camera = CAMERA): Surface {
+  const place = createWorldPlacer(camera);
+  const features = readVectorTile(encodeAround(camera, TILE, layers), TILE, place, GROUND);
+  return buildSurface(camera, features, { ground: GROUND, reach: 800 });
+}
+
+/** Casts a ray from the camera to a point in meters from the spot below it: x east, height above ground, z south. */
+function meet(surface: Surface, [x, height, z]: Vec3) {
+  const ray = normalize([x, height - (CAMERA.altitude - GROUND), z]);
+  const hit = new Caster(surface).cast([0, 0, 0], ray);
+  if (!hit) return null;
+  const { altitude } = placeOf(CAMERA, scale(ray, hit.distance));
+  const thing = surface.things[hit.owner]!;
+  return { kind: faceKindName(hit.kind), height: altitude - GROUND, thing, before: hit.before };
+}
+
+/** A ring from the west over the north, in meters. */
+const COURT = box(-40, -80, 40, -20);
+const YARD = [...box(-20, -60, 20, -40)].reverse();
+
+test('a ray hits the ground, water, walls and roofs at their heights, and can hit a tree', () => {
+  const surface = surfaceOf({
+    building: [{ id: 1, tags: { height: 30 }, rings: [COURT, YARD] }],
+    water: [{ tags: {}, rings: [box(40, 0, 80, 40)] }],
+    tree: [{ tags: { height: 12, crown_bottom: 2, diameter_crown: 8 }, rings: [[[-60, 30]]] }],
+    bridge: [{ tags: { level: 5 }, rings: [box(-80, 60, -40, 70)] }],
+  });
+  const expected: readonly [Vec3, string, number][] = [
+    [[0, 30, -30], 'roof', 30],
+    [[0, 15, -20], 'wall', 15],
+    [[0, 0, -58], 'ground', 0],
+    [[60, 0, 20], 'water', 0],
+    [[-60, 5, 65], 'ground', 5],
+    [[10, 0, 50], 'ground', 0],
+  ];
+  for (const [point, kind, height] of expected) {
+    const met = meet(surface, point)!;
+    assert.equal(met.kind, kind, String(point));
+    assert.ok(Math.abs(met.height - height) < 0.3, `${String(point)}: ${met.height}`);
+  }
+  const tree = meet(surface, [-60, 7, 30])!;
+  assert.equal(tree.kind, 'other');
+  assert.equal(tree.thing.role, 'tree');
+  assert.equal(meet(surface, [0, 400, -50]), null);
+});
+
+test('parts replace the outline of their building, and their faces have the building’s id and address', () => {
+  const surface = surfaceOf({
+    building: [
+      { id: 7, tags: { height: 50, has_parts: true, street: 'Oak Street' }, rings: [box(-20, -60, 20, -20)] },
+    ],
+    building_part: [
+      { tags: { building_id: 7, height: 50, min_height: 10 }, rings: [box(-20, -60, 0, -20)] },
+      { tags: { building_id: 7, height: 10 }, rings: [box(0, -60, 20, -20)] },
+    ],
+  });
+  for (const [point, height] of [
+    [[-10, 50, -40], 50],
+    [[10, 10, -40], 10],
+  ] as const) {
+    const met = meet(surface, point)!;
+    assert.ok(Math.abs(met.height - height) < 0.1);
+    assert.equal(met.thing.id, 7);
+    assert.equal(met.thing.tags['street'], 'Oak Street');
+  }
+});
+
+test('water below ground level lies in a hole with banks', () => {
+  const surface = surfaceOf({ water: [{ tags: { level: -4 }, rings: [box(20, -20, 80, 20)] }] });
+  const water = meet(surface, [50, -4, 0])!;
+  assert.equal(water.kind, 'water');
+  assert.ok(Math.abs(water.height + 4) < 0.05);
+  const bank = meet(surface, [80, -2, 0])!;
+  assert.equal(bank.kind, 'ground');
+  assert.ok(Math.abs(bank.height + 2) < 0.1, String(bank.height));
+  assert.equal(meet(surface, [90, 0, 0])?.kind, 'ground');
+});
+
+test('SURF-03 a ray passes through a building of unknown height, and the result names that building as a possible earlier hit', () => {
+  const surface = surfaceOf({
+    building: [{ id: 9, tags: { height: 'tall' }, rings: [box(20, -20, 60, 20)] }],
+  });
+  const met = meet(surface, [80, 0, 0])!;
+  assert.equal(met.kind, 'ground');
+  assert.equal(surface.things[met.before!]?.id, 9);
+  assert.equal(meet(surface, [-80, 0, 0])?.before, null);
+  assert.equal(meet(surface, [300, 0, 0])?.before, null, 'a ray above the plausible height passes');
+});
+
+test('a ray from a camera inside a building passes through the walls', () => {
+  const camera = { ...CAMERA, altitude: GROUND + 10 };
+  const surface = surfaceOf(
+    { building: [{ id: 1, tags: { height: 30 }, rings: [box(-20, -20, 20, 20)] }] },
+    camera,
+  );
+  const hit = new Caster(surface).cast([0, 0, 0], normalize([40, -10, 0]))!;
+  assert.equal(hit.kind, FaceKind.ground);
+  assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
+});
+
+test('the caster finds a hit at the same distance as a search over all faces', () => {
+  const random = createRandom(5);
+  const building = Array.from({ length: 60 }, (_, id): Drawn => {
+    const [x, z] = [(random() - 0.5) * 300, (random() - 0.5) * 300];
+    const [width, depth] = [4 + random() * 20, 4 + random() * 20];
+    return {
+      id,
+      tags: { height: 3 + random() * 60, roof_shape: ['flat', 'hipped', 'gabled'][id % 3]!, roof_height: 2 },
+      rings: [box(x, z, x + width, z + depth)],
+    };
+  });
+  const surface = surfaceOf({ building });
+  const caster = new Caster(surface);
+  const { positions, corners } = surface.mesh;
+  const corner = (face: number, n: number): Vec3 => {
+    const at = corners[face * 3 + n]! * 3;
+    return [positions[at]!, positions[at + 1]!, positions[at + 2]!];
+  };
+  for (let n = 0; n < 400; n += 1) {
+    const origin: Vec3 = [(random() - 0.5) * 100, (random() - 0.9) * 60, (random() - 0.5) * 100];
+    const ray = normalize([random() - 0.5, (random() - 0.7) * 0.8, random() - 0.5]);
+    let nearest = Infinity;
+    for (let face = 0; face < surface.mesh.kinds.length; face += 1)
+      nearest = Math.min(
+        nearest,
+        distanceTo(origin, ray, [corner(face, 0), corner(face, 1), corner(face, 2)]),
+      );
+    const hit = caster.cast(origin, ray);
+    assert.ok(
+      hit ? Math.abs(hit.distance - nearest) < 1e-4 * (1 + nearest) : nearest === Infinity,
+      `${String(origin)} ${String(ray)}: ${hit?.distance}, not ${nearest}`,
+    );
+  }
+});
+
+/** Returns the distance along a ray to the front of a triangle, computed by its plane and its three edges. */
+function distanceTo(origin: Vec3, ray: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
+  const minus = (p: Vec3, q: Vec3): Vec3 => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
+  const times = (p: Vec3, q: Vec3): Vec3 => [
+    p[1] * q[2] - p[2] * q[1],
+    p[2] * q[0] - p[0] * q[2],
+    p[0] * q[1] - p[1] * q[0],
+  ];
+  const product = (p: Vec3, q: Vec3): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+  const normal = times(minus(b, a), minus(c, a));
+  const facing = product(normal, ray);
+  if (facing >= 0) return Infinity;
+  const distance = product(normal, minus(a, origin)) / facing;
+  if (distance <= 0) return Infinity;
+  const point: Vec3 = [
+    origin[0] + ray[0] * distance,
+    origin[1] + ray[1] * distance,
+    origin[2] + ray[2] * distance,
+  ];
+  const isInside = [
+    [a, b],
+    [b, c],
+    [c, a],
+  ].every(
+    ([p, q]) => product(times(minus(q!, p!), minus(point, p!)), normal) >= -1e-6 * product(normal, normal),
+  );
+  return isInside ? distance : Infinity;
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
+import { Caster } from '../../../../elements/surface/caster.ts';
+import { loadSurface } from '../../../../elements/surface/load-surface.ts';
+import { faceKindName } from '../../../../elements/surface/mesh.ts';
+import { openTileSource, tilesFor } from '../../../../elements/surface/open-tiles.ts';
+import type { Point, Ring } from '../../../../elements/surface/polygon.ts';
+import { type Feature, readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
+
+/** Buildings of Florence from OpenStreetMap, which are not part of the repository. */
+const FILE = '../shared/surface/florence-buildings.pmtiles';
+
+const skip = !existsSync(FILE) && `${FILE} does not exist`;
+
+/** 300 m above the square of the cathedral. */
+const CAMERA = { latitude: 43.7731, longitude: 11.256, altitude: 350 };
+
+const GROUND = 50;
+
+let server: Server;
+let url: string;
+
+before(() => {
+  server = createServer((request, response) => {
+    const [, first = '0', last = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const { size } = statSync(FILE);
+    const [start, end] = [Number(first), Math.min(Number(last), size - 1)];
+    response.writeHead(206, {
+      'Content-Range': `bytes ${start}-${end}/${size}`,
+      'Content-Length': end - start + 1,
+    });
+    createReadStream(FILE, { start, end }).pipe(response);
+  });
+  return new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/florence.pmtiles`;
+      done();
+    });
+  });
+});
+
+after(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** Returns a point inside of a ring: the middle of a short line across one of its corners. */
+function inside(ring: Ring): Point | null {
+  for (const [at, [x, z]] of ring.entries()) {
+    const [before, next] = [ring.at(at - 1)!, ring[(at + 1) % ring.length]!];
+    const [mx, mz] = [(before[0] + next[0]) / 2, (before[1] + next[1]) / 2];
+    const point: Point = [x + (mx - x) * 0.3, z + (mz - z) * 0.3];
+    if (encloses(ring, point)) return point;
+  }
+  return null;
+}
+
+const encloses = (ring: Ring, [x, z]: Point): boolean =>
+  ring.reduce((isIn, [qx, qz], at) => {
+    const [px, pz] = ring.at(at - 1)!;
+    return pz > z !== qz > z && x < ((px - qx) * (z - qz)) / (pz - qz) + qx ? !isIn : isIn;
+  }, false);
+
+async function readFeatures(): Promise<readonly Feature[]> {
+  const { signal } = new AbortController();
+  const source = await openTileSource(url, signal);
+  const place = createWorldPlacer(CAMERA);
+  const tiles = await Promise.all(
+    tilesFor(source, CAMERA, 1000).map(async (tile) => {
+      const bytes = await source.read(tile, signal);
+      return bytes ? readVectorTile(bytes, tile, place, GROUND) : [];
+    }),
+  );
+  return tiles.flat();
+}
+
+test(
+  'SURF-03 in a PMTiles archive of Florence, rays hit buildings at their stated heights, and nearly all buildings without one count as buildings of unknown height',
+  { skip },
+  async (t) => {
+    const features = await readFeatures();
+    const surface = await loadSurface({ url, camera: CAMERA, ground: GROUND }, new AbortController().signal);
+    const caster = new Caster(surface);
+    const meet = ([x, z]: Point) => caster.cast([x, 0, z], [0, -1, 0]);
+    let [known, unknown, missed] = [0, 0, 0];
+    for (const { role, tags, polygons } of features) {
+      if (role !== 'building') continue;
+      const height = Number(tags['height']);
+      const [exterior = [], ...holes] = polygons[0] ?? [];
+      const point = inside(exterior);
+      if (!point || Math.hypot(...point) > 900 || holes.some((hole) => encloses(hole, point))) continue;
+      const hit = meet(point)!;
+      if (height > 0) {
+        known += 1;
+        assert.equal(faceKindName(hit.kind), 'roof');
+        assert.ok(Math.abs(CAMERA.altitude - hit.distance - GROUND - height) < 0.2, String(height));
+      } else {
+        unknown += 1;
+        if (hit.before === null) missed += 1;
+      }
+    }
+    t.diagnostic(
+      `${known} buildings with a height, ${unknown} without (${missed} missed), ${surface.mesh.kinds.length} faces`,
+    );
+    assert.ok(known > 0);
+    assert.ok(unknown > 1000);
+    // Outlines that cross themselves have no inside that all programs agree on.
+    assert.ok(missed < unknown / 200, String(missed));
+  },
+);

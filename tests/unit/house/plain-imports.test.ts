@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withoutHelper } from '../../../elements/build/plain-imports.ts';
+
+/** Returns code without spaces, of which the replacement leaves many. */
+const short = (code: string): string => code.replace(/\s+/g, '');
+
+test('dynamic imports in built chunks are plain imports, and every other position in the chunk stays the same', () => {
+  const cases: readonly (readonly [given: string, expected: string])[] = [
+    [
+      'const a = await __vitePreload(() => import("./a.js"), [], import.meta.url);',
+      'const a = await import("./a.js") ;',
+    ],
+    [
+      '__vitePreload(() => import("./a.js").then((m) => m.t), __VITE_PRELOAD__, import.meta.url)',
+      'import("./a.js").then((m) => m.t)',
+    ],
+    [
+      'load(__vitePreload(async () => { const { B } = await import("./b.js"); return { B } }, [], import.meta.url), after);',
+      'load( (async () => { const { B } = await import("./b.js"); return { B } })() , after);',
+    ],
+    ['var __vitePreload = (load) => load();', 'var __vitePreload = (load) => load();'],
+  ];
+  for (const [given, expected] of cases) {
+    const rest = withoutHelper(given);
+    assert.equal(rest.length, given.length);
+    assert.equal(short(rest), short(expected));
+  }
+});
