@@ -112,7 +112,7 @@ test('FIX-62 the package contains the license text of every package that is bund
   expect(unnoticed(own, maps)).toEqual([]);
 });
 
-test('FIX-63 a built page without a map contains no map data, map library or map workers', async () => {
+test('FIX-63 a page built with a viewer-only module contains no map data, map library or map workers, and a page that imports another module without using the map contains no map code', async () => {
   const page = (module: string, name: string): string =>
     `import { createElement } from 'react'; import { createRoot } from 'react-dom/client';
      import { ${name} } from '${module}'; createRoot(document.body).render(createElement(${name}));`;

@@ -168,7 +168,7 @@ test('ROUTE-10 ROUTE-24 unverified users see the verification screen with or wit
   });
 });
 
-test('ROUTE-11 ROUTE-26 unverified users see the screen that sends the verification email again', () => {
+test('ROUTE-11 ROUTE-26 unverified users see the screen for sending the verification email again', () => {
   shows(unverifiedUsers, { '/resend-email': 'resend-email', '/xp360api/resend-email': 'resend-email' });
 });
 

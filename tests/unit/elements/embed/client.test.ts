@@ -181,7 +181,7 @@ describe('the client of a framed viewer', () => {
     });
   }
 
-  it('a version-unknown message causes pending and later calls to be rejected and stops the hello messages', async () => {
+  it('after the error version-unknown, pending and later calls are rejected, and no more hello messages are sent', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();

@@ -105,7 +105,7 @@ test('a stored tile can be read by another cache of the same folder, and no draf
   assert.deepEqual(await filesIn(folder), ['3_0.webp']);
 });
 
-test('REL-19 a file that is empty, truncated, zero-filled or not an image counts as missing and is replaced', async () => {
+test('REL-19 a file that is empty, truncated, zero-filled or too long counts as missing and is replaced', async () => {
   const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#789' } })
     .webp()
     .toBuffer();

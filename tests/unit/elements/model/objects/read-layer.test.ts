@@ -156,7 +156,7 @@ test('messages about objects of elements name the element, and no layer if the e
   ]);
 });
 
-test('an unknown icon is reported once, unless it is not drawn', () => {
+test('an unknown icon is reported once, but is not reported if the marker shows an SVG or text instead of an icon', () => {
   const icons = ['star', ' Star ', '', 'castle', 'castle', 'moat'];
   const items = icons.map((icon, n) => at(n, { icon }));
   const undrawn = [at('svg', { icon: 'x', svg: '<svg/>' }), at('text', { icon: 'x', style: 'text' })];
