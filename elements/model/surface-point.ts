@@ -18,14 +18,17 @@ export interface LevelPoint extends Place {
   readonly distance: number;
 }
 
-/** A place on the surface that the page has set, and what is known about it. Lengths are in meters. */
+/**
+ * A place on the surface or the terrain that the page has set, and what is known about it. Lengths are in meters.
+ */
 export interface BuiltPoint extends Place {
-  readonly basis: 'surface';
+  /** `terrain` for ground whose height is known from terrain; `surface` for everything else. */
+  readonly basis: 'surface' | 'terrain';
   /** Straight-line distance from the camera. */
   readonly distance: number;
   /** What is at the place; `unknown` if a building of unknown height may be in front of it. */
   readonly kind: 'ground' | 'water' | 'wall' | 'roof' | 'other' | 'unknown';
-  /** Height above the ground below the camera. */
+  /** Height above the terrain below the place or, where no terrain is known, above the ground below the camera. */
   readonly heightAboveGround: number;
   /** Height above sea level; null if the sphere's record has no geoid undulation. */
   readonly heightAboveSea: number | null;

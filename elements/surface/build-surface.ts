@@ -1,13 +1,16 @@
-import { toRad } from '../geo/angle.ts';
 import type { Place } from '../geo/earth.ts';
 import { readSolidTags } from './building-tags.ts';
+import { curvatureRadius } from './curvature.ts';
 import { FaceKind, MeshBuilder } from './mesh.ts';
 import { oriented, type Point } from './polygon.ts';
 import { readLength } from './read-length.ts';
 import type { Feature } from './read-vector-tile.ts';
 import { roofOver } from './roof.ts';
-import { addLevel, addSolid, edgesOf } from './solid-faces.ts';
+import { addCover, addSolid, edgesOf } from './solid-faces.ts';
+import { buildingIdOf, lowestBelow, standingHeights } from './stand-on-terrain.ts';
 import { GROUND, type Surface, type Thing } from './surface.ts';
+import type { Terrain } from './terrain.ts';
+import { addTerrain } from './terrain-faces.ts';
 
 /**
  * Height in meters up to which a building without a height is drawn. A ray that passes below this height may meet
@@ -27,16 +30,6 @@ const CROWN_FILL = { width: 0.85, height: 0.95 } as const;
 /** A smaller difference in height between the ground and water, in meters, is not drawn as a bank. */
 const LOW_BANK = 0.05;
 
-/** Semi-major axis of WGS84 in meters, and the square of its eccentricity. */
-const EQUATOR_RADIUS = 6378137;
-const ECCENTRICITY_SQ = 6.69437999014e-3;
-
-/** Returns the mean radius of curvature of the ellipsoid at a latitude, in meters. */
-function curvatureRadius(latitude: number): number {
-  const flat = 1 - ECCENTRICITY_SQ * Math.sin(toRad(latitude)) ** 2;
-  return (EQUATOR_RADIUS * Math.sqrt(1 - ECCENTRICITY_SQ)) / flat;
-}
-
 /** Returns the ids of the buildings that are described by parts, so that their outlines are not drawn. */
 const partedIds = (features: readonly Feature[]): ReadonlySet<unknown> =>
   new Set(features.filter(({ role }) => role === 'part').map(({ tags }) => tags['building_id']));
@@ -52,14 +45,19 @@ export interface SurfaceOptions {
   readonly ground: number;
   /** Distance from the origin up to which the surface is built, in meters. */
   readonly reach: number;
+  /** The heights of the ground; null if it is level. */
+  readonly terrain?: Terrain | null;
 }
 
 /** Collects the faces, crowns and things of a surface. */
 class SurfaceBuilder {
   readonly #origin: Place;
   readonly #mesh: MeshBuilder;
-  /** Height of the ground relative to the level of the origin, in meters. */
+  /** Height of level ground relative to the level of the origin, in meters. */
   readonly #level: number;
+  readonly #terrain: Terrain | null;
+  /** Heights at which buildings stand on terrain, by their ids. */
+  readonly #standing: ReadonlyMap<unknown, number>;
   readonly #reach: number;
   readonly #things: Thing[] = [{ role: 'ground', id: null, tags: {}, unknown: false, spread: 0 }];
   readonly #owners = new Map<unknown, number>();
@@ -67,16 +65,24 @@ class SurfaceBuilder {
   readonly #crowns: number[] = [];
   readonly #crownOwners: number[] = [];
 
-  constructor(origin: Place, features: readonly Feature[], { ground, reach }: SurfaceOptions) {
+  constructor(origin: Place, features: readonly Feature[], options: SurfaceOptions) {
+    const { ground, reach, terrain = null } = options;
     this.#origin = origin;
     this.#mesh = new MeshBuilder(curvatureRadius(origin.latitude));
     this.#level = ground - origin.altitude;
     this.#reach = reach;
     this.#parted = partedIds(features);
+    this.#terrain = terrain;
+    this.#standing = terrain ? standingHeights(features, terrain) : new Map();
   }
 
-  /** Adds level ground around the origin. */
+  /** Adds the ground around the origin. */
   addGround(): void {
+    if (this.#terrain) addTerrain(this.#mesh, this.#terrain);
+    else this.#addLevelGround();
+  }
+
+  #addLevelGround(): void {
     const steps = Math.ceil(this.#reach / GROUND_STEP);
     const across = 2 * steps + 1;
     const points = Array.from({ length: across * across }, (_, at): number => {
@@ -109,7 +115,19 @@ class SurfaceBuilder {
         owners: new Uint32Array(this.#crownOwners),
       },
       things: this.#things,
+      terrain: this.#terrain,
     };
+  }
+
+  /** Returns the height of the ground at a point relative to the level of the origin, in meters. */
+  #heightAt(point: Point): number {
+    return this.#terrain?.heightAt(point) ?? this.#level;
+  }
+
+  /** Returns the height at which a building, a part of one or a structure stands. */
+  #standingHeight(feature: Feature): number {
+    if (!this.#terrain) return this.#level;
+    return this.#standing.get(buildingIdOf(feature)) ?? lowestBelow(feature.polygons, this.#terrain);
   }
 
   #isNear({ polygons }: Feature): boolean {
@@ -134,11 +152,12 @@ class SurfaceBuilder {
     if (isHidden(feature, this.#parted)) return;
     const highest = top ?? Math.max(PLAUSIBLE_HEIGHT, bottom);
     // A roof cannot be derived from a part of its outline.
+    const ground = this.#standingHeight(feature);
     const shape = cuts.size > 0 || unknown ? { ...roof, shape: 'flat' as const } : roof;
     for (const polygon of polygons.map(oriented)) {
       if (polygon === null) continue;
       const cover = roofOver(polygon[0], shape, highest, bottom);
-      addSolid(this.#mesh, { polygon, roof: cover, ground: this.#level, bottom, owner });
+      addSolid(this.#mesh, { polygon, roof: cover, ground, bottom, owner });
     }
   }
 
@@ -146,35 +165,54 @@ class SurfaceBuilder {
     const [height, width] = [readLength(tags['height']) ?? 0, readLength(tags['diameter_crown']) ?? 0];
     if (height <= 0 || width <= 0) return;
     const bottom = Math.min(height, Math.max(0, readLength(tags['crown_bottom']) ?? height / 3));
-    const middle = this.#level + (height + bottom) / 2;
+    const middle = (height + bottom) / 2;
     const [radius, half] = [(CROWN_FILL.width * width) / 2, (CROWN_FILL.height * (height - bottom)) / 2];
     for (const [x, z] of points) {
       if (Math.hypot(x, z) > this.#reach) continue;
       const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0 });
-      this.#crowns.push(x, middle, z, radius, half);
+      this.#crowns.push(x, this.#heightAt([x, z]) + middle, z, radius, half);
       this.#crownOwners.push(owner);
     }
   }
 
   #addFlat(feature: Feature, role: 'water' | 'bridge'): void {
     const { id, tags, polygons } = feature;
-    const height = this.#level + (readLength(tags['level']) ?? 0);
+    const heightAt = this.#coverHeight(feature);
     const owner = this.#ownerOf({ role, id, tags, unknown: false, spread: 0 });
     const kind = role === 'water' ? FaceKind.water : FaceKind.ground;
-    for (const polygon of polygons) addLevel(this.#mesh, polygon, height, { kind, owner });
-    if (role === 'water' && this.#level - height > LOW_BANK) this.#addBanks(feature, height);
+    for (const polygon of polygons) addCover(this.#mesh, polygon, heightAt, { kind, owner });
+    if (role === 'water') this.#addBanks(feature, heightAt);
   }
 
-  /** Adds the banks between water and higher ground as walls along the shore, which face the water. */
-  #addBanks({ polygons, cuts }: Feature, level: number): void {
+  /**
+   * Returns the height of water or a deck at a point. A stated level counts from level ground. Otherwise water follows
+   * the terrain, and a deck is as high as the highest ground below it, which is at its ends.
+   */
+  #coverHeight({ role, tags, polygons }: Feature): (point: Point) => number {
+    const level = readLength(tags['level']);
+    if (!this.#terrain || level !== null) return () => this.#level + (level ?? 0);
+    if (role === 'water') return (point) => this.#heightAt(point);
+    const highest = polygons.flat(2).reduce((top, point) => Math.max(top, this.#heightAt(point)), -Infinity);
+    return () => highest;
+  }
+
+  /**
+   * Adds the banks between water and higher ground as walls along the shore, which face the water. Terrain has its
+   * banks already, and they only close what remains between them and the water.
+   */
+  #addBanks({ polygons, cuts }: Feature, levelAt: (point: Point) => number): void {
     const face = { kind: FaceKind.ground, owner: GROUND };
-    const post = (point: Point): readonly [number, number] => [
-      this.#mesh.point(point, level),
-      this.#mesh.point(point, this.#level),
-    ];
+    const post = (point: Point): readonly [number, number] => {
+      const level = levelAt(point);
+      return [
+        this.#mesh.point(point, level),
+        this.#mesh.point(point, Math.max(level, this.#heightAt(point))),
+      ];
+    };
+    const isLow = (point: Point): boolean => this.#heightAt(point) - levelAt(point) > LOW_BANK;
     for (const polygon of polygons.map(oriented))
       for (const [from, to] of polygon?.flatMap(edgesOf) ?? []) {
-        if (cuts.has(to)) continue;
+        if (cuts.has(to) || !(isLow(from) || isLow(to))) continue;
         const [foot, top] = post(from);
         const [nextFoot, nextTop] = post(to);
         this.#mesh.triangle([foot, nextFoot, nextTop], face);

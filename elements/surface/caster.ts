@@ -20,6 +20,9 @@ export interface SurfaceHit {
 /** Tolerance in barycentric coordinates, so that no ray passes between two faces. */
 const EDGE = 1e-7;
 
+/** Height in meters above water from which terrain is not the surface of the water, with the errors of both. */
+const HIGH_BANK = 0.5;
+
 /** Tolerance in units of the length of a direction for the edges of cells. */
 const SLACK = 1e-4;
 
@@ -79,16 +82,32 @@ export class Caster {
     return this.#surface.things[this.#ownerOf(item)]?.unknown === true;
   }
 
-  /** Returns whether a point of the ground is over lower water, where the ground ends. */
-  #isHole(item: number, [ox, , oz]: Vec3, [dx, , dz]: Vec3, distance: number): boolean {
-    const { kinds } = this.#surface.mesh;
+  /**
+   * Returns whether a point of the ground is over water, where the ground ends. Terrain ends only where it is not
+   * clearly higher than the water: outlines of water often include its banks.
+   */
+  #isHole(item: number, [ox, oy, oz]: Vec3, [dx, dy, dz]: Vec3, distance: number): boolean {
+    const { mesh, terrain } = this.#surface;
+    const { kinds } = mesh;
     if (kinds[item] !== FaceKind.ground || this.#ownerOf(item) !== GROUND) return false;
-    const [x, z] = [ox + dx * distance, oz + dz * distance];
+    const [x, y, z] = [ox + dx * distance, oy + dy * distance, oz + dz * distance];
     // Banks, which are upright, do not end over water.
     if (!this.#covers(item, x, z)) return false;
     return this.#grid
       .itemsAt(x, z)
-      .some((other) => kinds[other] === FaceKind.water && this.#covers(other, x, z));
+      .some(
+        (other) =>
+          kinds[other] === FaceKind.water &&
+          this.#covers(other, x, z) &&
+          (terrain === null || y - this.#heightOf(other, x, z) < HIGH_BANK),
+      );
+  }
+
+  /** Returns the height of the plane of a face that is not upright at a point. */
+  #heightOf(face: number, x: number, z: number): number {
+    const [ax, ay, az] = this.#corner(face, 0);
+    const normal = this.#normalOf(face);
+    return ay - (normal[0] * (x - ax) + normal[2] * (z - az)) / normal[1];
   }
 
   #corner(face: number, n: number): Vec3 {
@@ -188,11 +207,13 @@ export class Caster {
     return sides.every((value) => value >= 0) || sides.every((value) => value <= 0);
   }
 
+  #normalOf(face: number): Vec3 {
+    const first = this.#corner(face, 0);
+    return normalize(cross(subtract(this.#corner(face, 1), first), subtract(this.#corner(face, 2), first)));
+  }
+
   #normalAt(item: number, origin: Vec3, direction: Vec3, distance: number): Vec3 {
-    if (item < this.#faces) {
-      const first = this.#corner(item, 0);
-      return normalize(cross(subtract(this.#corner(item, 1), first), subtract(this.#corner(item, 2), first)));
-    }
+    if (item < this.#faces) return this.#normalOf(item);
     const [center, radius, half] = this.#crown(item - this.#faces);
     const [x, y, z] = subtract(scale(direction, distance), subtract(center, origin));
     return normalize([x / radius ** 2, y / half ** 2, z / radius ** 2]);

@@ -17,6 +17,8 @@ const tileJsonSchema = z.object({
   minzoom: z.optional(zoom),
   maxzoom: z.optional(zoom),
   scheme: z.optional(z.enum(['xyz', 'tms'])),
+  encoding: z.optional(z.unknown()),
+  tileSize: z.optional(z.unknown()),
 });
 
 async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
@@ -50,11 +52,13 @@ interface Template {
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly isTms: boolean;
+  readonly details?: TileSource['details'];
 }
 
-const templateSource = ({ template, minZoom, maxZoom, isTms }: Template): TileSource => ({
+const templateSource = ({ template, minZoom, maxZoom, isTms, details }: Template): TileSource => ({
   minZoom,
   maxZoom,
+  ...(details && { details }),
   read: (tile, signal) => fetchBytes(fill(template, tile, isTms), signal),
 });
 
@@ -79,6 +83,7 @@ async function readTileJson(url: string, signal: AbortSignal): Promise<TileSourc
     minZoom: data.minzoom ?? 0,
     maxZoom: data.maxzoom ?? USUAL_ZOOM,
     isTms: data.scheme === 'tms',
+    details: { encoding: data.encoding, tileSize: data.tileSize },
   });
 }
 
@@ -97,13 +102,13 @@ export async function openTileSource(url: string, signal: AbortSignal): Promise<
 }
 
 /** Returns the column and row of a place on a map of one tile, each from 0 to 1. */
-function positionOf({ latitude, longitude }: LatLon): readonly [x: number, y: number] {
+export function positionOf({ latitude, longitude }: LatLon): readonly [x: number, y: number] {
   const sine = Math.sin(toRad(latitude));
   return [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 }
 
 /** Length of the equator in meters. */
-const EQUATOR = 2 * Math.PI * 6378137;
+export const EQUATOR = 2 * Math.PI * 6378137;
 
 /**
  * Returns the tiles of a zoom that contain the places within a distance in meters. Columns continue across the

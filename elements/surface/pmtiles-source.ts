@@ -4,7 +4,7 @@ import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 /**
  * Opens a PMTiles archive, of which only the required parts are requested.
  *
- * @throws {SurfaceSourceError} if the archive cannot be read or does not contain vector tiles.
+ * @throws {SurfaceSourceError} if the archive cannot be read.
  */
 export async function openArchive(url: string): Promise<TileSource> {
   const archive = new PMTiles(url);

@@ -48,9 +48,14 @@ function addFaces(mesh: MeshBuilder, polygon: Polygon, points: readonly number[]
   for (const triangle of trianglesOf(polygon, points)) mesh.triangle(triangle, face);
 }
 
-/** Adds a polygon at one height, which is relative to the level of the origin. */
-export function addLevel(mesh: MeshBuilder, polygon: Polygon, height: number, face: FaceOf): void {
-  const points = polygon.flat().map((point) => mesh.point(point, height));
+/** Adds a polygon whose points have a height, which is relative to the level of the origin. */
+export function addCover(
+  mesh: MeshBuilder,
+  polygon: Polygon,
+  heightAt: (point: Point) => number,
+  face: FaceOf,
+): void {
+  const points = polygon.flat().map((point) => mesh.point(point, heightAt(point)));
   addFaces(mesh, polygon, points, face);
 }
 

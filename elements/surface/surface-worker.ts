@@ -22,9 +22,12 @@ async function open(id: number, request: SurfaceRequest): Promise<void> {
   const { signal } = opening;
   opened = null;
   try {
-    const surface = await loadSurface(request, signal);
+    let problem: string | null = null;
+    const surface = await loadSurface(request, signal, {
+      onTerrainError: ({ message }) => (problem = message),
+    });
     opened = { surface, caster: new Caster(surface) };
-    respond({ type: 'opened', id, faces: surface.mesh.kinds.length });
+    respond({ type: 'opened', id, faces: surface.mesh.kinds.length, problem });
   } catch (error) {
     if (signal.aborted) return;
     const message = error instanceof SurfaceSourceError ? error.message : 'The surface could not be built.';
@@ -38,7 +41,9 @@ function cast({ surface, caster }: Opened, ray: Vec3): CastResult | null {
   if (!hit) return null;
   const { distance, kind, normal, owner, before } = hit;
   const [thing, hidden] = [surface.things[owner], surface.things[before ?? -1]];
-  return thing ? { distance, kind: faceKindName(kind), normal, thing, before: hidden ?? null } : null;
+  if (!thing) return null;
+  const terrain = surface.terrain?.knownHeightAt([ray[0] * distance, ray[2] * distance]) ?? null;
+  return { distance, kind: faceKindName(kind), normal, thing, before: hidden ?? null, terrain };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToSurfaceWorker>) => {

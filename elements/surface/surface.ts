@@ -1,6 +1,7 @@
 import type { Place } from '../geo/earth.ts';
 import type { Tags } from './building-tags.ts';
 import type { Mesh } from './mesh.ts';
+import type { Terrain } from './terrain.ts';
 
 /** Something that faces belong to: the ground, a building, a bridge, water. */
 export interface Thing {
@@ -29,6 +30,8 @@ export interface Surface {
   readonly mesh: Mesh;
   readonly crowns: Crowns;
   readonly things: readonly Thing[];
+  /** The heights of the ground; null where it is level. */
+  readonly terrain: Terrain | null;
 }
 
 /** Index of the ground among the things. */

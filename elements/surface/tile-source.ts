@@ -9,6 +9,8 @@ export interface TileAddress {
 export interface TileSource {
   readonly minZoom: number;
   readonly maxZoom: number;
+  /** What the tileset states about its images, unchecked, because other tilesets use these names for other things. */
+  readonly details?: { readonly encoding: unknown; readonly tileSize: unknown };
   /** Resolves with the bytes of a tile; null if the tileset has no such tile. */
   read(tile: TileAddress, signal: AbortSignal): Promise<Uint8Array | null>;
 }

@@ -252,6 +252,12 @@ export class SphereViewer extends LitElement {
    */
   @property() surface: string | null = null;
 
+  /**
+   * URL of raster elevation tiles in the Terrarium or Mapbox encoding: a template with `{z}`, `{x}` and `{y}`, a
+   * TileJSON file or a PMTiles archive. The ground of `surface` then has these heights. Works without `surface`, too.
+   */
+  @property() terrain: string | null = null;
+
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
 
@@ -619,8 +625,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Resolves with the place at a pixel of the element, in CSS pixels: on `surface` if it is set, or else on level
-   * ground. Waits until the surface is built. Resolves with null above the horizon, or if the sphere's place or the
+   * Resolves with the place at a pixel of the element, in CSS pixels: on `surface` and `terrain` if they are set, or
+   * else on level ground. Waits until they are built. Resolves with null above the horizon, or if the sphere's place or the
    * height of its ground is unknown. While the first sphere loads, the call waits for it and rejects like `project`.
    */
   async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<SurfacePoint | null> {

@@ -5,20 +5,23 @@ import { type Vec3, normalize, scale } from '../geo/vector.ts';
 import { startWorker } from '../map/worker-address.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
-import type { BuiltPoint } from '../model/surface-point.ts';
+import type { Sphere } from '../model/sphere.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { SurfaceClient } from '../surface/surface-client.ts';
+import { type OpenedSurface, SurfaceClient } from '../surface/surface-client.ts';
 import type { CastResult } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
 import type { DrawnView } from './world-frame.ts';
 
 export interface SurfaceHost extends ReactiveElement {
   readonly surface: string | null;
+  readonly terrain: string | null;
 }
 
 /** A surface that is being built, or has been built, for a sphere. */
 interface Opening {
-  readonly url: string;
+  /** The URLs of the surface and of the terrain. */
+  readonly sources: string;
   readonly sphere: number;
   readonly isBuilt: Promise<boolean>;
 }
@@ -46,12 +49,13 @@ export class SurfaceController implements ReactiveController {
 
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
   async open(located: LocatedSphere): Promise<void> {
-    const { surface: url } = this.#host;
-    if (!url || !located.isPlaced) return;
+    const { surface, terrain } = this.#host;
+    if (!(surface || terrain) || !located.isPlaced) return;
     const { id } = located.sphere;
-    if (this.#opening?.url !== url || this.#opening.sphere !== id) {
+    const sources = JSON.stringify([surface, terrain]);
+    if (this.#opening?.sources !== sources || this.#opening.sphere !== id) {
       this.#built = null;
-      const opening = { url, sphere: id, isBuilt: this.#build(url, located) };
+      const opening = { sources, sphere: id, isBuilt: this.#build(located) };
       this.#opening = opening;
       if ((await opening.isBuilt) && this.#opening === opening) this.#built = id;
     }
@@ -59,54 +63,68 @@ export class SurfaceController implements ReactiveController {
   }
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
-  async placeAt({ sphere }: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<BuiltPoint | null> {
-    if (this.#built !== sphere.id || !this.#host.surface) return null;
+  async placeAt({ sphere }: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<SurfacePoint | null> {
+    const { surface, terrain } = this.#host;
+    if (this.#built !== sphere.id || !(surface || terrain)) return null;
     const ray = normalize(rayOfPixel(drawn.view, drawn.size, pixel));
     const result = await this.#client?.cast(ray);
-    return result ? pointOfCast(sphere, ray, result) : null;
+    return result ? pointOfCast(sphere, ray, result, surface ? 'surface' : null) : null;
   }
 
-  async #build(surface: string, { sphere }: LocatedSphere): Promise<boolean> {
+  async #build({ sphere }: LocatedSphere): Promise<boolean> {
     if (sphere.metadata.ground === undefined) return false;
-    const { camera, ground } = frameOfSphere(sphere);
-    const url = absolute(surface);
-    const problem =
-      url === null
-        ? `${surface} is not a URL.`
-        : await this.#open((client) => client.open({ url, camera, ground }));
-    if (problem !== null) this.#report(problem);
-    return problem === null;
+    const { surface, terrain } = this.#host;
+    const wrong = [surface, terrain].find((given) => given && absolute(given) === null);
+    const { isBuilt, problem } = wrong
+      ? { isBuilt: false, problem: `${wrong} is not a URL.` }
+      : await this.#open(sphere, surface, terrain);
+    if (problem !== null) this.#report(problem, isBuilt, surface ? 'surface' : 'terrain');
+    return isBuilt;
   }
 
-  async #open(open: (client: SurfaceClient) => Promise<string | null>): Promise<string | null> {
+  async #open(sphere: Sphere, surface: string | null, terrain: string | null): Promise<OpenedSurface> {
     try {
       this.#client ??= new SurfaceClient(startWorker(workerUrl));
     } catch {
-      return "This page's Content Security Policy does not allow workers (worker-src).";
+      const problem = "This page's Content Security Policy does not allow workers (worker-src).";
+      return { isBuilt: false, problem };
     }
-    return open(this.#client);
+    const undulation = sphere.metadata.geoidUndulation ?? null;
+    const elevation = terrain ? absolute(terrain) : null;
+    return this.#client.open({
+      ...frameOfSphere(sphere),
+      url: surface ? absolute(surface) : null,
+      ...(elevation && { terrain: { url: elevation, undulation } }),
+    });
   }
 
   /** Reports a problem once, and not again for each sphere. */
-  #report(problem: string): void {
+  #report(problem: string, isBuilt: boolean, name: 'surface' | 'terrain'): void {
     if (this.#reported === problem) return;
     this.#reported = problem;
-    const message = `The surface could not be loaded, so places are computed on level ground. ${problem}`;
-    this.#onError(new ViewerError('surface-failed', message, { recoverable: true }));
+    const effect = isBuilt
+      ? 'The terrain could not be loaded, so the surface is on level ground.'
+      : `The ${name} could not be loaded, so places are computed on level ground.`;
+    this.#onError(new ViewerError('surface-failed', `${effect} ${problem}`, { recoverable: true }));
   }
 }
 
-function pointOfCast(sphere: LocatedSphere['sphere'], ray: Vec3, result: CastResult): BuiltPoint {
-  const { distance, kind, normal, thing, before } = result;
+/** @param basis - The basis of places that are not on terrain; null if the page has set terrain alone. */
+function pointOfCast(sphere: Sphere, ray: Vec3, result: CastResult, basis: 'surface' | null): SurfacePoint {
+  const { distance, kind, normal, thing, before, terrain } = result;
   const { camera, ground } = frameOfSphere(sphere);
   const { geoidUndulation } = sphere.metadata;
   const place = placeOf(camera, scale(ray, distance));
+  const isOnTerrain = thing.role === 'ground' && terrain !== null;
+  // Where terrain has holes, its ground is level.
+  if (!isOnTerrain && basis === null) return { ...place, basis: 'level-ground', distance };
   const shown = before ?? thing;
+  const base = terrain === null ? ground : camera.altitude + terrain;
   return {
     ...place,
-    basis: 'surface',
+    basis: isOnTerrain ? 'terrain' : 'surface',
     kind: before ? 'unknown' : kind,
-    heightAboveGround: place.altitude - ground,
+    heightAboveGround: isOnTerrain ? 0 : place.altitude - base,
     heightAboveSea: geoidUndulation === undefined ? null : place.altitude - geoidUndulation,
     distance,
     normal,

@@ -22,9 +22,10 @@ export class SurfaceModule {
     return this.#module.now;
   }
 
-  /** Builds the surface of a sphere. Resolves with null if the page has set no surface. */
+  /** Builds the surface of a sphere. Resolves with null if the page has set neither a surface nor terrain. */
   async open(located: LocatedSphere): Promise<SurfaceController | null> {
-    const surface = this.#host.surface ? await this.#module.load() : null;
+    const isSet = this.#host.surface || this.#host.terrain;
+    const surface = isSet ? await this.#module.load() : null;
     await surface?.open(located);
     return surface;
   }
