@@ -1,4 +1,3 @@
-import { cross, normalize, subtract, type Vec3 } from '../geo/vector.ts';
 import type { Point } from './polygon.ts';
 
 /** Kinds of faces. */
@@ -99,17 +98,18 @@ export class MeshBuilder {
 
   /** Returns the upward part of the unit normal of a triangle. */
   #upward(a: number, b: number, c: number): number {
-    const first = this.#position(a);
-    const normal = cross(subtract(this.#position(b), first), subtract(this.#position(c), first));
-    return normalize(normal)[1];
-  }
-
-  #position(point: number): Vec3 {
-    const at = point * 3;
-    return [
-      this.#positions[at] as number,
-      this.#positions[at + 1] as number,
-      this.#positions[at + 2] as number,
-    ];
+    const p = this.#positions;
+    const [first, second, third] = [a * 3, b * 3, c * 3];
+    const [ax, ay, az] = [p[first] as number, p[first + 1] as number, p[first + 2] as number];
+    const ex = (p[second] as number) - ax;
+    const ey = (p[second + 1] as number) - ay;
+    const ez = (p[second + 2] as number) - az;
+    const fx = (p[third] as number) - ax;
+    const fy = (p[third + 1] as number) - ay;
+    const fz = (p[third + 2] as number) - az;
+    const x = ey * fz - ez * fy;
+    const y = ez * fx - ex * fz;
+    const z = ex * fy - ey * fx;
+    return y / Math.hypot(x, y, z);
   }
 }

@@ -38,21 +38,28 @@ class EdgeErrors {
   /** Measures the edges along the grid whose length is two times `half` steps. */
   #measureEdges(half: number): void {
     const { steps } = this.#terrain;
-    const quarter = half / 2;
     for (let row = 0; row <= steps; row += half) {
       const isUpright = (row / half) % 2 === 1;
       for (let column = isUpright ? 0 : half; column <= steps; column += 2 * half) {
-        let error = this.#errorAt(row, column, half, isUpright ? half * this.#across : half);
-        if (half > 1)
-          for (let next = 0; next < 4; next += 1) {
-            const y = row + (next < 2 ? -quarter : quarter);
-            const x = column + (next % 2 === 0 ? -quarter : quarter);
-            if (x >= 0 && y >= 0 && x <= steps && y <= steps)
-              error = Math.max(error, this.errors[y * this.#across + x] as number);
-          }
+        const own = this.#errorAt(row, column, half, isUpright ? half * this.#across : half);
+        const error = half > 1 ? Math.max(own, this.#diagonalError(row, column, half / 2)) : own;
         this.errors[row * this.#across + column] = error;
       }
     }
+  }
+
+  /** Returns the greatest error of the diagonals that are cut after the edge between them. */
+  #diagonalError(row: number, column: number, away: number): number {
+    const { steps } = this.#terrain;
+    const at = row * this.#across + column;
+    const down = away * this.#across;
+    const [isWest, isEast] = [column > 0, column < steps];
+    let error = 0;
+    if (row > 0 && isWest) error = this.errors[at - down - away] as number;
+    if (row > 0 && isEast) error = Math.max(error, this.errors[at - down + away] as number);
+    if (row < steps && isWest) error = Math.max(error, this.errors[at + down - away] as number);
+    if (row < steps && isEast) error = Math.max(error, this.errors[at + down + away] as number);
+    return error;
   }
 
   /** Measures the diagonals of the squares whose sides are two times `half` steps. */
@@ -87,32 +94,45 @@ class EdgeErrors {
 }
 
 /**
- * Returns three points of the grid for each face. Edges are cut where their error exceeds the limit. An edge has at
- * least the error of the edges that exist only after it is cut, so that no corner lies on another face's edge.
+ * Returns the error up to which edges are not cut: 1, or more if there were too many faces otherwise. Each edge that is
+ * cut adds two faces, or one at the sides of the grid.
  */
-function facesWithin({ steps }: Terrain, errors: Float32Array, limit: number): readonly number[] {
+function limitFor(errors: Float32Array): number {
+  for (let limit = 1; ; limit *= 1.3) {
+    let faces = 2;
+    for (let at = 0; at < errors.length && faces <= MAX_FACES; at += 1)
+      if ((errors[at] as number) > limit) faces += 2;
+    if (faces <= MAX_FACES) return limit;
+  }
+}
+
+/**
+ * Calls a function with three points of the grid for each face. Edges are cut where their error exceeds a limit. An edge
+ * has at least the error of the edges that exist only after it is cut, so that no corner lies on another face's edge.
+ */
+function eachFace(
+  { steps }: Terrain,
+  errors: Float32Array,
+  limit: number,
+  visit: (a: number, b: number, c: number) => void,
+): void {
   const across = steps + 1;
-  const corners: number[] = [];
   const halve = (a: number, b: number, apex: number): void => {
     const leg = Math.abs(a - apex);
     const middle = (a + b) / 2;
     if (leg !== 1 && leg !== across && (errors[middle] as number) > limit) {
       halve(apex, a, middle);
       halve(b, apex, middle);
-    } else corners.push(a, b, apex);
+    } else visit(a, b, apex);
   };
   const last = across * across - 1;
   halve(0, last, steps);
   halve(last, 0, last - steps);
-  return corners;
 }
 
 /** Adds the ground as faces that are small where the terrain is rough, and larger with their distance. */
 export function addTerrain(mesh: MeshBuilder, terrain: Terrain): void {
   const { errors } = new EdgeErrors(terrain);
-  let limit = 1;
-  let corners = facesWithin(terrain, errors, limit);
-  while (corners.length > 3 * MAX_FACES) corners = facesWithin(terrain, errors, (limit *= 1.5));
   const { heights, reach, step, steps } = terrain;
   const points = new Int32Array(heights.length).fill(-1);
   const pointAt = (at: number): number => {
@@ -124,8 +144,7 @@ export function addTerrain(mesh: MeshBuilder, terrain: Terrain): void {
     return points[at] as number;
   };
   const face = { kind: FaceKind.ground, owner: GROUND };
-  for (let at = 0; at < corners.length; at += 3) {
-    const [a, b, c] = corners.slice(at, at + 3) as [number, number, number];
-    mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face);
-  }
+  eachFace(terrain, errors, limitFor(errors), (a, b, c) =>
+    mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face),
+  );
 }

@@ -13,6 +13,8 @@ export interface HeightGrid {
   readonly heights: Float32Array;
 }
 
+const NONE = new Uint8Array();
+
 /** The heights of the ground around the origin. Where the tiles have none, the ground is level. */
 export class Terrain {
   readonly reach: number;
@@ -21,6 +23,7 @@ export class Terrain {
   readonly step: number;
   /** Heights of the points of the grid in meters relative to the level of the origin. */
   readonly heights: Float32Array;
+  /** 1 for each point of the grid whose height is unknown; empty if there are none. */
   readonly #unknown: Uint8Array;
 
   /** @param level - Height of level ground relative to the level of the origin, in meters. */
@@ -28,12 +31,9 @@ export class Terrain {
     this.reach = reach;
     this.steps = steps;
     this.step = (2 * reach) / steps;
-    this.#unknown = new Uint8Array(heights.length);
-    this.heights = heights.map((height, at) => {
-      if (!Number.isNaN(height)) return height;
-      this.#unknown[at] = 1;
-      return level;
-    });
+    const hasHoles = heights.some((height) => Number.isNaN(height));
+    this.#unknown = hasHoles ? Uint8Array.from(heights, (height) => Number(Number.isNaN(height))) : NONE;
+    this.heights = hasHoles ? heights.map((height) => (Number.isNaN(height) ? level : height)) : heights;
   }
 
   /** Returns the height of the ground at a point; beyond the grid, that of the nearest point of its sides. */
