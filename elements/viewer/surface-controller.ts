@@ -100,12 +100,13 @@ export class SurfaceController implements ReactiveController {
 
   /** Reports a problem once, and not again for each sphere. */
   #report(problem: string, isBuilt: boolean, name: 'surface' | 'terrain'): void {
-    if (this.#reported === problem) return;
-    this.#reported = problem;
     const effect = isBuilt
       ? 'The terrain could not be loaded, so the surface is on level ground.'
       : `The ${name} could not be loaded, so places are computed on level ground.`;
-    this.#onError(new ViewerError('surface-failed', `${effect} ${problem}`, { recoverable: true }));
+    const message = `${effect} ${problem}`;
+    if (this.#reported === message) return;
+    this.#reported = message;
+    this.#onError(new ViewerError('surface-failed', message, { recoverable: true }));
   }
 }
 

@@ -25,7 +25,7 @@ const addressOf = (properties) =>
  * but the level ground.
  */
 export function describePlace(place) {
-  if (place?.basis !== 'surface') return '';
+  if (!place || place.basis === 'level-ground') return '';
   const { kind, heightAboveGround: height, building, distance } = place;
   const isHigh = ['wall', 'roof', 'other'].includes(kind);
   return [
