@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { someSpheres } from '../world/some-spheres.ts';
 import { measureAccuracy } from './accuracy.ts';
+import { measureSight } from './sight.ts';
 
 /*
  * Measures the surface that the viewer builds from the tiles of the sample world. Run
@@ -18,4 +19,6 @@ const { values } = parseArgs({
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
-measureAccuracy(spheres, Number(values.rays), Number(values.zoom), print);
+const [rays, zoom] = [Number(values.rays), Number(values.zoom)];
+measureAccuracy(spheres, rays, zoom, print);
+measureSight(spheres, rays, zoom, print);

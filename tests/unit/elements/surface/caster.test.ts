@@ -4,7 +4,7 @@ import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
 import { placeOf } from '../../../../elements/geo/earth.ts';
 import { normalize, scale, type Vec3 } from '../../../../elements/geo/vector.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
-import { Caster } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
 import { faceKindName, FaceKind } from '../../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
 import { buildSurface } from '../../../../elements/surface/build-surface.ts';
@@ -26,7 +26,7 @@ function surfaceOf(layers: Readonly<Record<string, readonly Drawn[]>>, camera = 
 /** Casts a ray from the camera to a point in meters from the spot below it: x east, height above ground, z south. */
 function meet(surface: Surface, [x, height, z]: Vec3) {
   const ray = normalize([x, height - (CAMERA.altitude - GROUND), z]);
-  const hit = new Caster(surface).cast([0, 0, 0], ray);
+  const hit = new Caster(surface, cellsOf(surface)).cast([0, 0, 0], ray);
   if (!hit) return null;
   const { altitude } = placeOf(CAMERA, scale(ray, hit.distance));
   const thing = surface.things[hit.owner]!;
@@ -112,7 +112,7 @@ test('a ray from a camera inside a building passes through the walls', () => {
     { building: [{ id: 1, tags: { height: 30 }, rings: [box(-20, -20, 20, 20)] }] },
     camera,
   );
-  const hit = new Caster(surface).cast([0, 0, 0], normalize([40, -10, 0]))!;
+  const hit = new Caster(surface, cellsOf(surface)).cast([0, 0, 0], normalize([40, -10, 0]))!;
   assert.equal(hit.kind, FaceKind.ground);
   assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
 });
@@ -129,7 +129,7 @@ test('the caster finds a hit at the same distance as a search over all faces', (
     };
   });
   const surface = surfaceOf({ building });
-  const caster = new Caster(surface);
+  const caster = new Caster(surface, cellsOf(surface));
   const { positions, corners } = surface.mesh;
   const corner = (face: number, n: number): Vec3 => {
     const at = corners[face * 3 + n]! * 3;
