@@ -59,6 +59,8 @@ export interface ObjectTexts {
    * An object in the list. The placeholders are `{name}`, `{wind}`, `{distance}`, `{place}` and `{count}`.
    */
   readonly object: string;
+  /** Added to the distance of an object that something stands in front of. */
+  readonly hidden?: string;
   readonly metres: string;
   readonly kilometres: string;
   /** Names for unnamed objects, by kind. */

@@ -252,6 +252,12 @@ export class SphereViewer extends LitElement {
    */
   @property() surface: string | null = null;
 
+  /**
+   * How objects are drawn that something on the surface stands in front of: `fade`, `hide`, or `show`, which ignores
+   * the surface. Also applies to the parts of polygons and polylines.
+   */
+  @property({ attribute: 'occluded-objects' }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
+
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
 

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
+import type { WebGLRenderer } from 'three';
 import { type Pixel, rayOfPixel } from '../geo/camera.ts';
 import { placeOf } from '../geo/earth.ts';
 import { type Vec3, normalize, scale } from '../geo/vector.ts';
@@ -7,8 +8,13 @@ import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { BuiltPoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { SurfaceClient } from '../surface/surface-client.ts';
-import type { CastResult } from '../surface/surface-messages.ts';
+import { OccluderDepth } from '../scene/occluder-depth.ts';
+import type { OverlayFrame, SceneDepth } from '../scene/overlay.ts';
+import { Caster, type SurfaceHit } from '../surface/caster.ts';
+import { faceKindName } from '../surface/mesh.ts';
+import type { Surface } from '../surface/surface.ts';
+import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
+import type { BuiltSurface, SurfaceRequest } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
 import type { DrawnView } from './world-frame.ts';
 
@@ -20,17 +26,53 @@ export interface SurfaceHost extends ReactiveElement {
 interface Opening {
   readonly url: string;
   readonly sphere: number;
-  readonly isBuilt: Promise<boolean>;
+  readonly built: Promise<Standing | null>;
 }
 
-/** Builds what stands around the sphere on the screen in a worker, and finds the places that pixels show. */
+/** What stands around a sphere: finds the first place on a ray, and whether a point is hidden. */
+class Standing {
+  readonly sphere: LocatedSphere['sphere'];
+  readonly #built: BuiltSurface;
+  readonly #caster: Caster;
+  /** Created when a shape is first drawn, because markers do not need it. */
+  #depth: OccluderDepth | null = null;
+
+  constructor(sphere: LocatedSphere['sphere'], built: BuiltSurface) {
+    this.sphere = sphere;
+    this.#built = built;
+    this.#caster = new Caster(built.surface, built.cells);
+  }
+
+  /** Returns the first place on a ray from the camera; null for the sky. */
+  placeOn(ray: Vec3): BuiltPoint | null {
+    const hit = this.#caster.cast([0, 0, 0], ray);
+    return hit && pointOfHit(this.sphere, this.#built.surface, ray, hit);
+  }
+
+  /** Returns whether something stands in front of a point in world meters. */
+  isHidden(point: Vec3): boolean {
+    return this.#caster.isHidden(point);
+  }
+
+  depthOf(frame: OverlayFrame, renderer: WebGLRenderer): SceneDepth {
+    const { surface, occluders } = this.#built;
+    this.#depth ??= new OccluderDepth({ positions: surface.mesh.positions, ...occluders });
+    return this.#depth.depthOf(frame, renderer);
+  }
+
+  dispose(): void {
+    this.#depth?.dispose();
+    this.#depth = null;
+  }
+}
+
+/** Builds what stands around the sphere on the screen, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {
   readonly #host: SurfaceHost;
   readonly #onError: (error: ViewerError) => void;
   #client: SurfaceClient | null = null;
   #opening: Opening | null = null;
-  /** The sphere whose surface is built. */
-  #built: number | null = null;
+  #standing: Standing | null = null;
   #reported = '';
 
   constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
@@ -41,7 +83,8 @@ export class SurfaceController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#client?.dispose();
-    this.#client = this.#opening = this.#built = null;
+    this.#client = this.#opening = null;
+    this.#setStanding(null);
   }
 
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
@@ -50,41 +93,51 @@ export class SurfaceController implements ReactiveController {
     if (!url || !located.isPlaced) return;
     const { id } = located.sphere;
     if (this.#opening?.url !== url || this.#opening.sphere !== id) {
-      this.#built = null;
-      const opening = { url, sphere: id, isBuilt: this.#build(url, located) };
+      this.#setStanding(null);
+      const opening = { url, sphere: id, built: this.#build(url, located) };
       this.#opening = opening;
-      if ((await opening.isBuilt) && this.#opening === opening) this.#built = id;
+      const standing = await opening.built;
+      if (this.#opening === opening) this.#setStanding(standing);
     }
-    await this.#opening.isBuilt;
+    await this.#opening?.built;
+  }
+
+  /** Returns what stands around a sphere; null until it is built. */
+  around({ sphere }: LocatedSphere): Standing | null {
+    return this.#host.surface && this.#standing?.sphere.id === sphere.id ? this.#standing : null;
   }
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
-  async placeAt({ sphere }: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<BuiltPoint | null> {
-    if (this.#built !== sphere.id || !this.#host.surface) return null;
-    const ray = normalize(rayOfPixel(drawn.view, drawn.size, pixel));
-    const result = await this.#client?.cast(ray);
-    return result ? pointOfCast(sphere, ray, result) : null;
+  placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): BuiltPoint | null {
+    return this.around(located)?.placeOn(normalize(rayOfPixel(view, size, pixel))) ?? null;
   }
 
-  async #build(surface: string, { sphere }: LocatedSphere): Promise<boolean> {
-    if (sphere.metadata.ground === undefined) return false;
+  #setStanding(standing: Standing | null): void {
+    this.#standing?.dispose();
+    this.#standing = standing;
+  }
+
+  async #build(surface: string, { sphere }: LocatedSphere): Promise<Standing | null> {
+    if (sphere.metadata.ground === undefined) return null;
     const { camera, ground } = frameOfSphere(sphere);
     const url = absolute(surface);
-    const problem =
-      url === null
-        ? `${surface} is not a URL.`
-        : await this.#open((client) => client.open({ url, camera, ground }));
-    if (problem !== null) this.#report(problem);
-    return problem === null;
+    const outcome =
+      url === null ? { problem: `${surface} is not a URL.` } : await this.#request({ url, camera, ground });
+    if (!outcome) return null;
+    if (!('problem' in outcome)) return new Standing(sphere, outcome);
+    this.#report(outcome.problem);
+    return null;
   }
 
-  async #open(open: (client: SurfaceClient) => Promise<string | null>): Promise<string | null> {
+  async #request(request: SurfaceRequest): Promise<BuiltSurface | SurfaceProblem | null> {
     try {
       this.#client ??= new SurfaceClient(startWorker(workerUrl));
     } catch {
-      return "This page's Content Security Policy does not allow workers (worker-src).";
+      return {
+        problem: "This page's Content Security Policy does not allow workers (worker-src).",
+      };
     }
-    return open(this.#client);
+    return this.#client.build(request);
   }
 
   /** Reports a problem once, and not again for each sphere. */
@@ -96,21 +149,25 @@ export class SurfaceController implements ReactiveController {
   }
 }
 
-function pointOfCast(sphere: LocatedSphere['sphere'], ray: Vec3, result: CastResult): BuiltPoint {
-  const { distance, kind, normal, thing, before } = result;
+function pointOfHit(
+  sphere: LocatedSphere['sphere'],
+  { things }: Surface,
+  ray: Vec3,
+  { distance, kind, normal, owner, before }: SurfaceHit,
+): BuiltPoint {
   const { camera, ground } = frameOfSphere(sphere);
   const { geoidUndulation } = sphere.metadata;
   const place = placeOf(camera, scale(ray, distance));
-  const shown = before ?? thing;
+  const shown = things[before ?? owner];
   return {
     ...place,
     basis: 'surface',
-    kind: before ? 'unknown' : kind,
+    kind: before === null ? faceKindName(kind) : 'unknown',
     heightAboveGround: place.altitude - ground,
     heightAboveSea: geoidUndulation === undefined ? null : place.altitude - geoidUndulation,
     distance,
     normal,
-    building: shown.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
+    building: shown?.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
   };
 }
 

@@ -8,6 +8,7 @@ import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import type { Occlusion } from '../scene/overlay.ts';
 import type { Stage } from '../scene/stage.ts';
 import { QueryController, type QuerySettings } from './query/query-controller.ts';
 import { QUERY_LAYER } from './query/query-marker.ts';
@@ -39,11 +40,15 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
   readonly viewerDisplayOrder: readonly DrawnKind[];
   readonly growMarkerOnZoom: boolean;
   readonly showFlyHere: boolean;
+  readonly occludedObjects: 'fade' | 'hide' | 'show';
   readonly pan: number;
   readonly currentSphere: Sphere | null;
   lookAt(goal: Partial<View> | LatLon): Promise<boolean>;
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
+
+/** What stands around a sphere, and hides objects. */
+export type Standing = Omit<Occlusion, 'opacity'>;
 
 export interface WorldOptions {
   readonly drawn: () => DrawnView;
@@ -61,6 +66,9 @@ const LIMITS = [
   'polylineDistance',
   'restrictedSphereList',
 ] as const;
+
+/** The opacity of objects that something stands in front of, by the value of `occluded-objects`. */
+const OCCLUDED_OPACITY: Readonly<Record<string, number>> = { fade: 0.3, hide: 0 };
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
@@ -81,6 +89,8 @@ export class ViewerWorld {
   #located: LocatedSphere | null = null;
   #sphere: Sphere | null = null;
   #showsSpheres = true;
+  /** What stands around the sphere; null until that is known. */
+  #standing: Standing | null = null;
   #hasAssumed = false;
   /** Key of the object under the pointer; null if there is none. */
   #hovered: number | null = null;
@@ -190,6 +200,7 @@ export class ViewerWorld {
     if (LIMITS.some(has)) this.objects.setRules(this.#rules());
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
+    if (has('occludedObjects')) this.#occlude();
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
@@ -204,9 +215,17 @@ export class ViewerWorld {
     this.#located = located;
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
+    this.#standing = null;
     this.objects.show(this.#sphere);
     this.#mark();
     this.#popups.close();
+  }
+
+  /** Must be called when it has become known what stands around the sphere. */
+  setStanding(standing: Standing | null): void {
+    if (standing === this.#standing) return;
+    this.#standing = standing;
+    this.#occlude();
   }
 
   /** Must be called before each frame is drawn. */
@@ -301,6 +320,19 @@ export class ViewerWorld {
     this.#hasAssumed = true;
     const message = `The record of sphere ${String(id)} has no ground height (metadata.ground), so objects are drawn as if the camera were ${String(ASSUMED_HEIGHT)} m above the ground.`;
     this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
+  }
+
+  #occlude(): void {
+    const [standing, opacity] = [this.#standing, OCCLUDED_OPACITY[this.#host.occludedObjects]];
+    this.objects.setOcclusion(
+      standing && opacity !== undefined
+        ? {
+            opacity,
+            isHidden: (point) => standing.isHidden(point),
+            depthOf: (frame, renderer) => standing.depthOf(frame, renderer),
+          }
+        : null,
+    );
   }
 
   #announceHover(seen: SeenObject | null, pixel: Pixel): void {

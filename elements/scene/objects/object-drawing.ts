@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../geo/vector.ts';
 import type { ObjectSelection } from '../../model/objects/select-objects.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
@@ -20,6 +21,8 @@ export interface Scenery {
   readonly sphere: number;
   /** Returns a string that changes whenever the objects of a kind change. */
   readonly state: (kind: DrawnKind) => string;
+  /** Returns the opacity of a marker at a point in world meters. */
+  readonly opacityAt: (point: Vec3) => number;
   /** A number that changes whenever all objects must be placed again. */
   readonly round: number;
 }
@@ -66,7 +69,7 @@ export class ObjectDrawing {
     this.#overlays.clear();
   }
 
-  *#readyKind(kind: DrawnKind, { selected, frame, sphere }: Scenery): Steps<() => void> {
+  *#readyKind(kind: DrawnKind, { selected, frame, sphere, opacityAt }: Scenery): Steps<() => void> {
     const overlays = this.#overlays;
     if (kind === 'polygons') {
       const polygons = yield* placePolygons(selected.polygons, frame);
@@ -79,7 +82,8 @@ export class ObjectDrawing {
     if (kind === 'texturedPolygons')
       return () => overlays.setTextures(placeTextures(selected.texturedPolygons));
     const symbol = (marker: Parameters<typeof symbolOf>[0]) => symbolOf(marker, sphere, this.#cleanSvg);
-    const placed = yield* placeMarkers(selected[kind], frame, symbol, this.#placed.get(kind));
+    const appearance = { symbol, opacityAt };
+    const placed = yield* placeMarkers(selected[kind], frame, appearance, this.#placed.get(kind));
     return () => {
       this.#placed.set(kind, placed);
       overlays.setMarkers(kind, placed.drawn);

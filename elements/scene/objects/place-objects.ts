@@ -86,6 +86,13 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
   return unused > MAX_UNUSED && 2 * unused > symbols.length;
 }
 
+/** The functions that determine how markers look. */
+export interface MarkerAppearance {
+  readonly symbol: (marker: Marker) => MarkerSymbol;
+  /** Returns the opacity of a marker at a point in world meters. */
+  readonly opacityAt: (point: Vec3) => number;
+}
+
 /**
  * Places markers in a sphere's world. Unchanged markers are copied from `previous`, which must be for the
  * same sphere.
@@ -93,7 +100,7 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
 export function* placeMarkers(
   markers: readonly SelectedObject<Marker>[],
   frame: SphereFrame,
-  symbol: (marker: Marker) => MarkerSymbol,
+  { symbol, opacityAt }: MarkerAppearance,
   previous?: PlacedMarkers,
 ): Steps<PlacedMarkers> {
   const before = previous && !hasManyUnused(previous) ? previous : null;
@@ -101,6 +108,7 @@ export function* placeMarkers(
   const placeWorld = createWorldPlacer(frame.camera);
   const positions = new Float32Array(3 * count);
   const scales = new Float32Array(count);
+  const opacities = new Float32Array(count);
   const symbolOf = new Uint32Array(count);
   const keys = new Uint32Array(count);
   const numbers = new SymbolNumbers(before);
@@ -114,10 +122,13 @@ export function* placeMarkers(
       const { drawn } = before;
       positions.set(drawn.positions.subarray(3 * old, 3 * old + 3), 3 * n);
       scales[n] = drawn.scales[old] as number;
+      opacities[n] = drawn.opacities[old] as number;
       symbolOf[n] = drawn.symbolOf[old] as number;
     } else {
       placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
+      const [x = 0, y = 0, z = 0] = positions.subarray(3 * n, 3 * n + 3);
+      opacities[n] = opacityAt([x, y, z]);
       symbolOf[n] = numbers.of(symbol(object));
     }
     old += 1;
@@ -125,7 +136,7 @@ export function* placeMarkers(
   const symbols = numbers.close();
   return {
     from: markers,
-    drawn: { count, positions, scales, symbolOf, symbols, keys },
+    drawn: { count, positions, scales, opacities, symbolOf, symbols, keys },
     symbols: numbers.byName,
   };
 }

@@ -25,6 +25,7 @@ const many = (count: number): ReturnType<typeof columnsOf> => ({
     return [metres * Math.sin(turn), -90, metres * Math.cos(turn)][at % 3] as number;
   }),
   scales: new Float32Array(count).fill(0.5),
+  opacities: new Float32Array(count).fill(1),
   symbolOf: Uint32Array.from({ length: count }, (_, at) => at % 2),
   keys: Uint32Array.from({ length: count }, (_, at) => at + 1),
 });

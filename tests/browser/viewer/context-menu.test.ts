@@ -97,7 +97,7 @@ describe('the context menu of the view', () => {
   it('VIEW-53 Shift+F10 opens the menu at the object that the user has selected by keyboard', async () => {
     const probe = await placeProbe();
     probe.stage.focus();
-    probe.marked = { key: 1, layer: 'a', object: {} as never, pan: 0, tilt: 0, distance: 1 };
+    probe.marked = { key: 1, layer: 'a', object: {} as never, pan: 0, tilt: 0, distance: 1, isHidden: false };
     await sendKeys({ press: 'Shift+F10' });
     await waitUntil(() => items(probe).length > 0);
     expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
