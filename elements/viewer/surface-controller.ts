@@ -1,5 +1,4 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import type { WebGLRenderer } from 'three';
 import { type Pixel, rayOfPixel } from '../geo/camera.ts';
 import { placeOf } from '../geo/earth.ts';
 import { type Vec3, normalize, scale } from '../geo/vector.ts';
@@ -8,8 +7,7 @@ import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { BuiltPoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { OccluderDepth } from '../scene/occluder-depth.ts';
-import type { OverlayFrame, SceneDepth } from '../scene/overlay.ts';
+import type { OccluderFaces } from '../scene/occluder-depth.ts';
 import { Caster, type SurfaceHit } from '../surface/caster.ts';
 import { faceKindName } from '../surface/mesh.ts';
 import type { Surface } from '../surface/surface.ts';
@@ -32,37 +30,26 @@ interface Opening {
 /** What stands around a sphere: finds the first place on a ray, and whether a point is hidden. */
 class Standing {
   readonly sphere: LocatedSphere['sphere'];
-  readonly #built: BuiltSurface;
+  readonly occluders: OccluderFaces;
+  readonly #surface: Surface;
   readonly #caster: Caster;
-  /** Created when a shape is first drawn, because markers do not need it. */
-  #depth: OccluderDepth | null = null;
 
-  constructor(sphere: LocatedSphere['sphere'], built: BuiltSurface) {
+  constructor(sphere: LocatedSphere['sphere'], { surface, cells, occluders }: BuiltSurface) {
     this.sphere = sphere;
-    this.#built = built;
-    this.#caster = new Caster(built.surface, built.cells);
+    this.occluders = { positions: surface.mesh.positions, ...occluders };
+    this.#surface = surface;
+    this.#caster = new Caster(surface, cells);
   }
 
   /** Returns the first place on a ray from the camera; null for the sky. */
   placeOn(ray: Vec3): BuiltPoint | null {
     const hit = this.#caster.cast([0, 0, 0], ray);
-    return hit && pointOfHit(this.sphere, this.#built.surface, ray, hit);
+    return hit && pointOfHit(this.sphere, this.#surface, ray, hit);
   }
 
   /** Returns whether something stands in front of a point in world meters. */
   isHidden(point: Vec3): boolean {
     return this.#caster.isHidden(point);
-  }
-
-  depthOf(frame: OverlayFrame, renderer: WebGLRenderer): SceneDepth {
-    const { surface, occluders } = this.#built;
-    this.#depth ??= new OccluderDepth({ positions: surface.mesh.positions, ...occluders });
-    return this.#depth.depthOf(frame, renderer);
-  }
-
-  dispose(): void {
-    this.#depth?.dispose();
-    this.#depth = null;
   }
 }
 
@@ -84,7 +71,7 @@ export class SurfaceController implements ReactiveController {
   hostDisconnected(): void {
     this.#client?.dispose();
     this.#client = this.#opening = null;
-    this.#setStanding(null);
+    this.#standing = null;
   }
 
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
@@ -93,11 +80,11 @@ export class SurfaceController implements ReactiveController {
     if (!url || !located.isPlaced) return;
     const { id } = located.sphere;
     if (this.#opening?.url !== url || this.#opening.sphere !== id) {
-      this.#setStanding(null);
+      this.#standing = null;
       const opening = { url, sphere: id, built: this.#build(url, located) };
       this.#opening = opening;
       const standing = await opening.built;
-      if (this.#opening === opening) this.#setStanding(standing);
+      if (this.#opening === opening) this.#standing = standing;
     }
     await this.#opening?.built;
   }
@@ -110,11 +97,6 @@ export class SurfaceController implements ReactiveController {
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
   placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): BuiltPoint | null {
     return this.around(located)?.placeOn(normalize(rayOfPixel(view, size, pixel))) ?? null;
-  }
-
-  #setStanding(standing: Standing | null): void {
-    this.#standing?.dispose();
-    this.#standing = standing;
   }
 
   async #build(surface: string, { sphere }: LocatedSphere): Promise<Standing | null> {

@@ -1,6 +1,7 @@
 import { type ReactiveElement, type TemplateResult, html, type nothing } from 'lit';
 import { type Pixel, type View, zoomOfFov } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
+import type { Vec3 } from '../geo/vector.ts';
 import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
 import type { DrawnKind, Layer } from '../model/objects/objects.ts';
@@ -8,7 +9,7 @@ import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
-import type { Occlusion } from '../scene/overlay.ts';
+import { OccluderDepth, type OccluderFaces } from '../scene/occluder-depth.ts';
 import type { Stage } from '../scene/stage.ts';
 import { QueryController, type QuerySettings } from './query/query-controller.ts';
 import { QUERY_LAYER } from './query/query-marker.ts';
@@ -48,7 +49,11 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
 }
 
 /** What stands around a sphere, and hides objects. */
-export type Standing = Omit<Occlusion, 'opacity'>;
+export interface Standing {
+  readonly occluders: OccluderFaces;
+  /** Returns whether something stands in front of a point in world meters. */
+  isHidden(point: Vec3): boolean;
+}
 
 export interface WorldOptions {
   readonly drawn: () => DrawnView;
@@ -91,6 +96,7 @@ export class ViewerWorld {
   #showsSpheres = true;
   /** What stands around the sphere; null until that is known. */
   #standing: Standing | null = null;
+  #depth: OccluderDepth | null = null;
   #hasAssumed = false;
   /** Key of the object under the pointer; null if there is none. */
   #hovered: number | null = null;
@@ -186,6 +192,7 @@ export class ViewerWorld {
     this.#listening.abort();
     this.#children?.dispose();
     this.#pointer?.dispose();
+    this.setStanding(null);
     this.objects.dispose();
     this.#feed.dispose();
     this.#marking.stop();
@@ -215,7 +222,7 @@ export class ViewerWorld {
     this.#located = located;
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
-    this.#standing = null;
+    this.setStanding(null);
     this.objects.show(this.#sphere);
     this.#mark();
     this.#popups.close();
@@ -225,6 +232,8 @@ export class ViewerWorld {
   setStanding(standing: Standing | null): void {
     if (standing === this.#standing) return;
     this.#standing = standing;
+    this.#depth?.dispose();
+    this.#depth = standing && new OccluderDepth(standing.occluders);
     this.#occlude();
   }
 
@@ -323,13 +332,14 @@ export class ViewerWorld {
   }
 
   #occlude(): void {
-    const [standing, opacity] = [this.#standing, OCCLUDED_OPACITY[this.#host.occludedObjects]];
+    const [standing, depth] = [this.#standing, this.#depth];
+    const opacity = OCCLUDED_OPACITY[this.#host.occludedObjects];
     this.objects.setOcclusion(
-      standing && opacity !== undefined
+      standing && depth && opacity !== undefined
         ? {
             opacity,
             isHidden: (point) => standing.isHidden(point),
-            depthOf: (frame, renderer) => standing.depthOf(frame, renderer),
+            depthOf: (frame, renderer) => depth.depthOf(frame, renderer),
           }
         : null,
     );

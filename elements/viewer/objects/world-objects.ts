@@ -77,7 +77,6 @@ export class WorldObjects implements ObjectScreen {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
     if (this.#frame) this.#middleOf = middlesIn(this.#frame);
-    this.setOcclusion(null);
     // Drops the previous selection, because positions around another sphere are wrong for this one.
     this.#slices.stop();
     this.#isScheduled = false;
