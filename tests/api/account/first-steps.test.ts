@@ -136,7 +136,7 @@ test('a developer can take every step from the sign-up to the first counted sphe
   });
 });
 
-test('SUBS-07 a paying customer in the seed data has two paid invoices, and the first links to a page of the payment stand-in', async () => {
+test('SUBS-07 a paying customer in the seed data has two paid invoices, and the link of the first leads to an existing page', async () => {
   const { token, user } = (await operate('logIn', {
     email: 'both@example.com',
     password: 'Look-Around-360',

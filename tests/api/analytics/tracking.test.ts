@@ -130,7 +130,7 @@ test('API-65 an activity is accepted even if no marketing tool is configured, bu
   assert.equal(outcome.status, 400);
 });
 
-test('TRACK-03 OPEN-080 /api/ip returns the client’s address, and names the configured lookup service', async (t) => {
+test('TRACK-03 OPEN-080 /api/ip returns the client’s IP address and the URL of the configured lookup service', async (t) => {
   const headers = { 'x-test-address': '203.0.113.9' };
   assert.deepEqual(await expectOk(host, findAddress, {}, { headers }), {
     ip: '203.0.113.9',

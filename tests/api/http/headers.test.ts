@@ -79,7 +79,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('SEC-66 a health check response cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
+test('a health check response cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
