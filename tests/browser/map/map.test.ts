@@ -108,7 +108,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-08 MAP-09 MAP-10 the sphere counts of clusters match those of Supercluster with a max zoom of 14, a radius of 40 and at least 2 points', async () => {
+  it('MAP-08 MAP-09 MAP-10 clusters have the same sphere counts as those of Supercluster with maxZoom 14, radius 40 and minPoints 2', async () => {
     const spheres = spheresAround(400, 0.0011);
     const truth = new Supercluster({ maxZoom: 14, minPoints: 2, radius: 40, extent: 512 });
     truth.load(
