@@ -43,7 +43,7 @@ test('FIX-61 using the keyboard, readers find words, attributes, methods, error 
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the arrow keys move through the search results, Escape closes the list, and a search without results says what to do', async ({
+test('FIX-61 the arrow keys move through the search results, Escape closes the list, and a search without results offers links', async ({
   page,
 }) => {
   await page.goto('/docs/views');

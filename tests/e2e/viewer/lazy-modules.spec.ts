@@ -193,7 +193,7 @@ test('VIEW-38 the search control appears before its module has loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-02 child elements that are added later appear in the list of objects, except in a layer that was hidden before it existed', async ({
+test('OBJ-02 child elements that are added later appear in the list of objects, except in a layer that was hidden before it was added', async ({
   page,
 }) => {
   const recorded = await open(page);
