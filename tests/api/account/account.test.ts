@@ -138,7 +138,7 @@ const restoreKeyTo = async (email: string): Promise<string> => {
   return key;
 };
 
-test('FIX-12 the emailed restore link of a deleted account works once and expires after 30 days', async () => {
+test('FIX-12 the emailed restore link of a deleted account can be used once and expires after 30 days', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const key = await restoreKeyTo(user.email);

@@ -98,7 +98,7 @@ test('SEC-08 SEC-09 a resend request gets the same response for unverified, veri
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
 
-test('SEC-15 a verification key is rejected as a reset key and as a password, and a reset key is rejected as a verification key', async () => {
+test('SEC-15 a verification key is rejected as a reset key and as a password, and a reset key as a verification key', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   const input = { uid: user.id, token: key };

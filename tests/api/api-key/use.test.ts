@@ -77,7 +77,7 @@ test('EMBED-32 a request with an unknown or missing API key, or with an unknown 
   assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
 });
 
-test('the API calls of the viewer also accept a login in place of an API key', async () => {
+test('an API call of the viewer also accepts a login in place of an API key', async () => {
   assert.equal((await callHost(host, checkEmbedSession, {}, credentials())).ok, true);
 });
 

@@ -40,7 +40,7 @@ const rowsOf = (text: string | undefined): Record<string, string>[] =>
 
 const download = async (url: string): Promise<Response> => host.request(new URL(url).pathname);
 
-test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and the host chooses the name of the stored file', async () => {
+test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and the host chooses the stored file’s name', async () => {
   const bytes = Buffer.from(csv);
   const names = new Set<string>();
   for (const csvBufferObject of [bytes.toJSON(), bytes.toString('base64'), csv]) {

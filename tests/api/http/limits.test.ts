@@ -56,7 +56,7 @@ describe('a rate limit counter', () => {
     assert.equal((await consume(ctx(), 'a', allowance)).allowed, true);
   });
 
-  test('a rate limit counter counts every one of 20 simultaneous calls', async () => {
+  test('of 20 simultaneous calls, a rate limit counter allows exactly its maximum number', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => consume(ctx(), 'burst', allowance)));
     assert.equal(results.filter(({ allowed }) => allowed).length, 3);
   });

@@ -197,7 +197,7 @@ describe('responses', () => {
     assert.match(JSON.stringify(line), /select \* from users/);
   });
 
-  test('SEC-35 a request with a wrong method returns 405 with the allowed methods, and a path is served with or without a trailing slash', async () => {
+  test('SEC-35 a request with a wrong method gets 405 with the allowed methods, and a path is served with or without a trailing slash', async () => {
     const wrong = await host.request('/trial/book/', { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
     const head = await host.request('/trial/more', { method: 'HEAD' });

@@ -60,7 +60,7 @@ test('an email is sent as plain text and HTML, without line breaks in its subjec
   assert.equal(stored.text + stored.html, '');
 });
 
-test('an email queued in a transaction that is rolled back is never sent', async () => {
+test('an email queued in a transaction that is rolled back is not sent', async () => {
   const undone = transact(host.ctx(), async (ctx) => {
     await queueMail(ctx, { to: 'ada@example.com', subject: 'Hello', content: { paragraphs: [] } });
     throw new Error('undone');

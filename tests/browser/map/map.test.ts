@@ -68,7 +68,7 @@ describe('<sphere-map>', () => {
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
   });
 
-  it('MAP-01 up to zoom 9, the map shows the packages of a sphere list, and at higher zooms the individual spheres or their clusters', async () => {
+  it('MAP-01 up to zoom 9, the map shows the packages of a sphere list, and at higher zooms its spheres or clusters', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const zoom of [5, 9]) {
       await go(map, zoom);

@@ -503,7 +503,7 @@ describe('openPopup and closePopup', () => {
     expect(await codeOf(viewer.openPopup('x', { signal: AbortSignal.abort('enough') }))).to.equal('enough');
   });
 
-  it('a later call supersedes an earlier call of openPopup', async () => {
+  it('a later call of openPopup supersedes an earlier one', async () => {
     const { viewer } = await overBaltimore();
     viewer.customMarkerList = [corner('a', 0), corner('b', 20)];
     await viewer.openPopup('a');

@@ -127,7 +127,7 @@ test('users can copy a key from the list, turn it on or off and open its setting
   });
 });
 
-test('KEYS-19 a key is deleted after confirmation, and can be restored with Undo, from the list of deleted keys, and on the page at its URL', async ({
+test('KEYS-19 a key is deleted after confirmation, and can be restored with Undo, in the list of deleted keys or at its URL', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');

@@ -166,7 +166,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
   });
 });
 
-test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done when a key exists', async ({
+test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done afterward', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });

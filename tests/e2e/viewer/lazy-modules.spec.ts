@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page that only shows a sphere loads only the scripts that its size limit counts, even when users turn and zoom the view', async ({
+test('a page with only a sphere loads only the scripts that its size limit counts, even when the view is turned and zoomed', async ({
   page,
 }) => {
   const recorded = await open(page);

@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'the frame of a real nadir drone photo has omega and phi near 0, its heading in kappa and its pixel size in micrometers',
+  'the frame of a nadir drone photo has omega and phi near 0, its heading in kappa and its pixel size in micrometers',
   { skip },
   () => {
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));
