@@ -174,7 +174,7 @@ test('API-18 AUTH-69 SEC-16 changing the email address without a password or a v
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 changing to an email address in use gets the same response as changing to a free one, and notifies the address’s owner', async () => {
+test('SEC-09 SEC-16 a change to an email address in use gets the same response as to a free one, and the address’s owner is notified', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };

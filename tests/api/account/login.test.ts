@@ -51,7 +51,7 @@ test('API-06 API-10 a login with a wrong password is rejected with the specified
   assert.equal(displayMessage, BAD_LOGIN_TEXT);
 });
 
-test('SEC-07 SEC-09 a wrong password, an unknown email address and a deleted user get the same response', async () => {
+test('SEC-07 SEC-09 logins with a wrong password, an unknown email address or a deleted user get the same response', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   const { id, email } = deleted.user;

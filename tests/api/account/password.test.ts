@@ -265,7 +265,7 @@ test('SEC-01 AUTH-41 AUTH-49 a password reset reports only the first violated pa
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('SEC-01 SEC-02 SEC-03 a change to an invalid password is rejected with the first violated rule and changes nothing', async () => {
+test('SEC-01 SEC-02 SEC-03 a change to an invalid password is rejected with the text of the first violated rule and changes nothing', async () => {
   const { token, user, password } = await registerUser(host);
   const form = { username: user.email, old_password: password };
   for (const [error, [new_password1, new_password2, text]] of Object.entries(errors)) {

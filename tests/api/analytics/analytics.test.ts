@@ -140,7 +140,7 @@ test('TRACK-12 API-63 for a company or a date range without sphere loads, the st
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('TRACK-11 an acknowledged sphere load on a site is in the statistics at once, and a sphere load in the portal is not counted', async () => {
+test('TRACK-11 a sphere load on a site is in the statistics once it is acknowledged, and one in the portal is not counted', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });

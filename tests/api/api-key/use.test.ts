@@ -187,7 +187,7 @@ test('FIX-33 the reason why an API key is rejected can be read only by pages of 
   assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
 });
 
-test('the error message for a rejected API key names all possible causes, but not the actual one', async () => {
+test('the error message for a rejected API key lists the possible causes and does not depend on the actual one', async () => {
   const whitelist = ['https://example.com'];
   const [off, deleted, expired] = [
     await createKey(whitelist),

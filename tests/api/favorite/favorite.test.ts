@@ -187,7 +187,7 @@ test('API-72 a user can have at most 500 favorites, even with simultaneous reque
   await expectRefusal(host, restoreFavorite, { favoriteId: saved[0]?.id, userId }, 'limit_reached', company);
 });
 
-test('API-72 a repeated request with the same Idempotency-Key saves one favorite', async () => {
+test('API-72 repeating a request with the same Idempotency-Key saves only one favorite', async () => {
   const input = { userId: company.userId, sphere: LIBRARY_SPHERE, ...view };
   const options = { token: company.token, headers: { 'idempotency-key': randomUUID() } };
   const first = await expectOk(host, createFavorite, input, options);

@@ -233,7 +233,7 @@ test('frame table files and jobs of another company are reported as not found', 
   await expectRefusal(host, describeFrameTable, { jobId }, 'not_found', { token });
 });
 
-test('FRAME-06 FRAME-07 FRAME-08 a frame table requires an internal email address, a key in UUID form and an uploaded file', async () => {
+test('FRAME-06 FRAME-07 FRAME-08 a frame table job requires an internal email address, a key in UUID form and an uploaded file', async () => {
   const fileName = await upload();
   const refused = [
     { ...internal, fileName, email: 'ada@example.com' },

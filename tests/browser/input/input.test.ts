@@ -146,7 +146,7 @@ describe('touch gestures', () => {
     drag({ pageScroll });
   };
 
-  it('VIEW-16 VIEW-17 two fingers zoom in proportion to the distance between them', () => {
+  it('VIEW-16 VIEW-17 a pinch zooms in proportion to the distance between the fingers', () => {
     pinch('free');
     touch('pointerdown', 11, [150, 150]);
     touch('pointerdown', 12, [250, 150]);

@@ -111,7 +111,7 @@ describe('the list of objects', () => {
     expect(await spokenAfter(host, ['ArrowRight'])).to.deep.equal(['Tower, east, 1.2 km, 2 of 4']);
   });
 
-  it('the object list is a single tab stop, and screen readers announce its name and its keys', async () => {
+  it('the object list is a single tab stop, with an accessible name and a description of its keys', async () => {
     const host = await placeHost(around);
     // Without a next tab stop in the page, some browsers return to the first one.
     host.after(document.createElement('button'));

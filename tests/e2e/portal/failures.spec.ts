@@ -166,7 +166,7 @@ test('REL-24 REL-25 opening a page while the host is unavailable shows an error,
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('REL-24 REL-25 while the browser is offline, a banner appears and input is preserved, and missing screens load once it is online again', async ({
+test('REL-24 REL-25 while the browser is offline, a banner appears and input is preserved, and missing screens load once it is back online', async ({
   page,
   context,
 }) => {

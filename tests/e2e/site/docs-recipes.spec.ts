@@ -78,7 +78,7 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 in the documented list, the URL selects an entry, hovering over an entry colors its marker, and clicking it turns the view', async ({
+test('FIX-61 in the documented list, the URL selects an entry, hovering over an entry colors its marker, and clicking an entry turns the view', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });

@@ -11,7 +11,7 @@ async function search(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
-test('FIX-61 using the keyboard, readers find words, attributes, methods, error codes and API calls, and each result opens its section', async ({
+test('FIX-61 a keyboard search of the documentation finds words, attributes, methods, error codes and API calls, and a result opens its section', async ({
   page,
 }) => {
   const errors = errorsOf(page);
