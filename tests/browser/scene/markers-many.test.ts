@@ -98,7 +98,7 @@ describe('many markers', () => {
     });
   });
 
-  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing them frees all GPU memory', async () => {
+  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing of their overlay frees all GPU memory', async () => {
     const stage = new BareStage(SIZE);
     const overlay = createMarkerOverlay('icons', () => undefined);
     stage.add(overlay);

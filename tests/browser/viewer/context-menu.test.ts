@@ -55,7 +55,7 @@ describe('the context menu of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 holding one finger still for half a second opens the menu and causes no click, but moving the finger or using two fingers opens no menu', async () => {
+  it('VIEW-53 holding one finger still for half a second opens the menu, and moving the finger or using two fingers does not', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));

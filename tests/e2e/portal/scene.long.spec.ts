@@ -200,7 +200,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('users can save, open, rename, delete and restore a favorite, a double click saves only one, and a favorite saved in one tab appears in another', async ({
+test('users can save, open, rename, delete and restore favorites, and a favorite saved in one tab appears in another', async ({
   page,
   context,
 }) => {
@@ -284,7 +284,7 @@ test('users can save, open, rename, delete and restore a favorite, a double clic
   });
 });
 
-test('SCENE-02 users can retry loading when the host was unavailable at the start, and loading a favorite whose sphere is missing does not change the sphere', async ({
+test('SCENE-02 users can retry loading after an outage, and loading a favorite whose sphere is missing does not change the sphere', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

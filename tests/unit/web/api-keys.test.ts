@@ -210,7 +210,7 @@ test('the host’s field errors are shown at their whitelist rows, even after du
   assert.equal(hostError([{ field: 'else', message: 'no' }], ['a.com']), null);
 });
 
-test('KEYS-36 only a draft that differs from the stored key counts as unsaved', () => {
+test('only a draft that differs from the stored key counts as unsaved', () => {
   assert.equal(isChanged(draft(), stored), false);
   assert.equal(isChanged(draft({ name: ' Shop ' }), stored), false);
   assert.equal(isChanged(draft({ urls: [...stored.whitelistUrls, ''] }), stored), true);

@@ -76,7 +76,7 @@ test('a date preset has the length that its name states and is recognized by its
   );
 });
 
-test('DASH-16 two entered dates yield a date range or the applicable error', () => {
+test('two entered dates yield a date range or the applicable error', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],

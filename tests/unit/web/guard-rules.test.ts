@@ -229,7 +229,7 @@ test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirecte
   ends(who, [welcome, '/xp360api/verify-email'], home);
 });
 
-test('FIX-02 ERR-10 ERR-11 the snapshot viewer requires a plan for either offering', () => {
+test('FIX-02 users with a current plan for either offering see the snapshot viewer, and others are redirected with a popup', () => {
   const snapshot = ['/snapshot-viewer/12'];
   ends([apiExpired, apiLapsed], snapshot, dashboard, ['api-inactive']);
   ends([secondExpired, secondLapsed, neither], snapshot, payments, ['second-inactive']);

@@ -174,7 +174,7 @@ test('the host’s field errors are shown at their fields, and other errors of t
   );
 });
 
-test('PROFILE-22 spheres are found by name, ignoring accents and case, or by the beginning of their id', () => {
+test('spheres are found by name, ignoring accents and case, or by the beginning of their id', () => {
   const all = [asset(12, 'Café am Kai'), asset(123, 'Pier'), asset(7, 'PIER 12')];
   const found = (query: string) => findAssets(all, query).map(({ panorama }) => panorama.id);
   assert.deepEqual(found(''), [12, 123, 7]);
@@ -184,7 +184,7 @@ test('PROFILE-22 spheres are found by name, ignoring accents and case, or by the
   assert.deepEqual(found('.*'), []);
 });
 
-test('PROFILE-22 each sphere is on exactly one page, and a request for any page number yields an existing page', () => {
+test('each sphere is on exactly one page, and a request for any page number yields an existing page', () => {
   fc.assert(
     fc.property(fc.nat(95), fc.integer({ min: -5, max: 200 }), (total, wanted) => {
       const all = Array.from({ length: total }, (_, index) => asset(index + 1));
