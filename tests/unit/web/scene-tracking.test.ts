@@ -250,7 +250,7 @@ test('SCENE-02 spheres are requested with the session token, and a 401 response 
   assert.deepEqual(sessionHeaders({ token: null }), {});
 });
 
-test('SCENE-01 places are searched through the host, and a missing maps key is reported as a viewer error', async () => {
+test('places are searched through the host, and a missing maps key is reported as a viewer error', async () => {
   const { fake, sent, portal } = createFake();
   const places = createSessionPlaces(portal.call);
   await places.search('Main St', null, nobody);

@@ -59,7 +59,7 @@ test('each pixel of a face 16 px wide, cut from an image 512 px wide, has the co
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
-test('the full face width preserves the panorama’s pixel density at its center and is divisible by 8', () => {
+test('the full face width is the panorama’s width divided by π, rounded up to a multiple of 8', () => {
   const widths = [4096, 5376, 8192, 16384].map(fullFaceWidth);
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });

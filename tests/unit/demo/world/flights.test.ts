@@ -67,7 +67,7 @@ test('DATA-13 every record conforms to the sphere schema and contains its camera
   }
 });
 
-test('aircraft fly 100 to 300 m above the ground', () => {
+test('the cameras of all spheres are 100 to 300 m above the ground', () => {
   for (const { eye } of all) assert.ok(eye.y >= 100 && eye.y <= 300, String(eye.y));
 });
 

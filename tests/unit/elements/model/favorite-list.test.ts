@@ -66,7 +66,7 @@ test("FAV-11 the date on which a favorite was added is shown as short month, day
   assert.equal(favoriteDate('yesterday'), '');
 });
 
-test('FAV-08 FAV-09 the edited name of a favorite is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
+test('the edited name of a favorite is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
   assert.equal(newFavoriteName('  Roof ', 'Fav001'), 'Roof');
   assert.equal(newFavoriteName('   ', 'Fav001'), null);
   assert.equal(newFavoriteName('Fav001', 'Fav001'), null);

@@ -21,7 +21,7 @@ test('an inquiry’s HTML table is read as rows, including empty fields', () => 
   });
 });
 
-test('a table without closing tags is parsed the way browsers parse it', () => {
+test('table rows and cells without closing tags are parsed as separate rows and cells', () => {
   assert.deepEqual(readHtml('<table><tr><td>A<td>1<tr><td>B<td>2</table>after').table, [
     ['A', '1'],
     ['B', '2'],

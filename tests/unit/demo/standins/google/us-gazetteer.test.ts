@@ -50,7 +50,7 @@ for (const [text, expected] of searches) {
   });
 }
 
-test('API-52 of several towns with the same name, a nearby one is found first unless it is a village, and otherwise the largest', () => {
+test('API-52 of several towns with the same name, a nearby one is found first, unless it is a village', () => {
   assert.equal(first('Portland'), 'Portland, OR, USA');
   assert.equal(first('Portland', { lat: 43.6, lng: -70.2 }), 'Portland, ME, USA');
   assert.equal(
