@@ -28,7 +28,7 @@ test('when the budget of graphics contexts is exceeded, the viewer that has been
   assert.deepEqual([a.releases, b.releases], [1, 1]);
 });
 
-test('a visible viewer never releases its graphics context, even when the budget of contexts is exceeded', () => {
+test('a visible viewer does not release its graphics context, even when the budget of contexts is exceeded', () => {
   const budget = new ContextBudget(1);
   const seen = [holder(), holder(), holder()];
   for (const one of seen) budget.add(one);

@@ -45,7 +45,7 @@ const searches: readonly (readonly [string, string | undefined])[] = [
 ];
 
 for (const [text, expected] of searches) {
-  test(`API-52 "${text}" finds ${expected ?? 'nothing'}`, () => {
+  test(`API-52 a search for "${text}" finds ${expected ?? 'nothing'}`, () => {
     assert.equal(first(text), expected);
   });
 }

@@ -141,7 +141,7 @@ test("OBJ-04 a marker's altitude is its height, and an invalid altitude is repor
   }
 });
 
-test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and drawn as the standard style", () => {
+test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and replaced by the standard style", () => {
   for (const style of ICON_STYLES) assert.equal(objectOf(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(objectOf(marker({ style })).style, 'standard');
@@ -206,7 +206,7 @@ test("OBJ-24 OBJ-29 OBJ-30 a marker's icon name is read from a string or a numbe
     assert.equal(objectOf(marker({ icon })).icon, name);
 });
 
-test('OBJ-20 a forbidden imageUrl is omitted and reported, and its marker is still drawn', () => {
+test('OBJ-20 a forbidden imageUrl is omitted and reported, and its marker is still read', () => {
   const reading = marker({ imageUrl: 'java\nscript:alert(1)' });
   assert.equal(objectOf(reading).imageUrl, null);
   assert.match(messageOf(reading), /imageUrl .* is not allowed/);
