@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 while another profile row is edited or saved, only the name and the company cannot be edited, and a company can be edited only by its owner', () => {
+test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked while another row is edited, and the company for non-owners', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
