@@ -125,7 +125,7 @@ test('API-07 ERR-07 the detail of a successful response is returned to the calli
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('a response that violates its contract causes an error, and extra fields are dropped', async () => {
+test('a response that violates its schema causes an error, and extra fields are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'response_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));

@@ -100,7 +100,7 @@ function sharedStorage() {
   };
 }
 
-test('the view is stored for each user in the browser and written to the URL, and an exception from the history API is ignored', () => {
+test('the view is stored for each user and written to the URL, and an exception from the history API is ignored', () => {
   const storage = sharedStorage()();
   const written: string[] = [];
   const page = {

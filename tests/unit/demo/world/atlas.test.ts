@@ -49,7 +49,7 @@ test('every street of a market has a unique name', () => {
   }
 });
 
-test('the blocks on both sides of a street agree on its name, and its path is within 0.3 m of their common edge', () => {
+test('a street has the same name for the blocks on both sides, and its path is within 0.3 m of their common edge', () => {
   for (const { atlas, blocks, layout } of SAMPLES) {
     for (const side of blocks.flatMap(({ sides }) => sides).filter((_, n) => n % 23 === 0)) {
       const [x, z] = [side.x + side.dx * side.length * 0.37, side.z + side.dz * side.length * 0.37];

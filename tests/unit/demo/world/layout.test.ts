@@ -71,7 +71,7 @@ test('the corners of a block run clockwise, and each side ends at the next corne
   );
 });
 
-test('the blocks on both sides of a street agree on its id, center line, width and kind', () => {
+test('a street has the same id, center line, width and kind for the blocks on both sides', () => {
   fc.assert(
     fc.property(
       market,
@@ -156,7 +156,7 @@ test('fewer than 6% of the blocks in a market change their use between flights',
   }
 });
 
-test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km from the center of a market', () => {
+test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km from the center', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(

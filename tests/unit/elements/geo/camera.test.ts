@@ -103,7 +103,7 @@ test('a ray that points backward or sideways relative to the direction of view h
   assert.equal(pixelOfRay(view, size, [NaN, 0, -1]), null);
 });
 
-test('camera axes form a right-handed orthonormal basis whose right axis is level and whose back axis is opposite to the direction of view', () => {
+test('camera axes form a right-handed orthonormal basis with a level right axis and a back axis opposite to the direction of view', () => {
   fc.assert(
     fc.property(anyDirection, (direction) => {
       const axes = cameraAxes(direction);

@@ -198,7 +198,7 @@ test('VIEW-69 an auto-rotate tick that is a minute late turns the view by only 2
   near(turnDeg, 2.5);
 });
 
-test('VIEW-69 frames between two auto-rotate ticks turn the view smoothly at the same speed', () => {
+test('VIEW-69 frames between two auto-rotate ticks also turn the view, at the same speed', () => {
   const { drawFrame, clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   for (let frame = 1; frame <= 60; frame++) {
@@ -213,7 +213,7 @@ test('VIEW-69 frames between two auto-rotate ticks turn the view smoothly at the
   near(control.view.pan, 10);
 });
 
-test('VIEW-69 auto-rotate pauses while something else moves the view, and resumes from the new view', () => {
+test('VIEW-69 auto-rotate pauses while other input moves the view, and resumes from the new view', () => {
   const { clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   clock.advance(1000);

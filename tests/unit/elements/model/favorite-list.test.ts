@@ -103,7 +103,7 @@ test('FAV-02 OPEN-043 the fov of a favorite is unchanged after its conversion to
   );
 });
 
-test('DATA-20 invalid favorites and repeated ids are omitted with one error each, and valid favorites are listed', () => {
+test('DATA-20 invalid favorites and repeated ids are omitted with one error each, and valid favorites are read', () => {
   const bad = [
     null,
     7,

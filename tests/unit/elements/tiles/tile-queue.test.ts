@@ -127,7 +127,7 @@ test('a tile that its host does not have is reported once and not requested agai
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s up to 30 s', async () => {
+test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s to 30 s', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {

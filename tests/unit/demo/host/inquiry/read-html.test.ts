@@ -5,7 +5,7 @@ import { readHtml } from '../../../../../demo/host/services/inquiry/read-html.ts
 import { renderMail } from '../../../../../demo/host/services/mail/render-mail.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-test('an inquiry’s HTML table is read as rows, including empty fields', () => {
+test('the rows of an inquiry’s HTML table are read, including rows with an empty field', () => {
   const html =
     '<table><thead><tr><th>Field</th><th>Answer</th></tr></thead><tbody>' +
     '<tr><td>First name</td><td>Ada</td></tr><tr><td>Phone</td><td></td></tr>' +

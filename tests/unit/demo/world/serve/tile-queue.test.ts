@@ -118,7 +118,7 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread renders the oldest tile first, unless a tile of its prepared sphere arrived at most half a second later', () => {
+test('a thread renders the oldest tile first, unless a tile of the sphere that it has prepared arrived within half a second', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
