@@ -345,7 +345,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 the coverage page redirects users without a curr
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-10 opening the scene with an ended plan for the second offering, or without any plan, leads to the payments page', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 the scene redirects users with an ended plan for the second offering, or no plan, to the payments page with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',

@@ -132,7 +132,7 @@ test('OBJ-02 objects in hidden layers are not selected', () => {
   assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
 });
 
-test("OBJ-37 the distance of a polygon or polyline, but not of a marker, is measured to the center of its layer, if set", () => {
+test('OBJ-37 the distance of a polygon or polyline, but not of a marker, is measured to the center of its layer, if set', () => {
   const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
   const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
   const shapes = [
