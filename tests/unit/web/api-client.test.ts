@@ -132,7 +132,7 @@ test('a response that violates its schema causes an error, and extra fields are 
   assert.deepEqual(await more.call(list, {}), { things: ['a'] });
 });
 
-test('an unreachable host causes an error with a distinct code, and an aborted call is rejected with AbortError', async () => {
+test('an unreachable host causes an error with the code unreachable, and an aborted call is rejected with AbortError', async () => {
   const unreachable = clientOf(() => Promise.reject(new TypeError('fetch failed')));
   const { code, status, message } = await error(unreachable.call(list, {}));
   assert.deepEqual([code, status], ['unreachable', 0]);

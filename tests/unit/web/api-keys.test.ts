@@ -145,7 +145,7 @@ test('KEYS-27 a whitelist entry with a path is reported while the user types it'
   );
 });
 
-test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry accepts wildcards for its protocol, its subdomain and its port', () => {
+test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry can have wildcards for its protocol, its subdomain and its port', () => {
   assert.equal(previewRow('*://*.Example.com:*').normal, '*://*.example.com:*');
   assert.equal(previewRow('*://*.example.com:*').error, null);
 });

@@ -183,7 +183,7 @@ test('ROUTE-13 ROUTE-28 unverified users see the screen that confirms that the e
   shows(unverifiedUsers, { '/email-resent': 'email-resent', '/xp360api/post-resend': 'email-resent' });
 });
 
-test('ROUTE-25 verified users see the screen of an activated account', () => {
+test('ROUTE-25 verified users see the account-activated screen', () => {
   shows([apiTrial, both], { '/xp360api/account-activated': 'account-activated' });
 });
 
@@ -268,7 +268,7 @@ test('ROUTE-49 a login leads users with a current plan for the second offering t
   ends([secondPaid, secondTrial], [login], home);
 });
 
-test('ROUTE-50 a login leads users without a current plan to the payments page', () => {
+test('ROUTE-50 a login leads users with an ended plan for the second offering, or no plan, to the payments page', () => {
   ends([secondExpired, secondLapsed, neither], [login], payments);
 });
 

@@ -97,7 +97,7 @@ test('DATA-22 DATA-23 DATA-25 a marker with only coordinates has default values 
   });
 });
 
-test('OBJ-03 a marker accepts lon in place of lng, and coordinates as strings', () => {
+test('OBJ-03 a marker can have lon in place of lng, and coordinates as strings', () => {
   const places: [object, number, number][] = [
     [{ lat: 1.5, lng: 2 }, 1.5, 2],
     [{ lat: 1.5, lon: -3 }, 1.5, -3],
@@ -149,7 +149,7 @@ test("OBJ-28 a marker's style is one of the icon types, and an unknown style is 
   }
 });
 
-test('OBJ-25 panoramaId accepts a sphere id as a number or a string, and an invalid id is reported', () => {
+test('OBJ-25 the sphere id in panoramaId can be a number or a string, and an invalid id is reported', () => {
   for (const [input, id] of [
     [5, 5],
     ['17', 17],
