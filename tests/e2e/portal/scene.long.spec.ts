@@ -3,6 +3,7 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
+import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the scene with the real host and its sample world. Each test has its own company. */
@@ -156,6 +157,12 @@ test('the scene shows spheres with all controls and the map, and reports each sp
       date_end: `${today}-0700`,
     });
     expect(stats.data[0]?.sessions_total).toBe(0);
+  });
+  await test.step('SCENE-06 the portal settings can set another distance for sphere markers', async () => {
+    await withSettings(page, { sceneMarkerDistanceM: 1200 });
+    await page.reload();
+    await waitForSphere(page, next);
+    expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(1200);
   });
 });
 

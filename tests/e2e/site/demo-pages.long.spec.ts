@@ -82,7 +82,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 the listing page draws the lot around the house, reports clicks, and turns the view to chosen places', async ({
+test('OBJ-01 OBJ-18 on the listing page, the drawn lot surrounds the house, and clicking the pin opens its popup', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

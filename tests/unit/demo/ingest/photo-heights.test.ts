@@ -127,7 +127,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, heights, ...expected] of ROWS) {
-  test(`${name} gives the expected camera and ground heights and sources`, () => {
+  test(`camera and ground heights are computed with their sources: ${name}`, () => {
     const [altitude, altitudeSource, ground, groundSource] = expected;
     const near = (ours: number | null, theirs: number | null) =>
       assert.ok(ours === theirs || Math.abs(ours! - theirs!) < 1e-9, `${ours} for ${theirs}`);

@@ -121,7 +121,7 @@ for (const [name, gps, issue] of LIES) {
   });
 }
 
-test('FIX-69 a panorama pose of all zeros counts as missing, and any other pose counts as set', () => {
+test('FIX-69 the heading of a panorama pose is ignored if heading, pitch and roll are all zero', () => {
   const poseOf = (heading: number, pitch: number, roll: number) =>
     parseTags({ GPano: { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } })
       .panorama;
@@ -162,7 +162,7 @@ test('a drone’s XMP values are read as numbers', () => {
   });
 });
 
-test('FIX-67 a drone’s altitude counts as an RTK altitude if the RTK flag or the altitude type says so', () => {
+test('FIX-67 a drone’s altitude is marked as RTK if its RTK flag or its altitude type indicates RTK', () => {
   const droneOf = (tags: object) =>
     parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
   assert.equal(droneOf({})?.absoluteAltitude, 198.61);

@@ -68,7 +68,7 @@ test('DATA-13 a sphere with an invalid field value is rejected with an issue at 
   }
 });
 
-test('DATA-13 a sphere field accepts its limit values, and accepts null where the value can be unknown', () => {
+test('DATA-13 a sphere field can have its limit values, and can be null where the value can be unknown', () => {
   for (const { field, values } of GOOD) {
     for (const value of values)
       assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, [field]: value }), [], field);

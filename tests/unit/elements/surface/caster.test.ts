@@ -63,7 +63,7 @@ test('a ray hits the ground, water, walls and roofs at their heights, and can hi
   assert.equal(meet(surface, [0, 400, -50]), null);
 });
 
-test('parts replace the outline of their building, and their faces have the building’s id and address', () => {
+test('building parts replace the outline of their building, and their faces have the building’s id and address', () => {
   const surface = surfaceOf({
     building: [
       { id: 7, tags: { height: 50, has_parts: true, street: 'Oak Street' }, rings: [box(-20, -60, 20, -20)] },
@@ -84,7 +84,7 @@ test('parts replace the outline of their building, and their faces have the buil
   }
 });
 
-test('water below ground level lies in a hole with banks', () => {
+test('water below ground level is surrounded by banks', () => {
   const surface = surfaceOf({ water: [{ tags: { level: -4 }, rings: [box(20, -20, 80, 20)] }] });
   const water = meet(surface, [50, -4, 0])!;
   assert.equal(water.kind, 'water');

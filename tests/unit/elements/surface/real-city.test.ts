@@ -79,7 +79,7 @@ async function readFeatures(): Promise<readonly Feature[]> {
 }
 
 test(
-  'SURF-03 in a PMTiles archive of Florence, rays hit buildings at their stated heights, and nearly all buildings without one count as buildings of unknown height',
+  'SURF-03 for Florence, the caster hits roofs at their stated heights and reports nearly all buildings of unknown height',
   { skip },
   async (t) => {
     const features = await readFeatures();
