@@ -73,7 +73,7 @@ const LIMITS = [
 ] as const;
 
 /** The opacity of objects that something stands in front of, by the value of `occluded-objects`. */
-const OCCLUDED_OPACITY: Readonly<Record<string, number>> = { fade: 0.3, hide: 0 };
+const OCCLUDED_OPACITY: Readonly<Record<string, number>> = { fade: 0.4, hide: 0 };
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 

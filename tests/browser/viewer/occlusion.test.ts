@@ -80,7 +80,7 @@ describe('objects behind the surface', () => {
     const red = { color: '#ff0000', opacity: 1 };
     viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(95, 20), ...red }] }];
     await waitForRed(viewer, 110, [250, 255]);
-    const faded = Math.round(background + 0.3 * (255 - background));
+    const faded = Math.round(background + 0.4 * (255 - background));
     await waitForRed(viewer, 82, [faded - 3, faded + 3]);
     viewer.occludedObjects = 'hide';
     await waitForRed(viewer, 82, [background - 2, background + 2]);

@@ -106,6 +106,34 @@ test('SURF-03 a ray passes through a building of unknown height, and the result 
   assert.equal(meet(surface, [300, 0, 0])?.before, null, 'a ray above the plausible height passes');
 });
 
+test('SURF-06 a point is hidden by a building in front of it, but not by what it lies on or by what is uncertain', () => {
+  const surface = surfaceOf({
+    building: [
+      { id: 1, tags: { height: 40 }, rings: [box(30, -10, 50, 10)] },
+      { id: 2, tags: {}, rings: [box(-50, -10, -30, 10)] },
+    ],
+    tree: [{ tags: { height: 40, diameter_crown: 20, crown_bottom: 2 }, rings: [[[0, 40]]] }],
+  });
+  const caster = new Caster(surface, cellsOf(surface));
+  const drop = CAMERA.altitude - GROUND;
+  const isHidden = ([x, height, z]: Vec3): boolean => caster.isHidden([x, height - drop, z]);
+  // From 100 m above the ground, the roof hides the ground up to 83 m away.
+  for (const [point, expected] of [
+    [[75, 0, 0], true],
+    [[90, 0, 0], false],
+    [[75, 20, 0], false],
+    [[40, 40, 0], false],
+    [[40, 39.7, 0], false],
+    [[40, 0, 0], false],
+    [[49.9, 0, 0], false],
+    [[50.5, 0, 0], true],
+    [[-75, 0, 0], false],
+    [[0, 0, 50], false],
+    [[300, -3, 300], false],
+  ] as const)
+    assert.equal(isHidden(point as unknown as Vec3), expected, String(point));
+});
+
 test('a ray from a camera inside a building passes through the walls', () => {
   const camera = { ...CAMERA, altitude: GROUND + 10 };
   const surface = surfaceOf(
