@@ -72,6 +72,7 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
     metadata: {
       altitude,
       ground: market.ground,
+      geoidUndulation: market.undulation,
       pose,
       heightAboveGround: eye.y,
       flight: shared.package?.name,
