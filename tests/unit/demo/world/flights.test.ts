@@ -45,6 +45,17 @@ test('every sphere record has the undulation of the geoid at its market, to the 
     assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
 });
 
+test('SURF-10 every sphere record has the precision of its position and orientation, which is not assumed', () => {
+  for (const { record } of all)
+    assert.deepEqual(record.metadata.precision, {
+      horizontal: 0.01,
+      vertical: 0.01,
+      heading: 0.001,
+      pitch: 0.001,
+      roll: 0.001,
+    });
+});
+
 test('60 markets with two flights each add up to 30,000 spheres, with the ids 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
   assert.equal(PER_FLIGHT, 250);
