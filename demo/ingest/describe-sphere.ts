@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { Sphere } from '../../elements/model/sphere.ts';
+import type { Precision, Sphere } from '../../elements/model/sphere.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
@@ -14,6 +14,7 @@ export interface SphereInput {
   readonly facts: PhotoFacts;
   readonly pose: PhotoPose;
   readonly heights: PhotoHeights;
+  readonly precision: Precision;
   readonly time: PhotoTime;
   readonly faceWidth: number;
   /** Packages of the spheres that are already published. */
@@ -30,12 +31,14 @@ function metadataOf({
   facts,
   pose,
   heights,
+  precision,
   time,
   options,
 }: SphereInput): Sphere['metadata'] {
   const copyright = options.copyright ?? facts.copyright;
   return {
     ...heightMetadata(heights),
+    precision,
     ...(time.timeZone !== null && { timeZone: time.timeZone }),
     ...(copyright !== null && { copyright }),
     ...(facts.camera !== null && { camera: facts.camera }),

@@ -93,6 +93,11 @@ export interface ViewerTexts {
   readonly latitude: string;
   readonly longitude: string;
   readonly captured: string;
+  /** Labels of the precision that was measured or given, and of the one that was assumed. */
+  readonly precision: string;
+  readonly assumedPrecision: string;
+  /** Standard deviations of the position, the height and the heading. `{value}` is a length or an angle with its unit. */
+  readonly deviations: Readonly<Record<'horizontal' | 'vertical' | 'heading', string>>;
   readonly unknown: string;
   readonly snapshotTitle: string;
   readonly snapshotAlt: string;
@@ -176,6 +181,13 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   captured: 'Captured',
+  precision: 'Precision',
+  assumedPrecision: 'Assumed precision',
+  deviations: {
+    horizontal: 'position ±{value}',
+    vertical: 'height ±{value}',
+    heading: 'heading ±{value}',
+  },
   unknown: 'Unknown',
   snapshotTitle: 'Snapshot',
   snapshotAlt: 'Snapshot of the current view',

@@ -19,6 +19,8 @@ const drone = {
   relativeAltitude: null,
   absoluteAltitude: null,
   isRtk: false,
+  isFixed: false,
+  deviation: null,
 };
 const handheld: HeightTags = {
   altitude: 63.34,

@@ -103,6 +103,21 @@ describe('real photographs', { skip }, () => {
     });
   }
 
+  test('SURF-10 real photographs from handheld cameras have an assumed precision', () => {
+    for (const [name, heading, vertical] of [
+      ['theta-v_field_NW.jpg', undefined, 10],
+      ['cerro-toco-0_SW_pose.jpg', 7, 10],
+      ['snow_partial-sphere_NE.jpg', 7, undefined],
+    ] as const) {
+      const { precision } = report.published.get(name)!.sphere.metadata;
+      assert.deepEqual(
+        [precision?.horizontal, precision?.vertical, precision?.heading],
+        [5, vertical, heading],
+      );
+      assert.ok(precision?.assumed?.includes('horizontal'), name);
+    }
+  });
+
   test('FIX-67 FIX-68 the ground height is computed from a real drone photograph’s absolute and relative altitudes', async () => {
     const frame = 'adversarial/not-a-panorama_DJI-nadir_NW.jpg';
     const folder = await scratchFolder();

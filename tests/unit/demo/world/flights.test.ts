@@ -6,6 +6,7 @@ import { sphereSchema } from '../../../../elements/model/sphere.ts';
 import { flightDayOf } from '../../../../demo/world/flights/flight-day.ts';
 import { LINES, ON_LINE } from '../../../../demo/world/flights/flight-plan.ts';
 import { calendarDay, utcOffsetHours } from '../../../../demo/world/flights/time-zone.ts';
+import { undulationAt } from '../../../../demo/ingest/heights/geoid.ts';
 import { sphereIds } from '../../../../demo/host/providers/spheres/sphere-source.ts';
 import { OPENING_MARKET, openingViewOf } from '../../../../demo/world/flights/opening-view.ts';
 import {
@@ -36,6 +37,24 @@ function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere,
     for (const [n, sphere] of on.slice(1).entries()) yield [on[n] as SampleSphere, sphere];
   }
 }
+
+test('every sphere record has the undulation of the geoid at its market, to the centimeter', () => {
+  for (const market of MARKETS)
+    assert.equal(market.undulation, Math.round(undulationAt(market) * 100) / 100, market.slug);
+  for (const { market, record } of all)
+    assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
+});
+
+test('SURF-10 every sphere record has the precision of its position and orientation, which is not assumed', () => {
+  for (const { record } of all)
+    assert.deepEqual(record.metadata.precision, {
+      horizontal: 0.01,
+      vertical: 0.01,
+      heading: 0.001,
+      pitch: 0.001,
+      roll: 0.001,
+    });
+});
 
 test('60 markets with two flights each add up to 30,000 spheres, with the ids 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
