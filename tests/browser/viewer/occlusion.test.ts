@@ -23,11 +23,15 @@ const surface = `data:application/x-protobuf;base64,${btoa(
   String.fromCharCode(...encodeAround(HERE, TILE, { building: [HOUSE] })),
 )}#{z}/{x}/{y}`;
 
+/** Two spheres 100 m above the ground: one at the center of the tile, and one 150 m north of it, behind the house. */
 const spheres = (): string => {
-  const { properties, ...rest } = feature(7);
   const metadata = { altitude: 120, ground: 20 };
-  const geometry = { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] };
-  return file([{ ...rest, geometry, properties: { ...properties, metadata } }]);
+  const at = (id: number, { latitude, longitude }: LatLon) => {
+    const { properties, ...rest } = feature(id);
+    const geometry = { type: 'Point', coordinates: [longitude, latitude] };
+    return { ...rest, geometry, properties: { ...properties, metadata } };
+  };
+  return file([at(7, HERE), at(8, groundAt(150))]);
 };
 
 /** Returns the place on the ground at meters north and east of the camera. */
@@ -48,7 +52,7 @@ const square = (north: number, half: number) =>
 
 async function placeAndLook(attributes: Record<string, string> = {}): Promise<SphereViewer> {
   const settled = next(window, 'sphere-settle');
-  const { viewer } = await placeViewer({ src: spheres(), surface, ...attributes });
+  const { viewer } = await placeViewer({ src: spheres(), sphere: 7, surface, ...attributes });
   await settled;
   await viewer.lookAt(groundAt(95), { animate: false });
   await viewer.lookAt({ fov: 60 }, { animate: false });
@@ -116,6 +120,22 @@ describe('objects behind the surface', () => {
     expect(said('Behind')).to.contain('m, hidden,');
     expect(said('Own')).not.to.contain('hidden');
     expect(said('Clear')).not.to.contain('hidden');
+  });
+
+  it('SURF-06 a marker that a building hides from one sphere is not hidden after a flight to the other side', async () => {
+    const viewer = await placeAndLook();
+    viewer.customMarkerList = [{ id: 'behind', name: 'Behind', ...given(groundAt(82)), style: 'round' }];
+    const option = (): string =>
+      viewer.renderRoot.querySelector('[part="object-list"] [role=option]')?.textContent.trim() ?? '';
+    await waitUntil(() => viewer.renderRoot.querySelector('[part="object-list"]') !== null);
+    viewer.renderRoot.querySelector<HTMLElement>('[part="object-list"] [role=listbox]')?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await waitUntil(() => /^Behind, north, \d+ m, hidden, 1 of 1$/.test(option()));
+    await viewer.flyTo({ sphere: 8 });
+    expect((await viewer.unproject({ x: 160, y: 150 }))?.basis).to.equal('surface');
+    viewer.renderRoot.querySelector<HTMLElement>('[part="object-list"] [role=listbox]')?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await waitUntil(() => /^Behind, south, \d+ m, 1 of 1$/.test(option()));
   });
 
   it('SURF-06 hidden markers and hidden parts of polygons cannot be clicked', async () => {
