@@ -79,14 +79,14 @@ export class SurfaceController implements ReactiveController {
     const { surface: url } = this.#host;
     if (!url || !located.isPlaced) return;
     const { id } = located.sphere;
-    if (this.#opening?.url !== url || this.#opening.sphere !== id) {
+    let opening = this.#opening;
+    if (opening?.url !== url || opening.sphere !== id) {
       this.#standing = null;
-      const opening = { url, sphere: id, built: this.#build(url, located) };
-      this.#opening = opening;
+      this.#opening = opening = { url, sphere: id, built: this.#build(url, located) };
       const standing = await opening.built;
       if (this.#opening === opening) this.#standing = standing;
     }
-    await this.#opening?.built;
+    await opening.built;
   }
 
   /** Returns what stands around a sphere; null until it is built. */

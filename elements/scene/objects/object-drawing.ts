@@ -1,4 +1,3 @@
-import type { Vec3 } from '../../geo/vector.ts';
 import type { ObjectSelection } from '../../model/objects/select-objects.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
@@ -7,6 +6,7 @@ import type { MarkerKind } from '../markers/drawn-markers.ts';
 import type { ObjectOverlays } from './object-overlays.ts';
 import {
   type CleanSvg,
+  type OpacityAt,
   type PlacedMarkers,
   symbolOf,
   placeMarkers,
@@ -21,8 +21,7 @@ export interface Scenery {
   readonly sphere: number;
   /** Returns a string that changes whenever the objects of a kind change. */
   readonly state: (kind: DrawnKind) => string;
-  /** Returns the opacity of a marker at a point in world meters. */
-  readonly opacityAt: (point: Vec3) => number;
+  readonly opacityAt: OpacityAt;
   /** A number that changes whenever all objects must be placed again. */
   readonly round: number;
 }

@@ -86,11 +86,13 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
   return unused > MAX_UNUSED && 2 * unused > symbols.length;
 }
 
+/** Returns the opacity of a marker at a point, whose x, y and z are in world meters. */
+export type OpacityAt = (point: Float32Array) => number;
+
 /** The functions that determine how markers look. */
 export interface MarkerAppearance {
   readonly symbol: (marker: Marker) => MarkerSymbol;
-  /** Returns the opacity of a marker at a point in world meters. */
-  readonly opacityAt: (point: Vec3) => number;
+  readonly opacityAt: OpacityAt;
 }
 
 /**
@@ -127,8 +129,7 @@ export function* placeMarkers(
     } else {
       placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
-      const [x = 0, y = 0, z = 0] = positions.subarray(3 * n, 3 * n + 3);
-      opacities[n] = opacityAt([x, y, z]);
+      opacities[n] = opacityAt(positions.subarray(3 * n, 3 * n + 3));
       symbolOf[n] = numbers.of(symbol(object));
     }
     old += 1;

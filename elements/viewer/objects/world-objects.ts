@@ -205,7 +205,11 @@ export class WorldObjects implements ObjectScreen {
     const middle = this.#middleOf(object);
     const isHidden = (): boolean => this.#isHidden(object, middle);
     return {
-      ...{ key, layer, object, distance, ...directionOf(middle) },
+      key,
+      layer,
+      object,
+      distance,
+      ...directionOf(middle),
       get isHidden() {
         return isHidden();
       },
@@ -252,7 +256,8 @@ export class WorldObjects implements ObjectScreen {
     const selected = sphere && (yield* selectInSteps(this.store.layers(), sphere, this.#rules, before));
     const state = (kind: DrawnKind): string => states.get(kind) ?? '';
     const occlusion = this.#occlusion;
-    const opacityAt = (point: Vec3): number => (occlusion?.isHidden(point) ? occlusion.opacity : 1);
+    const opacityAt = ([x = 0, y = 0, z = 0]: Float32Array): number =>
+      occlusion?.isHidden([x, y, z]) ? occlusion.opacity : 1;
     const draw =
       selected && frame && this.#drawing
         ? yield* this.#drawing.ready({ selected, frame, sphere: sphere.id, state, opacityAt, round })

@@ -107,14 +107,15 @@ describe('objects behind the surface', () => {
       { id: 'own', name: 'Own', ...given(groundAt(55)), ...style },
       { id: 'clear', name: 'Clear', ...given(groundAt(120)), ...style },
     ];
-    const list = (): HTMLElement => viewer.renderRoot.querySelector('[part="object-list"] [role=listbox]')!;
+    const list = (): HTMLElement | null =>
+      viewer.renderRoot.querySelector('[part="object-list"] [role=listbox]');
     await waitUntil(() => list() !== null);
-    list().focus();
+    list()?.focus();
     const texts = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
       await sendKeys({ press: 'ArrowRight' });
-      await waitUntil(() => (list().textContent ?? '').trim() !== '');
-      texts.add(list().textContent.trim());
+      await waitUntil(() => list()?.textContent.trim() !== '');
+      texts.add(list()?.textContent.trim() ?? '');
     }
     const said = (name: string): string | undefined => [...texts].find((text) => text.startsWith(name));
     expect(said('Behind')).to.contain('m, hidden,');
