@@ -249,8 +249,8 @@ test('FIX-60 a page rendered on a server contains the elements’ attributes, an
   await expect(page.locator('body[data-hydrated]')).toBeAttached();
   await expect(page.locator('sphere-viewer')).toHaveJSProperty('pan', 40);
   // The handler receives once that the sphere was shown before.
-  const noted = (): Promise<string[]> => page.evaluate('noted');
-  expect(await noted()).toEqual(['v 1000007480']);
+  const noted = (): Promise<string[]> => page.evaluate('window.noted ?? []');
+  await expect.poll(noted).toEqual(['v 1000007480']);
   await page.getByRole('button', { name: 'Look east' }).click();
   await expect(page.locator('sphere-viewer')).toHaveJSProperty('pan', 90);
   await expect(page.locator('sphere-viewer')).toHaveAttribute('pan', '55');
