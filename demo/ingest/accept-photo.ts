@@ -7,6 +7,7 @@ import { inspectPicture } from './inspect-picture.ts';
 import type { IngestOptions } from './options.ts';
 import type { PlacedPhoto } from './places/places.ts';
 import { photoHeightsOf } from './photo-heights.ts';
+import { photoPrecisionOf } from './photo-precision.ts';
 import { photoPoseOf } from './photo-pose.ts';
 import { photoTimeOf } from './photo-time.ts';
 import { fingerprintOf, readPhoto } from './read-photo.ts';
@@ -64,6 +65,7 @@ async function accept(path: string, picture: string, context: AcceptContext): Pr
     coverage,
     pose,
     heights,
+    precision: photoPrecisionOf(facts, options, { ...pose, ...heights }),
     time,
     fingerprint: await fingerprintOf(path),
     faceWidth: options.width ?? fullFaceWidth(coverage.fullWidth),

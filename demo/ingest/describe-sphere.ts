@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { Sphere } from '../../elements/model/sphere.ts';
+import { type Precision, type Sphere, sphereSchema } from '../../elements/model/sphere.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
@@ -14,6 +14,7 @@ export interface SphereInput {
   readonly facts: PhotoFacts;
   readonly pose: PhotoPose;
   readonly heights: PhotoHeights;
+  readonly precision: Precision;
   readonly time: PhotoTime;
   readonly faceWidth: number;
   /** Packages of the spheres that are already published. */
@@ -30,12 +31,14 @@ function metadataOf({
   facts,
   pose,
   heights,
+  precision,
   time,
   options,
 }: SphereInput): Sphere['metadata'] {
   const copyright = options.copyright ?? facts.copyright;
   return {
     ...heightMetadata(heights),
+    precision,
     ...(time.timeZone !== null && { timeZone: time.timeZone }),
     ...(copyright !== null && { copyright }),
     ...(facts.camera !== null && { camera: facts.camera }),
@@ -60,13 +63,14 @@ function packageOf(
 
 /**
  * Creates a sphere's record. Its tiles are level and face north, so the record has no `pose`; the
- * photograph's pose is stored as `sourcePose`.
+ * photograph's pose is stored as `sourcePose`. The fields have the order in which lists of spheres are written, so that
+ * the record stays the same when a later run reads the list and writes it again.
  */
 export function describeSphere(input: SphereInput): Sphere {
   const { id, path, pose, time, faceWidth, options } = input;
   const latitude = roundDegrees(pose.latitude);
   const longitude = roundDegrees(pose.longitude);
-  return {
+  return sphereSchema.parse({
     id,
     latitude,
     longitude,
@@ -76,5 +80,5 @@ export function describeSphere(input: SphereInput): Sphere {
     package: packageOf(input, { center_lat: latitude, center_long: longitude }),
     title: options.title ?? basename(path, extname(path)),
     metadata: metadataOf(input),
-  };
+  });
 }

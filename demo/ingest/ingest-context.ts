@@ -8,6 +8,7 @@ import type { Coverage } from './coverage.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import type { Places } from './places/places.ts';
 import type { PhotoHeights } from './photo-heights.ts';
+import type { Precision } from '../../elements/model/sphere.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
@@ -34,6 +35,7 @@ export interface AcceptedPhoto {
   readonly coverage: Coverage;
   readonly pose: PhotoPose;
   readonly heights: PhotoHeights;
+  readonly precision: Precision;
   readonly time: PhotoTime;
   readonly fingerprint: string;
   readonly faceWidth: number;

@@ -36,6 +36,11 @@ export const photoOptionsShape = {
   heading: number(-360, 360),
   pitch: number(-90, 90),
   roll: number(-180, 180),
+  precisionHorizontal: number(0.001, 10_000),
+  precisionVertical: number(0.001, 10_000),
+  precisionHeading: number(0.001, 180),
+  precisionPitch: number(0.001, 180),
+  precisionRoll: number(0.001, 180),
   date: z.iso
     .datetime({
       offset: true,

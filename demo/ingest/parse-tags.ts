@@ -58,6 +58,18 @@ function poseOf(pano: NonNullable<Tags['GPano']>): Pick<PanoramaTags, 'heading' 
   return { heading: heading === 0 && pitch === 0 && roll === 0 ? null : heading, pitch, roll };
 }
 
+/** Returns a positive number; null if a tag is absent or has another value. */
+const positive = (value: number | null | undefined): number | null =>
+  value != null && value > 0 ? value : null;
+
+function deviationOf(drone: NonNullable<Tags['drone-dji']>): NonNullable<TagFacts['drone']>['deviation'] {
+  const [longitude, latitude, height] = [drone.RtkStdLon, drone.RtkStdLat, drone.RtkStdHgt].map(positive);
+  return longitude && latitude && height ? { longitude, latitude, height } : null;
+}
+
+/** The RTK flag of a fixed solution, which is accurate to centimeters (DJI, Mavic 3E/3T User Manual, XMP data). */
+const FIXED = 50;
+
 /**
  * Returns a drone's tags. The RTK flag is 0 without corrections from a base station, and 16, 34 or 50 with
  * corrections.
@@ -71,6 +83,8 @@ function droneOf(drone: Tags['drone-dji']): TagFacts['drone'] {
     relativeAltitude: drone.RelativeAltitude,
     absoluteAltitude: drone.AbsoluteAltitude,
     isRtk: (drone.RtkFlag ?? 0) >= 16 || /^rtk/i.test(drone.AltitudeType ?? ''),
+    isFixed: drone.RtkFlag === FIXED,
+    deviation: deviationOf(drone),
   };
 }
 
@@ -104,6 +118,7 @@ export function parseTags(raw: unknown): TagFacts {
     },
     drone: droneOf(tags['drone-dji']),
     ...readGpsPlace(gps),
+    placeError: positive(gps.GPSHPositioningError),
     ...altitudeOf(gps),
     direction: directionOf(gps),
     timestamp: timestampOf(tags),

@@ -28,6 +28,14 @@ export interface DroneTags {
   /** Height above sea level, or above the ellipsoid if `isRtk` is true. */
   readonly absoluteAltitude: number | null;
   readonly isRtk: boolean;
+  /** Whether a base station corrected the position to centimeters. */
+  readonly isFixed: boolean;
+  /** Standard deviations of the position, in meters; null if any is missing or invalid. */
+  readonly deviation: {
+    readonly longitude: number;
+    readonly latitude: number;
+    readonly height: number;
+  } | null;
 }
 
 /** Facts from a file's content and tags, before any decision is made. */
@@ -50,6 +58,8 @@ export interface PhotoFacts {
   readonly place: PhotoPlace | null;
   /** Describes what is wrong with the position in the tags; null if the position is valid or absent. */
   readonly placeIssue: string | null;
+  /** Error of the position in meters, as a radius; null if the file does not state it. */
+  readonly placeError: number | null;
   /** Meters above sea level, or above the ellipsoid if the file says so. */
   readonly altitude: number | null;
   readonly altitudeAboveEllipsoid: boolean;

@@ -57,7 +57,8 @@ const LOWEST_CAMERA = 0.3;
  */
 const POSSIBLE = { min: -500, max: 100_000 } as const;
 
-const DRONE_MAKERS = /^(dji|autel|parrot|skydio|yuneec|antigravity)\b/i;
+/** Makers of drones, at the beginning of a camera's name. */
+export const DRONE_MAKERS = /^(dji|autel|parrot|skydio|yuneec|antigravity)\b/i;
 
 /** A camera's height with its source, before and after conversion to a height above the ellipsoid. */
 interface Camera {

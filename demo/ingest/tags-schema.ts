@@ -36,6 +36,7 @@ export const tagsSchema = z.object({
     GPSLongitudeRef: text,
     GPSAltitude: number,
     GPSAltitudeRef: z.unknown(),
+    GPSHPositioningError: number,
     GPSImgDirection: number,
     GPSImgDirectionRef: text,
     GPSDateStamp: text,
@@ -66,6 +67,9 @@ export const tagsSchema = z.object({
       AbsoluteAltitude: number,
       AltitudeType: text,
       RtkFlag: number,
+      RtkStdLon: number,
+      RtkStdLat: number,
+      RtkStdHgt: number,
     })
     .nullable()
     .catch(null)

@@ -14,6 +14,27 @@ export const poseSchema = z.object({
   roll: z._default(z.number(), 0),
 }) satisfies z.ZodMiniType<Pose>;
 
+const deviation = z.optional(z.number().check(z.positive()));
+
+/**
+ * The precision of a sphere's position and orientation as standard deviations (1σ). A value is absent if it is
+ * unknown.
+ */
+const precisionSchema = z.object({
+  /** Deviation toward the east, and the same toward the north, in meters. */
+  horizontal: deviation,
+  /** Deviation of the altitude, in meters. */
+  vertical: deviation,
+  /** Deviations of the pose's angles, in degrees. */
+  heading: deviation,
+  pitch: deviation,
+  roll: deviation,
+  /** Names of the values that were assumed from the kind of camera. All others were measured or given. */
+  assumed: z.optional(z.array(z.enum(['horizontal', 'vertical', 'heading', 'pitch', 'roll']))),
+});
+
+export type Precision = z.infer<typeof precisionSchema>;
+
 /** Metadata that the specification does not name. Unknown keys are preserved. */
 const sphereMetadataSchema = z.looseObject({
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
@@ -24,6 +45,8 @@ const sphereMetadataSchema = z.looseObject({
   groundSource: z.catch(z.optional(z.enum(['measured', 'terrain', 'assumed'])), undefined),
   /** Height of the geoid (mean sea level) above the WGS84 ellipsoid at the sphere's place, in meters. */
   geoidUndulation: z.optional(z.number()),
+  /** The precision of the position and orientation; an invalid one counts as absent. */
+  precision: z.catch(z.optional(precisionSchema), undefined),
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
   copyright: z.optional(z.string()),

@@ -17,10 +17,12 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Only the precision of the position and orientation is shown. */
+  readonly metadata?: Pick<Sphere['metadata'], 'precision'>;
 };
 
 /**
- * Shows a sphere's id, place and time of capture, with its copyright line in the footer.
+ * Shows a sphere's id, place and time of capture, and the precision of its place and heading if it is known, with its copyright line in the footer.
  *
  * @tag sphere-info-panel
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
@@ -59,6 +61,7 @@ export class SphereInfoPanel extends LitElement {
       }
       dd {
         font-variant-numeric: tabular-nums;
+        margin-inline-start: auto;
         text-align: end;
         user-select: text;
       }
@@ -107,6 +110,7 @@ export class SphereInfoPanel extends LitElement {
         ${row(texts.sphere, String(sphere.id))}
         ${row(texts.latitude, degrees(sphere.latitude) ?? texts.unknown)}
         ${row(texts.longitude, degrees(sphere.longitude) ?? texts.unknown)} ${row(texts.captured, captured)}
+        ${precisionRows(sphere, texts)}
       </dl>
     `;
   }
@@ -114,6 +118,24 @@ export class SphereInfoPanel extends LitElement {
 
 const degrees = (value: number | null): string | null =>
   value === null ? null : `${value.toFixed(DECIMALS)}°`;
+
+const UNITS = { horizontal: '\u00a0m', vertical: '\u00a0m', heading: '°' } as const;
+
+const SHOWN = ['horizontal', 'vertical', 'heading'] as const;
+
+/** Returns one row for the values that were measured or given and one for those that were assumed, if there are any. */
+function precisionRows({ latitude, metadata }: InfoSphere, texts: ViewerTexts): readonly TemplateResult[] {
+  const precision = latitude === null ? undefined : metadata?.precision;
+  return [false, true].flatMap((isAssumed) => {
+    const values = SHOWN.flatMap((name) => {
+      const value = precision?.[name];
+      if (value === undefined || (precision?.assumed?.includes(name) ?? false) !== isAssumed) return [];
+      return texts.deviations[name].replace('{value}', `${Number(value.toPrecision(2))}${UNITS[name]}`);
+    });
+    const label = isAssumed ? texts.assumedPrecision : texts.precision;
+    return values.length === 0 ? [] : [row(label, values.join(', '))];
+  });
+}
 
 const row = (name: string, value: string): TemplateResult =>
   html`<div class="row">

@@ -59,6 +59,8 @@ export interface ObjectTexts {
    * An object in the list. The placeholders are `{name}`, `{wind}`, `{distance}`, `{place}` and `{count}`.
    */
   readonly object: string;
+  /** Added to the distance of an object that something stands in front of. */
+  readonly hidden?: string;
   readonly metres: string;
   readonly kilometres: string;
   /** Names for unnamed objects, by kind. */
@@ -91,6 +93,11 @@ export interface ViewerTexts {
   readonly latitude: string;
   readonly longitude: string;
   readonly captured: string;
+  /** Labels of the precision that was measured or given, and of the one that was assumed. */
+  readonly precision: string;
+  readonly assumedPrecision: string;
+  /** Standard deviations of the position, the height and the heading. `{value}` is a length or an angle with its unit. */
+  readonly deviations: Readonly<Record<'horizontal' | 'vertical' | 'heading', string>>;
   readonly unknown: string;
   readonly snapshotTitle: string;
   readonly snapshotAlt: string;
@@ -174,6 +181,13 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   captured: 'Captured',
+  precision: 'Precision',
+  assumedPrecision: 'Assumed precision',
+  deviations: {
+    horizontal: 'position ±{value}',
+    vertical: 'height ±{value}',
+    heading: 'heading ±{value}',
+  },
   unknown: 'Unknown',
   snapshotTitle: 'Snapshot',
   snapshotAlt: 'Snapshot of the current view',

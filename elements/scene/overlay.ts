@@ -1,5 +1,23 @@
-import type { Object3D, WebGLRenderer } from 'three';
+import type { Object3D, Texture, WebGLRenderer } from 'three';
 import type { Pixel, Size, View } from '../geo/camera.ts';
+import { type Vec3, scale } from '../geo/vector.ts';
+
+/** The depths of what stands in the view, as a texture of the size of the picture. */
+export interface SceneDepth {
+  /** Depths from 0, at the nearest distance, to 1, as a perspective camera draws them. */
+  readonly texture: Texture;
+  /** Nearest and farthest distance from the camera's plane, in meters. */
+  readonly range: readonly [near: number, far: number];
+}
+
+/** What stands in front of objects. */
+export interface Occlusion {
+  /** Opacity of what is hidden, from 0 to 1. */
+  readonly opacity: number;
+  /** Returns whether something stands in front of a point, in world meters around the camera. */
+  isHidden(point: Vec3): boolean;
+  depthOf(frame: OverlayFrame, renderer: WebGLRenderer): SceneDepth;
+}
 
 /** A view that is about to be drawn: `fov` is the drawn field of view, and `size` is in CSS pixels. */
 export interface OverlayFrame {
@@ -9,7 +27,13 @@ export interface OverlayFrame {
   readonly pixelRatio: number;
   /** The zoom relative to a field of view of 75°: 1 at 75°, and 2 where things look twice as large. */
   readonly zoom: number;
+  /** What stands in front of objects; null if that is unknown. */
+  readonly occlusion: Occlusion | null;
 }
+
+/** Returns whether the point at a distance on a ray is not drawn, because something stands in front of it. */
+export const isInvisible = ({ occlusion }: OverlayFrame, ray: Vec3, distance: number): boolean =>
+  occlusion?.opacity === 0 && occlusion.isHidden(scale(ray, distance));
 
 export interface Picked {
   /** Key of the object, unique among all objects of the viewer. */

@@ -4,7 +4,7 @@ import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import { CrossFade } from './cross-fade.ts';
-import type { Overlay } from './overlay.ts';
+import type { Occlusion, Overlay } from './overlay.ts';
 import { TileLayer } from './tile-layer.ts';
 
 export interface StageEvents {
@@ -26,6 +26,8 @@ const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) =
 
 /** The canvas, the camera and the scene. Only this class draws to the canvas. */
 export class Stage {
+  /** What stands in front of the overlays' objects; null if that is unknown. */
+  occlusion: Occlusion | null = null;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
@@ -116,7 +118,13 @@ export class Stage {
     this.#camera.rotation.set(toRad(tilt), -toRad(pan), 0);
     this.#camera.fov = fov;
     this.#camera.updateProjectionMatrix();
-    const frame = { view, size: this.#size, pixelRatio: this.#pixelRatio, zoom: zoomOfFov(fov) };
+    const frame = {
+      view,
+      size: this.#size,
+      pixelRatio: this.#pixelRatio,
+      zoom: zoomOfFov(fov),
+      occlusion: this.#overlayRoot.visible ? this.occlusion : null,
+    };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.#renderer);
     this.#renderer.render(this.#scene, this.#camera);
   }

@@ -9,7 +9,7 @@ import { roofOver } from './roof.ts';
 import { addCover, addSolid, edgesOf } from './solid-faces.ts';
 import { buildingIdOf, lowestBelow, standingHeights } from './stand-on-terrain.ts';
 import { GROUND, type Surface, type Thing } from './surface.ts';
-import type { Terrain } from './terrain.ts';
+import { heightOn, type Terrain } from './terrain.ts';
 import { addTerrain } from './terrain-faces.ts';
 
 /**
@@ -121,7 +121,7 @@ class SurfaceBuilder {
 
   /** Returns the height of the ground at a point relative to the level of the origin, in meters. */
   #heightAt(point: Point): number {
-    return this.#terrain?.heightAt(point) ?? this.#level;
+    return this.#terrain ? heightOn(this.#terrain, point) : this.#level;
   }
 
   /** Returns the height at which a building, a part of one or a structure stands. */

@@ -1,5 +1,6 @@
-import { cross, normalize, scale, subtract, type Vec3 } from '../geo/vector.ts';
-import { CellGrid, EXTENT_SIZE } from './cell-grid.ts';
+import { cross, length, normalize, scale, subtract, type Vec3 } from '../geo/vector.ts';
+import { sightShare } from '../model/sight-margin.ts';
+import { CellGrid, type Cells, EXTENT_SIZE, sortIntoCells } from './cell-grid.ts';
 import { FaceKind } from './mesh.ts';
 import { GROUND, type Surface } from './surface.ts';
 
@@ -23,8 +24,43 @@ const EDGE = 1e-7;
 /** Height in meters above water from which terrain is not the surface of the water, with the errors of both. */
 const HIGH_BANK = 0.5;
 
+/** A height in meters that is above everything. */
+const TALLEST = 1e5;
+
 /** Tolerance in units of the length of a direction for the edges of cells. */
 const SLACK = 1e-4;
+
+/** Returns the corner of a face, from 0 to 2. */
+function cornerOf({ positions, corners }: Surface['mesh'], face: number, n: number): Vec3 {
+  const at = (corners[face * 3 + n] as number) * 3;
+  return [positions[at] as number, positions[at + 1] as number, positions[at + 2] as number];
+}
+
+/** Returns the center, half the width and half the height of a crown. */
+function crownOf({ ellipsoids }: Surface['crowns'], crown: number): readonly [Vec3, number, number] {
+  const [x = 0, y = 0, z = 0, radius = 0, half = 0] = ellipsoids.subarray(crown * 5, crown * 5 + 5);
+  return [[x, y, z], radius, half];
+}
+
+/** Lists the faces of a surface, followed by its crowns, in the cells of a grid. */
+export function cellsOf({ mesh, crowns }: Surface): Cells {
+  const faces = mesh.kinds.length;
+  const extents = new Float32Array((faces + crowns.owners.length) * EXTENT_SIZE);
+  for (let face = 0; face < faces; face += 1) {
+    const [a, b, c] = [cornerOf(mesh, face, 0), cornerOf(mesh, face, 1), cornerOf(mesh, face, 2)];
+    const at = face * EXTENT_SIZE;
+    extents[at] = Math.min(a[0], b[0], c[0]);
+    extents[at + 1] = Math.min(a[2], b[2], c[2]);
+    extents[at + 2] = Math.max(a[0], b[0], c[0]);
+    extents[at + 3] = Math.max(a[2], b[2], c[2]);
+    extents[at + 4] = Math.max(a[1], b[1], c[1]);
+  }
+  for (let crown = 0; crown < crowns.owners.length; crown += 1) {
+    const [[x, y, z], radius, half] = crownOf(crowns, crown);
+    extents.set([x - radius, z - radius, x + radius, z + radius, y + half], (faces + crown) * EXTENT_SIZE);
+  }
+  return sortIntoCells(extents);
+}
 
 /** Casts rays on a surface. Items are the faces of the mesh, followed by the crowns of trees. */
 export class Caster {
@@ -32,14 +68,11 @@ export class Caster {
   readonly #faces: number;
   readonly #grid: CellGrid;
 
-  constructor(surface: Surface) {
+  /** @param cells - The result of `cellsOf` for the surface. */
+  constructor(surface: Surface, cells: Cells) {
     this.#surface = surface;
     this.#faces = surface.mesh.kinds.length;
-    const extents = new Float32Array((this.#faces + surface.crowns.owners.length) * EXTENT_SIZE);
-    for (let face = 0; face < this.#faces; face += 1) extents.set(this.#faceExtent(face), face * EXTENT_SIZE);
-    for (let crown = 0; crown < surface.crowns.owners.length; crown += 1)
-      extents.set(this.#crownExtent(crown), (this.#faces + crown) * EXTENT_SIZE);
-    this.#grid = new CellGrid(extents);
+    this.#grid = new CellGrid(cells);
   }
 
   /**
@@ -48,13 +81,53 @@ export class Caster {
    * inside of a building sees through its walls, because the picture shows what is behind them.
    */
   cast(origin: Vec3, direction: Vec3): SurfaceHit | null {
-    let [nearest, met] = [Infinity, -1];
+    return this.#first(origin, direction, Infinity, () => true);
+  }
+
+  /**
+   * Returns whether something stands between the origin of the surface and a point, in local meters. Trees, buildings
+   * of unknown height and level ground hide nothing, because it is not certain that they do. A point below a roof is
+   * hidden by other buildings only, because markers of buildings are often placed at the ground.
+   */
+  isHidden(point: Vec3): boolean {
+    const distance = length(point);
+    const limit = distance * sightShare(point);
+    const hit = this.#first([0, 0, 0], scale(point, 1 / distance), limit, (item) => this.#hides(item));
+    return hit !== null && !this.#isInside(hit.owner, point);
+  }
+
+  #hides(item: number): boolean {
+    return item < this.#faces && this.#ownerOf(item) !== GROUND;
+  }
+
+  /** Returns whether a point is below a roof of a building. */
+  #isInside(owner: number, [x, y, z]: Vec3): boolean {
+    const { kinds, owners } = this.#surface.mesh;
+    return this.#grid
+      .itemsAt(x, z)
+      .some(
+        (item) =>
+          kinds[item] === FaceKind.roof &&
+          owners[item] === owner &&
+          this.#covers(item, x, z) &&
+          this.#distanceToFace(item, [x, TALLEST, z], [0, -1, 0]) <= TALLEST - y,
+      );
+  }
+
+  /** Returns the first intersection with an accepted item that is nearer than a limit, in units of the direction. */
+  #first(
+    origin: Vec3,
+    direction: Vec3,
+    limit: number,
+    accepts: (item: number) => boolean,
+  ): SurfaceHit | null {
+    let [nearest, met] = [limit, -1];
     let [unknownAt, before] = [Infinity, -1];
     this.#grid.follow(origin, direction, (items, leave) => {
       for (let at = 0; at < items.length; at += 1) {
         const item = items[at] as number;
         const distance = this.#distanceTo(item, origin, direction);
-        if (distance >= nearest) continue;
+        if (distance >= nearest || !accepts(item)) continue;
         if (this.#isUnknown(item)) {
           if (distance < unknownAt) [unknownAt, before] = [distance, this.#ownerOf(item)];
         } else if (!this.#isHole(item, origin, direction, distance)) {
@@ -111,38 +184,7 @@ export class Caster {
   }
 
   #corner(face: number, n: number): Vec3 {
-    const { positions, corners } = this.#surface.mesh;
-    const at = (corners[face * 3 + n] as number) * 3;
-    return [positions[at] as number, positions[at + 1] as number, positions[at + 2] as number];
-  }
-
-  #faceExtent(face: number): readonly number[] {
-    const [a, b, c] = [this.#corner(face, 0), this.#corner(face, 1), this.#corner(face, 2)];
-    return [
-      Math.min(a[0], b[0], c[0]),
-      Math.min(a[2], b[2], c[2]),
-      Math.max(a[0], b[0], c[0]),
-      Math.max(a[2], b[2], c[2]),
-      Math.max(a[1], b[1], c[1]),
-    ];
-  }
-
-  /** Returns the center, the half width and the half height of a crown. */
-  #crown(crown: number): readonly [Vec3, radius: number, half: number] {
-    const at = crown * 5;
-    const [x, y, z, radius, half] = this.#surface.crowns.ellipsoids.subarray(at, at + 5) as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    return [[x, y, z], radius, half];
-  }
-
-  #crownExtent(crown: number): readonly number[] {
-    const [[x, y, z], radius, half] = this.#crown(crown);
-    return [x - radius, z - radius, x + radius, z + radius, y + half];
+    return cornerOf(this.#surface.mesh, face, n);
   }
 
   #distanceTo(item: number, origin: Vec3, direction: Vec3): number {
@@ -214,7 +256,7 @@ export class Caster {
 
   #normalAt(item: number, origin: Vec3, direction: Vec3, distance: number): Vec3 {
     if (item < this.#faces) return this.#normalOf(item);
-    const [center, radius, half] = this.#crown(item - this.#faces);
+    const [center, radius, half] = crownOf(this.#surface.crowns, item - this.#faces);
     const [x, y, z] = subtract(scale(direction, distance), subtract(center, origin));
     return normalize([x / radius ** 2, y / half ** 2, z / radius ** 2]);
   }

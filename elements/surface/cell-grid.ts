@@ -24,58 +24,89 @@ const nextEdge = (start: number, step: number, edge: number, size: number): numb
 
 const limited = (value: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(value)));
 
-/** A grid of cells over the ground that lists the items in each cell. */
-export class CellGrid {
-  readonly #left: number;
-  readonly #north: number;
-  readonly #size: number;
-  readonly #columns: number;
-  readonly #rows: number;
+/** The items in each cell of a grid over the ground, as numbers that can be moved between threads. */
+export interface Cells {
+  /** Position of the northwestern corner in local meters. */
+  readonly left: number;
+  readonly north: number;
+  /** Side of a cell in meters. */
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
   /** The items of all cells in one list. Those of a cell start at `starts[cell]`. */
-  readonly #starts: Uint32Array;
-  readonly #items: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly items: Uint32Array;
   /** Greatest height of what is in each cell. */
-  readonly #tops: Float32Array;
+  readonly tops: Float32Array;
+}
 
-  /** @param extents - The extents of the items over the ground in local meters, `EXTENT_SIZE` numbers each. */
-  constructor(extents: Float32Array) {
-    let [left, north, right, south] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let at = 0; at < extents.length; at += EXTENT_SIZE) {
-      left = Math.min(left, extents[at] as number);
-      north = Math.min(north, extents[at + 1] as number);
-      right = Math.max(right, extents[at + 2] as number);
-      south = Math.max(south, extents[at + 3] as number);
+/** The extents of items over the ground in local meters, `EXTENT_SIZE` numbers each. */
+type Extents = Float32Array;
+
+/** Returns the smallest grid that covers all items. */
+function layOut(extents: Extents): Pick<Cells, 'left' | 'north' | 'size' | 'columns' | 'rows'> {
+  let [left, north, right, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < extents.length; at += EXTENT_SIZE) {
+    left = Math.min(left, extents[at] as number);
+    north = Math.min(north, extents[at + 1] as number);
+    right = Math.max(right, extents[at + 2] as number);
+    south = Math.max(south, extents[at + 3] as number);
+  }
+  if (extents.length === 0) [left, north, right, south] = [0, 0, 0, 0];
+  const [width, depth] = [right - left, south - north];
+  const size = Math.max(CELL, width / (MAX_CELLS - 1), depth / (MAX_CELLS - 1));
+  return { left, north, size, columns: Math.floor(width / size) + 1, rows: Math.floor(depth / size) + 1 };
+}
+
+/** Lists the items in each cell. */
+export function sortIntoCells(extents: Extents): Cells {
+  const layout = layOut(extents);
+  const { left, north, size, columns, rows } = layout;
+  const columnOf = (x: number): number => limited((x - left) / size, columns);
+  const rowOf = (z: number): number => limited((z - north) / size, rows);
+  const eachCell = (visit: (cell: number, item: number) => void): void => {
+    for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
+      const [first, last] = [columnOf(extents[at] as number), columnOf(extents[at + 2] as number)];
+      const end = rowOf(extents[at + 3] as number);
+      for (let row = rowOf(extents[at + 1] as number); row <= end; row += 1)
+        for (let column = first; column <= last; column += 1) visit(row * columns + column, item);
     }
-    const isEmpty = extents.length === 0;
-    const [width, depth] = isEmpty ? [0, 0] : [right - left, south - north];
-    [this.#left, this.#north] = isEmpty ? [0, 0] : [left, north];
-    this.#size = Math.max(CELL, width / (MAX_CELLS - 1), depth / (MAX_CELLS - 1));
-    this.#columns = Math.floor(width / this.#size) + 1;
-    this.#rows = Math.floor(depth / this.#size) + 1;
-    const cells = this.#columns * this.#rows;
-    const [starts, tops] = [new Uint32Array(cells + 1), new Float32Array(cells).fill(-Infinity)];
-    this.#eachCell(extents, (cell, item) => {
-      starts[cell + 1] = (starts[cell + 1] as number) + 1;
-      tops[cell] = Math.max(tops[cell] as number, extents[item * EXTENT_SIZE + 4] as number);
-    });
-    for (let cell = 0; cell < cells; cell += 1)
-      starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
-    const items = new Uint32Array(starts[cells] as number);
-    const ends = starts.slice(0, cells);
-    this.#eachCell(extents, (cell, item) => {
-      const at = ends[cell] as number;
-      items[at] = item;
-      ends[cell] = at + 1;
-    });
-    [this.#starts, this.#items, this.#tops] = [starts, items, tops];
+  };
+  const [starts, tops] = [
+    new Uint32Array(columns * rows + 1),
+    new Float32Array(columns * rows).fill(-Infinity),
+  ];
+  eachCell((cell, item) => {
+    starts[cell + 1] = (starts[cell + 1] as number) + 1;
+    tops[cell] = Math.max(tops[cell] as number, extents[item * EXTENT_SIZE + 4] as number);
+  });
+  for (let cell = 0; cell < tops.length; cell += 1)
+    starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
+  const items = new Uint32Array(starts[tops.length] as number);
+  const ends = starts.slice(0, tops.length);
+  eachCell((cell, item) => {
+    const at = ends[cell] as number;
+    items[at] = item;
+    ends[cell] = at + 1;
+  });
+  return { ...layout, starts, items, tops };
+}
+
+/** Finds the items near a point or a ray. */
+export class CellGrid {
+  readonly #cells: Cells;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
   }
 
   /** Returns the items in the cell at a point. */
   itemsAt(x: number, z: number): Uint32Array {
-    const column = Math.floor((x - this.#left) / this.#size);
-    const row = Math.floor((z - this.#north) / this.#size);
-    const isInside = column >= 0 && row >= 0 && column < this.#columns && row < this.#rows;
-    return isInside ? this.#itemsOf(row * this.#columns + column) : NOTHING;
+    const { left, north, size, columns, rows } = this.#cells;
+    const column = Math.floor((x - left) / size);
+    const row = Math.floor((z - north) / size);
+    const isInside = column >= 0 && row >= 0 && column < columns && row < rows;
+    return isInside ? this.#itemsOf(row * columns + column) : NOTHING;
   }
 
   /**
@@ -89,20 +120,20 @@ export class CellGrid {
     [dx, dy, dz]: readonly [number, number, number],
     visit: (items: Uint32Array, leave: number) => boolean,
   ): void {
-    const [size, columns, rows] = [this.#size, this.#columns, this.#rows];
-    const [fromX, toX] = rangeWithin(ox, dx, [this.#left, this.#left + columns * size]);
-    const [fromZ, toZ] = rangeWithin(oz, dz, [this.#north, this.#north + rows * size]);
+    const { left, north, size, columns, rows, tops } = this.#cells;
+    const [fromX, toX] = rangeWithin(ox, dx, [left, left + columns * size]);
+    const [fromZ, toZ] = rangeWithin(oz, dz, [north, north + rows * size]);
     const end = Math.min(toX, toZ);
     let enter = Math.max(0, fromX, fromZ);
-    let column = limited((ox + dx * enter - this.#left) / size, columns);
-    let row = limited((oz + dz * enter - this.#north) / size, rows);
-    let nextX = nextEdge(ox - this.#left, dx, column * size, size);
-    let nextZ = nextEdge(oz - this.#north, dz, row * size, size);
+    let column = limited((ox + dx * enter - left) / size, columns);
+    let row = limited((oz + dz * enter - north) / size, rows);
+    let nextX = nextEdge(ox - left, dx, column * size, size);
+    let nextZ = nextEdge(oz - north, dz, row * size, size);
     while (enter <= end && column >= 0 && row >= 0 && column < columns && row < rows) {
       const leave = Math.min(nextX, nextZ, end);
       const cell = row * columns + column;
       const lowest = oy + dy * (dy < 0 ? leave : enter);
-      if (lowest <= (this.#tops[cell] as number) + SLACK && visit(this.#itemsOf(cell), leave)) return;
+      if (lowest <= (tops[cell] as number) + SLACK && visit(this.#itemsOf(cell), leave)) return;
       if (leave === end) return;
       enter = leave;
       if (nextX <= nextZ) {
@@ -116,19 +147,8 @@ export class CellGrid {
   }
 
   #itemsOf(cell: number): Uint32Array {
-    return this.#items.subarray(this.#starts[cell], this.#starts[cell + 1]);
-  }
-
-  /** Calls a function for each cell of each item. */
-  #eachCell(extents: Float32Array, visit: (cell: number, item: number) => void): void {
-    const columnOf = (x: number): number => limited((x - this.#left) / this.#size, this.#columns);
-    const rowOf = (z: number): number => limited((z - this.#north) / this.#size, this.#rows);
-    for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
-      const [first, last] = [columnOf(extents[at] as number), columnOf(extents[at + 2] as number)];
-      const end = rowOf(extents[at + 3] as number);
-      for (let row = rowOf(extents[at + 1] as number); row <= end; row += 1)
-        for (let column = first; column <= last; column += 1) visit(row * this.#columns + column, item);
-    }
+    const { items, starts } = this.#cells;
+    return items.subarray(starts[cell], starts[cell + 1]);
   }
 }
 

@@ -6,7 +6,7 @@ import { type DecodeImage, ELEVATION_ENCODINGS, type Pixels } from './elevation-
 import { EQUATOR, openTileSource, tilesFor } from './open-tiles.ts';
 import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
 import type { TerrainSource } from './surface-messages.ts';
-import { Terrain } from './terrain.ts';
+import { createTerrain, type Terrain } from './terrain.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
 /** What terrain is loaded for and from. */
@@ -130,5 +130,5 @@ export async function loadTerrain(
   const heights = readHeights(tiles, { camera, reach, steps, size, encoding });
   const offset = offsetFor(request, heights[heights.length >> 1] as number);
   for (let at = 0; at < heights.length; at += 1) heights[at] = (heights[at] as number) + offset;
-  return new Terrain({ reach, steps, heights }, ground - camera.altitude);
+  return createTerrain({ reach, steps }, heights, ground - camera.altitude);
 }

@@ -1,6 +1,6 @@
 import type { Point, Polygon, Ring } from './polygon.ts';
 import type { Feature } from './read-vector-tile.ts';
-import type { Terrain } from './terrain.ts';
+import { heightOn, type Terrain } from './terrain.ts';
 
 function lowestAlong(ring: Ring, terrain: Terrain): number {
   let lowest = Infinity;
@@ -9,7 +9,7 @@ function lowestAlong(ring: Ring, terrain: Terrain): number {
     const parts = Math.max(1, Math.ceil(Math.hypot(x - px, z - pz) / terrain.step));
     for (let part = 1; part <= parts; part += 1) {
       const point: Point = [px + ((x - px) * part) / parts, pz + ((z - pz) * part) / parts];
-      lowest = Math.min(lowest, terrain.heightAt(point));
+      lowest = Math.min(lowest, heightOn(terrain, point));
     }
   });
   return lowest;

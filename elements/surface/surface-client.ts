@@ -1,20 +1,17 @@
-import type { Vec3 } from '../geo/vector.ts';
-import type { CastResult, FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
+import type { BuiltSurface, FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
 
-/** Whether a surface is built, and what could not be loaded, in words for the developer of the page. */
-export interface OpenedSurface {
-  readonly isBuilt: boolean;
-  readonly problem: string | null;
+/** The reason why a surface cannot be built. */
+export interface SurfaceProblem {
+  readonly problem: string;
 }
 
-const REPLACED: OpenedSurface = { isBuilt: true, problem: null };
+type Outcome = BuiltSurface | SurfaceProblem | null;
 
-/** Builds surfaces in a worker and casts rays on the current one. */
+/** Builds surfaces in a worker. */
 export class SurfaceClient {
   readonly #worker: Worker;
-  readonly #opening = new Map<number, (result: OpenedSurface) => void>();
-  readonly #casts = new Map<number, (result: CastResult | null) => void>();
   #count = 0;
+  #resolve: (outcome: Outcome) => void = () => undefined;
 
   /** @param worker - A worker that runs `surface-worker.ts`; the client ends it. */
   constructor(worker: Worker) {
@@ -22,57 +19,25 @@ export class SurfaceClient {
     worker.addEventListener('message', ({ data }: MessageEvent<FromSurfaceWorker>) => this.#receive(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#end('The worker that builds the surface has failed.');
+      this.#resolve({ problem: 'The worker that builds the surface has failed.' });
     });
   }
 
-  /**
-   * Replaces the surface. Resolves once it is built, or with the reason why it cannot be built. If only its terrain
-   * cannot be loaded, it is built on level ground and there is a problem as well. If another surface is opened
-   * meanwhile, resolves as if this one were built.
-   */
-  open(request: SurfaceRequest): Promise<OpenedSurface> {
-    for (const resolve of this.#opening.values()) resolve(REPLACED);
-    this.#opening.clear();
-    const id = (this.#count += 1);
-    this.#post({ type: 'open', id, request });
-    return new Promise((resolve) => this.#opening.set(id, resolve));
-  }
-
-  /** Casts a ray from the camera. Resolves with null if it meets nothing, or if there is no surface. */
-  cast(ray: Vec3): Promise<CastResult | null> {
-    const id = (this.#count += 1);
-    this.#post({ type: 'cast', id, ray });
-    return new Promise((resolve) => this.#casts.set(id, resolve));
+  /** Builds a surface. Resolves with null if another one is requested meanwhile, or if the client is disposed of. */
+  build(request: SurfaceRequest): Promise<Outcome> {
+    this.#resolve(null);
+    const message: ToSurfaceWorker = { id: (this.#count += 1), request };
+    this.#worker.postMessage(message);
+    return new Promise((resolve) => (this.#resolve = resolve));
   }
 
   dispose(): void {
     this.#worker.terminate();
-    this.#end(null);
-  }
-
-  #post(message: ToSurfaceWorker): void {
-    this.#worker.postMessage(message);
+    this.#resolve(null);
   }
 
   #receive(message: FromSurfaceWorker): void {
-    if (message.type === 'hit') {
-      this.#casts.get(message.id)?.(message.result);
-      this.#casts.delete(message.id);
-    } else {
-      this.#opening.get(message.id)?.(
-        message.type === 'failed'
-          ? { isBuilt: false, problem: message.message }
-          : { isBuilt: true, problem: message.problem },
-      );
-      this.#opening.delete(message.id);
-    }
-  }
-
-  #end(error: string | null): void {
-    for (const resolve of this.#opening.values()) resolve({ isBuilt: false, problem: error });
-    for (const resolve of this.#casts.values()) resolve(null);
-    this.#opening.clear();
-    this.#casts.clear();
+    if (message.id !== this.#count) return;
+    this.#resolve(message.type === 'built' ? message.built : { problem: message.message });
   }
 }

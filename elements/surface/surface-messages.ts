@@ -1,7 +1,7 @@
 import type { Place } from '../geo/earth.ts';
-import type { Vec3 } from '../geo/vector.ts';
-import type { FaceKindName } from './mesh.ts';
-import type { Thing } from './surface.ts';
+import type { Cells } from './cell-grid.ts';
+import type { Occluders } from './occluders.ts';
+import type { Surface } from './surface.ts';
 
 /** What a surface is built for and from. */
 export interface SurfaceRequest {
@@ -22,28 +22,22 @@ export interface TerrainSource {
   readonly undulation: number | null;
 }
 
-/** What a ray from the camera meets first. */
-export interface CastResult {
-  /** Distance from the camera in meters. */
-  readonly distance: number;
-  readonly kind: FaceKindName;
-  /** Unit vector perpendicular to the face: x east, y up, z south. */
-  readonly normal: Vec3;
-  readonly thing: Thing;
-  /** A building of unknown height which the ray may meet before; null if there is none. */
-  readonly before: Thing | null;
-  /** Height of the terrain at the same place relative to the level of the camera; null if it is unknown. */
-  readonly terrain: number | null;
+/** A surface, ready to cast rays on it and to draw what hides objects. */
+export interface BuiltSurface {
+  readonly surface: Surface;
+  readonly cells: Cells;
+  readonly occluders: Occluders;
+  /** The reason why the ground is level although there should be terrain; null if there is none. */
+  readonly terrainProblem: string | null;
 }
 
-/** A message to the worker. A new surface replaces the previous one. */
-export type ToSurfaceWorker =
-  | { readonly type: 'open'; readonly id: number; readonly request: SurfaceRequest }
-  | { readonly type: 'cast'; readonly id: number; readonly ray: Vec3 };
+/** A message to the worker: builds a surface. A request that is still being worked on is cancelled. */
+export interface ToSurfaceWorker {
+  readonly id: number;
+  readonly request: SurfaceRequest;
+}
 
 /** A message from the worker. */
 export type FromSurfaceWorker =
-  /** `problem` says why the surface is on level ground, although it has terrain. */
-  | { readonly type: 'opened'; readonly id: number; readonly faces: number; readonly problem: string | null }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string }
-  | { readonly type: 'hit'; readonly id: number; readonly result: CastResult | null };
+  | { readonly type: 'built'; readonly id: number; readonly built: BuiltSurface }
+  | { readonly type: 'failed'; readonly id: number; readonly message: string };

@@ -1,33 +1,45 @@
-import type { Vec3 } from '../geo/vector.ts';
-import { Caster } from './caster.ts';
+import { cellsOf } from './caster.ts';
 import { loadSurface } from './load-surface.ts';
-import { faceKindName } from './mesh.ts';
-import type { Surface } from './surface.ts';
-import type { CastResult, FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
+import { occludersOf } from './occluders.ts';
+import type { BuiltSurface, FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
 import { SurfaceSourceError } from './tile-source.ts';
 
-interface Opened {
-  readonly surface: Surface;
-  readonly caster: Caster;
-}
+let building = new AbortController();
 
-let opening = new AbortController();
-let opened: Opened | null = null;
+const respond = (message: FromSurfaceWorker, moved: readonly ArrayBufferLike[] = []): void =>
+  postMessage(message, { transfer: moved as ArrayBuffer[] });
 
-const respond = (message: FromSurfaceWorker): void => postMessage(message);
+/** Returns the memory of a surface, which moves to the page without being copied. */
+const memoryOf = ({
+  surface: { mesh, crowns, terrain },
+  cells,
+  occluders,
+}: BuiltSurface): ArrayBufferLike[] =>
+  [
+    mesh.positions,
+    mesh.corners,
+    mesh.kinds,
+    mesh.owners,
+    crowns.ellipsoids,
+    crowns.owners,
+    cells.starts,
+    cells.items,
+    cells.tops,
+    occluders.corners,
+    ...(terrain ? [terrain.heights, terrain.unknown] : []),
+  ].map(({ buffer }) => buffer);
 
-async function open(id: number, request: SurfaceRequest): Promise<void> {
-  opening.abort();
-  opening = new AbortController();
-  const { signal } = opening;
-  opened = null;
+async function build(id: number, request: SurfaceRequest): Promise<void> {
+  building.abort();
+  building = new AbortController();
+  const { signal } = building;
   try {
-    let problem: string | null = null;
+    let terrainProblem: string | null = null;
     const surface = await loadSurface(request, signal, {
-      onTerrainError: ({ message }) => (problem = message),
+      onTerrainError: ({ message }) => (terrainProblem = message),
     });
-    opened = { surface, caster: new Caster(surface) };
-    respond({ type: 'opened', id, faces: surface.mesh.kinds.length, problem });
+    const built = { surface, cells: cellsOf(surface), occluders: occludersOf(surface), terrainProblem };
+    respond({ type: 'built', id, built }, memoryOf(built));
   } catch (error) {
     if (signal.aborted) return;
     const message = error instanceof SurfaceSourceError ? error.message : 'The surface could not be built.';
@@ -35,18 +47,6 @@ async function open(id: number, request: SurfaceRequest): Promise<void> {
   }
 }
 
-/** Casts a ray from the camera. Buildings of unknown height are passed through, but reported. */
-function cast({ surface, caster }: Opened, ray: Vec3): CastResult | null {
-  const hit = caster.cast([0, 0, 0], ray);
-  if (!hit) return null;
-  const { distance, kind, normal, owner, before } = hit;
-  const [thing, hidden] = [surface.things[owner], surface.things[before ?? -1]];
-  if (!thing) return null;
-  const terrain = surface.terrain?.knownHeightAt([ray[0] * distance, ray[2] * distance]) ?? null;
-  return { distance, kind: faceKindName(kind), normal, thing, before: hidden ?? null, terrain };
-}
-
-addEventListener('message', ({ data }: MessageEvent<ToSurfaceWorker>) => {
-  if (data.type === 'open') void open(data.id, data.request);
-  else respond({ type: 'hit', id: data.id, result: opened && cast(opened, data.ray) });
+addEventListener('message', ({ data: { id, request } }: MessageEvent<ToSurfaceWorker>) => {
+  void build(id, request);
 });

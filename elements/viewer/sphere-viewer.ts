@@ -258,6 +258,12 @@ export class SphereViewer extends LitElement {
    */
   @property() terrain: string | null = null;
 
+  /**
+   * How objects are drawn that something on the surface stands in front of: `fade`, `hide`, or `show`, which ignores
+   * the surface. Also applies to the parts of polygons and polylines.
+   */
+  @property({ attribute: 'occluded-objects' }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
+
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';
 

@@ -6,10 +6,15 @@ import { startWorker } from '../map/worker-address.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { SurfacePoint } from '../model/surface-point.ts';
+import type { BuiltPoint, SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { type OpenedSurface, SurfaceClient } from '../surface/surface-client.ts';
-import type { CastResult } from '../surface/surface-messages.ts';
+import type { OccluderFaces } from '../scene/occluder-depth.ts';
+import { Caster, type SurfaceHit } from '../surface/caster.ts';
+import { faceKindName } from '../surface/mesh.ts';
+import { GROUND, type Surface } from '../surface/surface.ts';
+import { knownHeightOn } from '../surface/terrain.ts';
+import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
+import type { BuiltSurface } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
 import type { DrawnView } from './world-frame.ts';
 
@@ -23,17 +28,48 @@ interface Opening {
   /** The URLs of the surface and of the terrain. */
   readonly sources: string;
   readonly sphere: number;
-  readonly isBuilt: Promise<boolean>;
+  readonly built: Promise<Standing | null>;
 }
 
-/** Builds what stands around the sphere on the screen in a worker, and finds the places that pixels show. */
+/** What stands around a sphere: finds the first place on a ray, and whether a point is hidden. */
+class Standing {
+  readonly sphere: Sphere;
+  readonly occluders: OccluderFaces;
+  readonly #surface: Surface;
+  readonly #caster: Caster;
+  readonly #isTerrainAlone: boolean;
+
+  constructor(sphere: Sphere, { surface, cells, occluders }: BuiltSurface, isTerrainAlone: boolean) {
+    this.sphere = sphere;
+    this.occluders = { positions: surface.mesh.positions, ...occluders };
+    this.#surface = surface;
+    this.#caster = new Caster(surface, cells);
+    this.#isTerrainAlone = isTerrainAlone;
+  }
+
+  /** Returns the first place on a ray from the camera; null for the sky. */
+  placeOn(ray: Vec3): SurfacePoint | null {
+    const hit = this.#caster.cast([0, 0, 0], ray);
+    const point = hit && pointOfHit(this.sphere, this.#surface, ray, hit);
+    if (point?.basis !== 'surface' || !this.#isTerrainAlone) return point;
+    // Where terrain has holes, its ground is level.
+    const { latitude, longitude, altitude, distance } = point;
+    return { latitude, longitude, altitude, basis: 'level-ground', distance };
+  }
+
+  /** Returns whether something stands in front of a point in world meters. */
+  isHidden(point: Vec3): boolean {
+    return this.#caster.isHidden(point);
+  }
+}
+
+/** Builds what stands around the sphere on the screen, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {
   readonly #host: SurfaceHost;
   readonly #onError: (error: ViewerError) => void;
   #client: SurfaceClient | null = null;
   #opening: Opening | null = null;
-  /** The sphere whose surface is built. */
-  #built: number | null = null;
+  #standing: Standing | null = null;
   #reported = '';
 
   constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
@@ -44,7 +80,8 @@ export class SurfaceController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#client?.dispose();
-    this.#client = this.#opening = this.#built = null;
+    this.#client = this.#opening = null;
+    this.#standing = null;
   }
 
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
@@ -53,45 +90,64 @@ export class SurfaceController implements ReactiveController {
     if (!(surface || terrain) || !located.isPlaced) return;
     const { id } = located.sphere;
     const sources = JSON.stringify([surface, terrain]);
-    if (this.#opening?.sources !== sources || this.#opening.sphere !== id) {
-      this.#built = null;
-      const opening = { sources, sphere: id, isBuilt: this.#build(located) };
-      this.#opening = opening;
-      if ((await opening.isBuilt) && this.#opening === opening) this.#built = id;
+    let opening = this.#opening;
+    if (opening?.sources !== sources || opening.sphere !== id) {
+      this.#standing = null;
+      this.#opening = opening = { sources, sphere: id, built: this.#build(located) };
+      const standing = await opening.built;
+      if (this.#opening === opening) this.#standing = standing;
     }
-    await this.#opening.isBuilt;
+    await opening.built;
+  }
+
+  /** Returns what stands around a sphere; null until it is built. */
+  around({ sphere }: LocatedSphere): Standing | null {
+    const isSet = this.#host.surface || this.#host.terrain;
+    return isSet && this.#standing?.sphere.id === sphere.id ? this.#standing : null;
   }
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
-  async placeAt({ sphere }: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<SurfacePoint | null> {
-    const { surface, terrain } = this.#host;
-    if (this.#built !== sphere.id || !(surface || terrain)) return null;
-    const ray = normalize(rayOfPixel(drawn.view, drawn.size, pixel));
-    const result = await this.#client?.cast(ray);
-    return result ? pointOfCast(sphere, ray, result, surface ? 'surface' : null) : null;
+  placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): SurfacePoint | null {
+    return this.around(located)?.placeOn(normalize(rayOfPixel(view, size, pixel))) ?? null;
   }
 
-  async #build({ sphere }: LocatedSphere): Promise<boolean> {
-    if (sphere.metadata.ground === undefined) return false;
+  async #build({ sphere }: LocatedSphere): Promise<Standing | null> {
+    if (sphere.metadata.ground === undefined) return null;
     const { surface, terrain } = this.#host;
     const wrong = [surface, terrain].find((given) => given && absolute(given) === null);
-    const { isBuilt, problem } = wrong
-      ? { isBuilt: false, problem: `${wrong} is not a URL.` }
-      : await this.#open(sphere, surface, terrain);
-    if (problem !== null) this.#report(problem, isBuilt, surface ? 'surface' : 'terrain');
-    return isBuilt;
+    const outcome = wrong
+      ? { problem: `${wrong} is not a URL.` }
+      : await this.#request(sphere, surface, terrain);
+    if (!outcome) return null;
+    if ('problem' in outcome) {
+      const name = surface ? 'surface' : 'terrain';
+      this.#report(
+        `The ${name} could not be loaded, so places are computed on level ground.`,
+        outcome.problem,
+      );
+      return null;
+    }
+    const { terrainProblem } = outcome;
+    if (terrainProblem !== null)
+      this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
+    return new Standing(sphere, outcome, !surface);
   }
 
-  async #open(sphere: Sphere, surface: string | null, terrain: string | null): Promise<OpenedSurface> {
+  async #request(
+    sphere: Sphere,
+    surface: string | null,
+    terrain: string | null,
+  ): Promise<BuiltSurface | SurfaceProblem | null> {
     try {
       this.#client ??= new SurfaceClient(startWorker(workerUrl));
     } catch {
-      const problem = "This page's Content Security Policy does not allow workers (worker-src).";
-      return { isBuilt: false, problem };
+      return {
+        problem: "This page's Content Security Policy does not allow workers (worker-src).",
+      };
     }
-    const undulation = sphere.metadata.geoidUndulation ?? null;
     const elevation = terrain ? absolute(terrain) : null;
-    return this.#client.open({
+    const undulation = sphere.metadata.geoidUndulation ?? null;
+    return this.#client.build({
       ...frameOfSphere(sphere),
       url: surface ? absolute(surface) : null,
       ...(elevation && { terrain: { url: elevation, undulation } }),
@@ -99,10 +155,7 @@ export class SurfaceController implements ReactiveController {
   }
 
   /** Reports a problem once, and not again for each sphere. */
-  #report(problem: string, isBuilt: boolean, name: 'surface' | 'terrain'): void {
-    const effect = isBuilt
-      ? 'The terrain could not be loaded, so the surface is on level ground.'
-      : `The ${name} could not be loaded, so places are computed on level ground.`;
+  #report(effect: string, problem: string): void {
     const message = `${effect} ${problem}`;
     if (this.#reported === message) return;
     this.#reported = message;
@@ -110,26 +163,28 @@ export class SurfaceController implements ReactiveController {
   }
 }
 
-/** @param basis - The basis of places that are not on terrain; null if the page has set terrain alone. */
-function pointOfCast(sphere: Sphere, ray: Vec3, result: CastResult, basis: 'surface' | null): SurfacePoint {
-  const { distance, kind, normal, thing, before, terrain } = result;
+function pointOfHit(
+  sphere: Sphere,
+  { things, terrain }: Surface,
+  ray: Vec3,
+  { distance, kind, normal, owner, before }: SurfaceHit,
+): BuiltPoint {
   const { camera, ground } = frameOfSphere(sphere);
   const { geoidUndulation } = sphere.metadata;
   const place = placeOf(camera, scale(ray, distance));
-  const isOnTerrain = thing.role === 'ground' && terrain !== null;
-  // Where terrain has holes, its ground is level.
-  if (!isOnTerrain && basis === null) return { ...place, basis: 'level-ground', distance };
-  const shown = before ?? thing;
-  const base = terrain === null ? ground : camera.altitude + terrain;
+  const base = terrain && knownHeightOn(terrain, [ray[0] * distance, ray[2] * distance]);
+  const isOnTerrain = owner === GROUND && base !== null;
+  const above = base === null ? ground : camera.altitude + base;
+  const shown = things[before ?? owner];
   return {
     ...place,
     basis: isOnTerrain ? 'terrain' : 'surface',
-    kind: before ? 'unknown' : kind,
-    heightAboveGround: isOnTerrain ? 0 : place.altitude - base,
+    kind: before === null ? faceKindName(kind) : 'unknown',
+    heightAboveGround: isOnTerrain ? 0 : place.altitude - above,
     heightAboveSea: geoidUndulation === undefined ? null : place.altitude - geoidUndulation,
     distance,
     normal,
-    building: shown.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
+    building: shown?.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
   };
 }
 

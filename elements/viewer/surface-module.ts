@@ -7,9 +7,16 @@ import type { SurfaceController, SurfaceHost } from './surface-controller.ts';
 export class SurfaceModule {
   readonly #host: SurfaceHost;
   readonly #module: LazyModule<SurfaceController>;
+  readonly #onOpen: (located: LocatedSphere) => void;
 
-  constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
+  /** @param onOpen - Called when the surface of a sphere has been built, or cannot be built. */
+  constructor(
+    host: SurfaceHost,
+    onOpen: (located: LocatedSphere) => void,
+    onError: (error: ViewerError) => void,
+  ) {
     this.#host = host;
+    this.#onOpen = onOpen;
     this.#module = new LazyModule({
       load: async () => new (await import('./surface-controller.ts')).SurfaceController(host, onError),
       failure: 'The surface could not be loaded.',
@@ -27,6 +34,7 @@ export class SurfaceModule {
     const isSet = this.#host.surface || this.#host.terrain;
     const surface = isSet ? await this.#module.load() : null;
     await surface?.open(located);
+    this.#onOpen(located);
     return surface;
   }
 }

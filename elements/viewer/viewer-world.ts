@@ -1,6 +1,7 @@
 import { type ReactiveElement, type TemplateResult, html, type nothing } from 'lit';
 import { type Pixel, type View, zoomOfFov } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
+import type { Vec3 } from '../geo/vector.ts';
 import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
 import type { DrawnKind, Layer } from '../model/objects/objects.ts';
@@ -8,6 +9,7 @@ import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { OccluderDepth, type OccluderFaces } from '../scene/occluder-depth.ts';
 import type { Stage } from '../scene/stage.ts';
 import { QueryController, type QuerySettings } from './query/query-controller.ts';
 import { QUERY_LAYER } from './query/query-marker.ts';
@@ -39,10 +41,18 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
   readonly viewerDisplayOrder: readonly DrawnKind[];
   readonly growMarkerOnZoom: boolean;
   readonly showFlyHere: boolean;
+  readonly occludedObjects: 'fade' | 'hide' | 'show';
   readonly pan: number;
   readonly currentSphere: Sphere | null;
   lookAt(goal: Partial<View> | LatLon): Promise<boolean>;
   flyTo(goal: FlyGoal): Promise<boolean>;
+}
+
+/** What stands around a sphere, and hides objects. */
+export interface Standing {
+  readonly occluders: OccluderFaces;
+  /** Returns whether something stands in front of a point in world meters. */
+  isHidden(point: Vec3): boolean;
 }
 
 export interface WorldOptions {
@@ -61,6 +71,9 @@ const LIMITS = [
   'polylineDistance',
   'restrictedSphereList',
 ] as const;
+
+/** The opacity of objects that something stands in front of, by the value of `occluded-objects`. */
+const OCCLUDED_OPACITY: Readonly<Record<string, number>> = { fade: 0.4, hide: 0 };
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
@@ -81,6 +94,9 @@ export class ViewerWorld {
   #located: LocatedSphere | null = null;
   #sphere: Sphere | null = null;
   #showsSpheres = true;
+  /** What stands around the sphere; null until that is known. */
+  #standing: Standing | null = null;
+  #depth: OccluderDepth | null = null;
   #hasAssumed = false;
   /** Key of the object under the pointer; null if there is none. */
   #hovered: number | null = null;
@@ -176,6 +192,7 @@ export class ViewerWorld {
     this.#listening.abort();
     this.#children?.dispose();
     this.#pointer?.dispose();
+    this.setStanding(null);
     this.objects.dispose();
     this.#feed.dispose();
     this.#marking.stop();
@@ -190,6 +207,7 @@ export class ViewerWorld {
     if (LIMITS.some(has)) this.objects.setRules(this.#rules());
     if (MARKING_SETTINGS.some(has)) this.#mark();
     if (has('viewerDisplayOrder')) this.objects.setOrder(host.viewerDisplayOrder);
+    if (has('occludedObjects')) this.#occlude();
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
@@ -204,9 +222,19 @@ export class ViewerWorld {
     this.#located = located;
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
+    this.setStanding(null);
     this.objects.show(this.#sphere);
     this.#mark();
     this.#popups.close();
+  }
+
+  /** Must be called when it has become known what stands around the sphere. */
+  setStanding(standing: Standing | null): void {
+    if (standing === this.#standing) return;
+    this.#standing = standing;
+    this.#depth?.dispose();
+    this.#depth = standing && new OccluderDepth(standing.occluders);
+    this.#occlude();
   }
 
   /** Must be called before each frame is drawn. */
@@ -301,6 +329,20 @@ export class ViewerWorld {
     this.#hasAssumed = true;
     const message = `The record of sphere ${String(id)} has no ground height (metadata.ground), so objects are drawn as if the camera were ${String(ASSUMED_HEIGHT)} m above the ground.`;
     this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
+  }
+
+  #occlude(): void {
+    const [standing, depth] = [this.#standing, this.#depth];
+    const opacity = OCCLUDED_OPACITY[this.#host.occludedObjects];
+    this.objects.setOcclusion(
+      standing && depth && opacity !== undefined
+        ? {
+            opacity,
+            isHidden: (point) => standing.isHidden(point),
+            depthOf: (frame, renderer) => depth.depthOf(frame, renderer),
+          }
+        : null,
+    );
   }
 
   #announceHover(seen: SeenObject | null, pixel: Pixel): void {

@@ -51,6 +51,8 @@ export class WorldController {
   /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
+  /** The sphere whose picture is sharp; null until one is. */
+  #settled: LocatedSphere | null = null;
   readonly #check: () => void;
   #checking: ReturnType<typeof setTimeout> | undefined;
   /** The time since which objects have been pending, in milliseconds; null if none are. */
@@ -60,7 +62,7 @@ export class WorldController {
   });
 
   constructor(host: WorldHost, { load, check, onError }: WorldControllerOptions) {
-    this.surface = new SurfaceModule(host, onError);
+    this.surface = new SurfaceModule(host, (located) => this.#addSurface(located), onError);
     this.#host = host;
     this.#check = check;
     this.#module = new LazyModule({
@@ -116,19 +118,22 @@ export class WorldController {
     this.#world?.leave();
     clearTimeout(this.#checking);
     this.#checking = undefined;
-    this.#stage = this.#entering = this.#shown = this.#pendingSince = null;
+    this.#stage = this.#entering = this.#shown = this.#settled = this.#pendingSince = null;
   }
 
   /** Must be called when a sphere has appeared on the screen. */
   show(located: LocatedSphere): void {
     this.#shown = located;
+    this.#settled = null;
     this.#world?.show(located);
+    this.#addSurface(located);
   }
 
   /** Must be called when settings have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
+    if (changed.has('surface') && this.#settled) void this.surface.open(this.#settled);
   }
 
   /**
@@ -137,7 +142,13 @@ export class WorldController {
    */
   settle(located: LocatedSphere): void {
     this.loadIfNeeded();
+    this.#settled = located;
     void this.surface.open(located);
+  }
+
+  /** Passes the surface around a sphere to the world, once both are there. */
+  #addSurface(located: LocatedSphere): void {
+    if (located === this.#shown) this.#world?.setStanding(this.surface.now?.around(located) ?? null);
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
@@ -171,7 +182,7 @@ export class WorldController {
     }
     this.#world = world;
     world.enter(stage, surface);
-    if (this.#shown) world.show(this.#shown);
+    if (this.#shown) this.show(this.#shown);
     this.#resolve(world);
     this.#host.requestUpdate();
     return world;

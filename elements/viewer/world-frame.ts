@@ -91,17 +91,16 @@ export function groundAtPixel(
 
 /** Finds places on what stands around a sphere. The results are null where there is no surface. */
 export interface Surface {
-  placeAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): Promise<SurfacePoint | null>;
+  placeAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): SurfacePoint | null;
 }
 
 /** Returns the place at a CSS pixel on the surface or, where there is none, on level ground. */
-export const surfaceAtPixel = async (
+export const surfaceAtPixel = (
   located: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
   surface: Surface | null,
-): Promise<SurfacePoint | null> =>
-  (await surface?.placeAt(located, drawn, pixel)) ?? groundAtPixel(located, drawn, pixel);
+): SurfacePoint | null => surface?.placeAt(located, drawn, pixel) ?? groundAtPixel(located, drawn, pixel);
 
 /** The point of the view at a pixel: the direction and, if it is known, the place. */
 export interface PointedAt {
@@ -130,11 +129,9 @@ export const levelPointAt = (located: LocatedSphere, drawn: DrawnView, pixel: Pi
  * Returns the point of the view at a CSS pixel of the element. The place is on the surface if that is built, or else
  * on level ground.
  */
-export async function pointedAt(
+export const pointedAt = (
   located: LocatedSphere,
   drawn: DrawnView,
   pixel: Pixel,
   world: { readonly surface: { readonly now: Surface | null } } | null,
-): Promise<PointedAt> {
-  return pointOf(drawn, pixel, await surfaceAtPixel(located, drawn, pixel, world?.surface.now ?? null));
-}
+): PointedAt => pointOf(drawn, pixel, surfaceAtPixel(located, drawn, pixel, world?.surface.now ?? null));

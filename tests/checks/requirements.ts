@@ -13,7 +13,7 @@ import { findTitles, matchTitles, parseRequirements, type Row } from './requirem
  * measurements, and load.
  */
 const LONG_ROWS = new Set(
-  'COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 ROUTE-19 SCENE-03 SCENE-04 SCENE-05 SCENE-06 VIEW-01 REL-10 REL-12 REL-13 REL-31'.split(
+  'COV-03 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 ROUTE-19 SCENE-01 SCENE-03 SCENE-04 SCENE-05 SCENE-06 VIEW-01 REL-10 REL-12 REL-13 REL-31'.split(
     ' ',
   ),
 );

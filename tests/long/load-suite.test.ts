@@ -113,7 +113,7 @@ function evaluate(
 const medianLatencyOf = (rounds: readonly Readonly<Record<string, LoadResult>>[]): number =>
   median(rounds.map((round) => median(Object.values(round).flatMap(({ latenciesMs }) => latenciesMs))));
 
-test('users get correct responses in time at the required rates', async (t) => {
+test('responses are correct and within their time limits at the required request rates', async (t) => {
   // The first calls compile hot code and load the spheres into memory.
   await runCalls(host.url, companies, { ...evenly(reads, 50), ...evenly(writes, 50) }, 15);
   let [good, counted, sent] = [0, 0, 0];

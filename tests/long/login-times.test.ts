@@ -65,7 +65,7 @@ test('SEC-07 the CPU times of failed logins differ by less than a factor of 1.6,
   assert.ok(Math.max(...times) / Math.min(...times) < 1.6, times.join(', '));
 });
 
-test('SEC-08 the CPU times of reset and resend requests for a known and an unknown email address differ by less than a factor of 2', async () => {
+test('SEC-08 the CPU times of reset and resend requests for known and unknown email addresses differ by less than a factor of 2', async () => {
   const { user } = await registerUser(host);
   for (const endpoint of [requestPasswordReset, resendEmail]) {
     const request = (email: string) => () => expectOk(host, endpoint, { email }, from());

@@ -34,6 +34,25 @@ const packageSchema = z.object({
 
 export const countedPackageSchema = packageSchema.extend({ count: z.int().min(1) });
 
+const deviation = z.number().positive().optional();
+
+/** The precision of a sphere's position and orientation: standard deviations, absent where unknown. */
+const precisionSchema = z
+  .object({
+    horizontal: deviation,
+    vertical: deviation,
+    heading: deviation,
+    pitch: deviation,
+    roll: deviation,
+    assumed: z
+      .array(z.enum(['horizontal', 'vertical', 'heading', 'pitch', 'roll']))
+      .readonly()
+      .optional(),
+  })
+  .describe(
+    'Standard deviations in meters and degrees; `horizontal` is that of each axis. `assumed` lists those that were not measured.',
+  );
+
 /** A sphere: a 360° panorama with its location and time. */
 export const panoramaSchema = z.object({
   id: sphereIdField(),
@@ -45,7 +64,8 @@ export const panoramaSchema = z.object({
   front_image_width: z.int().min(1),
   package: packageSchema.nullable(),
   title: z.string(),
-  metadata: z.record(z.string(), z.unknown()),
+  /** Anything that the list of spheres says about it. An invalid precision is left out. */
+  metadata: z.looseObject({ precision: precisionSchema.optional().catch(undefined) }),
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude_m: z.number().nullable(),
   /** Direction of the image's front, in degrees clockwise from true north. */

@@ -8,7 +8,8 @@ import { GEOJSON_LAYERS } from '../../world/map/geojson.ts';
 import { MAP_LAYERS } from '../../world/map/map-layers.ts';
 import { cacheMap } from '../../world/map/cache-map.ts';
 import { SURFACE_LAYERS, SURFACE_ZOOMS } from '../../world/map/surface-layers.ts';
-import { type Box, ZOOMS } from '../../world/map/map-tile.ts';
+import { TERRAIN_SIZE, TERRAIN_ZOOMS } from '../../world/map/draw-terrain-tile.ts';
+import { type Box, type MapTile, ZOOMS } from '../../world/map/map-tile.ts';
 import { createMapThread, MapBusyError, type MapSource } from '../../world/map/map-thread.ts';
 import type { MapRequest, Tileset } from '../../world/map/map-requests.ts';
 import { OPENING_MARKET } from '../../world/flights/opening-view.ts';
@@ -16,8 +17,6 @@ import { areaOf, boxOfMarket } from '../../world/map/market-map.ts';
 import type { Flight, Market } from '../../world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
-
-const MVT_TYPE = 'application/vnd.mapbox-vector-tile';
 
 /** Maximum area that the GeoJSON route accepts, in square meters. */
 const LARGEST_BOX = 4_000_000;
@@ -32,7 +31,7 @@ const whole = z
 
 const tileSchema = z
   .object({ z: whole, x: whole, y: whole })
-  .refine(({ z: zoom, x, y }) => zoom <= ZOOMS.max && x < 2 ** zoom && y < 2 ** zoom);
+  .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom);
 
 const degrees = z
   .string()
@@ -91,42 +90,72 @@ const boxAround = (boxes: readonly Box[]): Box => [
   Math.max(...boxes.map(([, , , north]) => north)),
 ];
 
+/** The tiles of the world: those of the map, and of what stands on the ground, and the heights of the ground. */
+type ServedTileset = Tileset | 'terrain';
+
 interface TilesetFacts {
   readonly name: string;
   readonly zooms: { readonly min: number; readonly max: number };
-  readonly layers: readonly object[];
+  /** Ending of the tiles' URLs, and their media type. */
+  readonly ending: 'mvt' | 'png';
+  readonly type: string;
+  /** Properties of the TileJSON that describe the content of the tiles. */
+  readonly content: object;
 }
 
-const TILESETS: Readonly<Record<Tileset, TilesetFacts>> = {
-  map: { name: 'Sample world', zooms: ZOOMS, layers: MAP_LAYERS },
-  surface: { name: 'Surface of the sample world', zooms: SURFACE_ZOOMS, layers: SURFACE_LAYERS },
+const VECTOR = { ending: 'mvt', type: 'application/vnd.mapbox-vector-tile' } as const;
+const RASTER = { ending: 'png', type: mediaTypeOf('tile.png') } as const;
+
+const TILESETS: Readonly<Record<ServedTileset, TilesetFacts>> = {
+  map: { name: 'Sample world', zooms: ZOOMS, ...VECTOR, content: { vector_layers: MAP_LAYERS } },
+  surface: {
+    name: 'Surface of the sample world',
+    zooms: SURFACE_ZOOMS,
+    ...VECTOR,
+    content: { vector_layers: SURFACE_LAYERS },
+  },
+  terrain: {
+    name: 'Terrain of the sample world',
+    zooms: TERRAIN_ZOOMS,
+    ...RASTER,
+    content: { encoding: 'terrarium', tileSize: TERRAIN_SIZE },
+  },
 };
 
 /** Returns the TileJSON that describes a tileset for map libraries. Its tiles show the requested flight. */
-const tileJson = (origin: string, version: string, tileset: Tileset, flight: string | undefined): object => {
-  const { name, zooms, layers } = TILESETS[tileset];
+const tileJson = (
+  origin: string,
+  version: string,
+  tileset: ServedTileset,
+  flight: string | undefined,
+): object => {
+  const { name, zooms, ending, content } = TILESETS[tileset];
   return {
     tilejson: '3.0.0',
     name,
     attribution: 'Generated map, free to use',
     tiles: [
-      `${origin}/sample/${tileset}/{z}/{x}/{y}.mvt?v=${version}${flight === undefined ? '' : `&flight=${flight}`}`,
+      `${origin}/sample/${tileset}/{z}/{x}/{y}.${ending}?v=${version}${flight === undefined ? '' : `&flight=${flight}`}`,
     ],
     minzoom: zooms.min,
     maxzoom: zooms.max,
     bounds: boxAround(MARKETS.map(boxOfMarket)),
-    vector_layers: layers,
+    ...content,
   };
 };
+
+/** Returns the request for a tile. Only the terrain is the same on both flights. */
+const requestOf = (c: Context, tileset: ServedTileset, tile: MapTile): MapRequest =>
+  tileset === 'terrain' ? { kind: 'terrain', tile } : { kind: 'tile', tileset, tile, flight: readFlight(c) };
 
 /** Returns the response with the description of a tileset. Its tiles show the requested flight. */
 const describing =
   (version: string, addresses: Addresses) =>
-  (tileset: Tileset) =>
+  (tileset: ServedTileset) =>
   (c: Context): Response => {
     const url = urlFor(addresses, c.req.header('host'));
-    readFlight(c);
-    const flight = c.req.query('flight');
+    const flight = tileset === 'terrain' ? undefined : c.req.query('flight');
+    if (flight !== undefined) readFlight(c);
     c.header('Vary', 'Host', { append: true });
     return sendBytes(c, JSON.stringify(tileJson(url, version, tileset, flight)), {
       etag: `"${tileset}-${version}-${flight ?? 'latest'}-${new URL(url).host}"`,
@@ -135,7 +164,7 @@ const describing =
     });
   };
 
-/** Serves the map of the generated world: vector tiles of two tilesets, and GeoJSON for a part of a market. */
+/** Serves the map of the generated world: vector tiles of two tilesets, raster tiles of heights, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
   version: string,
   addresses: Addresses,
@@ -146,20 +175,25 @@ export function sampleMapRoutes(
     c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
   const describe = describing(version, addresses);
   const sendTile =
-    (tileset: Tileset) =>
+    (tileset: ServedTileset) =>
     async (c: Context): Promise<Response> => {
+      const { zooms, ending, type } = TILESETS[tileset];
       const { z: zoom, x, file = '' } = c.req.param();
-      const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
-      if (!success || tile.z < TILESETS[tileset].zooms.min) return sendNotFound(c);
-      const bytes = await read(source, { kind: 'tile', tileset, tile, flight: readFlight(c) });
-      if (bytes.length > 0)
-        return sendBytes(c, bytes, { etag, type: MVT_TYPE, cacheControl: cacheControlOf(c) });
+      const { success, data: tile } = tileSchema.safeParse({
+        z: zoom,
+        x,
+        y: file.slice(0, -`.${ending}`.length),
+      });
+      if (!success || tile.z < zooms.min || tile.z > zooms.max) return sendNotFound(c);
+      const bytes = await read(source, requestOf(c, tileset, tile));
+      if (bytes.length > 0) return sendBytes(c, bytes, { etag, type, cacheControl: cacheControlOf(c) });
       c.header('Cache-Control', cacheControlOf(c));
       return c.body(null, 204);
     };
   return new Hono()
     .get('/map.json', describe('map'))
     .get('/surface.json', describe('surface'))
+    .get('/terrain.json', describe('terrain'))
     .get('/style.json', (c) => {
       const url = urlFor(addresses, c.req.header('host'));
       const { longitude, latitude } = OPENING_MARKET;
@@ -173,6 +207,7 @@ export function sampleMapRoutes(
     })
     .get('/map/:z/:x/:file{\\d+\\.mvt}', sendTile('map'))
     .get('/surface/:z/:x/:file{\\d+\\.mvt}', sendTile('surface'))
+    .get('/terrain/:z/:x/:file{\\d+\\.png}', sendTile('terrain'))
     .get('/:market/:file{[a-z]+\\.geojson}', async (c, next) => {
       const market = marketOfSlug(c.req.param('market'));
       const name = c.req.param('file').slice(0, -'.geojson'.length);

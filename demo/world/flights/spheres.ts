@@ -1,4 +1,4 @@
-import type { Sphere } from '../../../elements/model/sphere.ts';
+import type { Precision, Sphere } from '../../../elements/model/sphere.ts';
 import { placeOfMetres } from '../markets/market-frame.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { MARKETS } from '../markets/markets.ts';
@@ -19,6 +19,12 @@ const FACE_WIDTH = 4096;
 
 /** Returns the name of a flight over a market, which is also the name of its package. */
 export const flightName = ({ name }: Market, year: number): string => `${name} ${year}`;
+
+/**
+ * The precision of all spheres, in meters and degrees. Records are not rounded and agree with the pictures exactly, so
+ * these are upper bounds: a standard deviation of 0 would have no weight in computations.
+ */
+const PRECISION: Precision = { horizontal: 0.01, vertical: 0.01, heading: 0.001, pitch: 0.001, roll: 0.001 };
 
 interface Shared {
   readonly market: Market;
@@ -72,6 +78,8 @@ function recordOf(shared: Shared, id: number, leg: number, { eye, pose, afterS }
     metadata: {
       altitude,
       ground: market.ground,
+      geoidUndulation: market.undulation,
+      precision: PRECISION,
       pose,
       heightAboveGround: eye.y,
       flight: shared.package?.name,

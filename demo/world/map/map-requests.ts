@@ -4,6 +4,7 @@ import { createAtlas } from '../plan/atlas.ts';
 import { createLayout } from '../plan/layout.ts';
 import { drawMapTile } from './draw-map-tile.ts';
 import { drawSurfaceTile } from './draw-surface-tile.ts';
+import { drawTerrainTile } from './draw-terrain-tile.ts';
 import { type GeojsonLayer, geojsonOf } from './geojson.ts';
 import { BUFFER, type Box, boxOf, type MapTile } from './map-tile.ts';
 import { createMarketMap, type MarketMap, reaches } from './market-map.ts';
@@ -17,6 +18,11 @@ export type MapRequest =
       readonly tileset: Tileset;
       readonly tile: MapTile;
       readonly flight: Flight;
+    }
+  | {
+      /** The heights of the ground, which are the same on both flights. */
+      readonly kind: 'terrain';
+      readonly tile: MapTile;
     }
   | {
       readonly kind: 'geojson';
@@ -39,7 +45,7 @@ export function openMarketMap(market: Market, flight: Flight): MarketMap {
  * Creates a function that returns the response to a request. The function caches the maps of the most
  * recently used markets. The response is empty where the map has no content.
  */
-export function createMapHandler(): (request: MapRequest) => Uint8Array {
+export function createMapHandler(): (request: MapRequest) => Uint8Array | Promise<Uint8Array> {
   // A map iterates in insertion order. Each use reinserts its market, so the first market is the least
   // recently used.
   const openMaps = new Map<string, MarketMap>();
@@ -55,6 +61,7 @@ export function createMapHandler(): (request: MapRequest) => Uint8Array {
     return map;
   };
   return (request) => {
+    if (request.kind === 'terrain') return drawTerrainTile(request.tile);
     const { flight } = request;
     if (request.kind === 'geojson') {
       const map = open(request.market, flight);

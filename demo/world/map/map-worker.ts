@@ -6,12 +6,17 @@ export type MapResult = { readonly bytes: Uint8Array } | { readonly error: strin
 
 const respond = createMapHandler();
 
-parentPort?.on('message', (request: MapRequest) => {
-  let result: MapResult;
+async function resultOf(request: MapRequest): Promise<MapResult> {
   try {
-    result = { bytes: respond(request) };
+    return { bytes: await respond(request) };
   } catch (error) {
-    result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  parentPort?.postMessage(result);
+}
+
+let last = Promise.resolve();
+
+parentPort?.on('message', (request: MapRequest) => {
+  // Each request waits for the one before it, because some are processed asynchronously.
+  last = last.then(async () => parentPort?.postMessage(await resultOf(request)));
 });

@@ -8,8 +8,8 @@ export interface Area {
   readonly south: number;
 }
 
-/** Maximum slope of the distance function, in meters per meter. */
-const STEEPEST = 2;
+/** Maximum slope of the distance to water, in meters per meter. */
+export const STEEPEST = 2;
 
 /** Value of samples far from a shore, where only the sign matters. */
 const FAR = 1000;

@@ -12,6 +12,8 @@ export interface Market {
   readonly longitude: number;
   /** Height of street level above the WGS84 ellipsoid, in meters. */
   readonly ground: number;
+  /** Height of the geoid (mean sea level) above the WGS84 ellipsoid, in meters; constant within the market. */
+  readonly undulation: number;
   /** Seed of all random values in this market. */
   readonly seed: number;
 }

@@ -30,6 +30,12 @@ export function pictureFile({ data, width, height }: Picture, format: TileFormat
     : picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }
 
+/** Encodes a picture as PNG, which preserves its pixels exactly. */
+export const losslessFile = ({ data, width, height }: Picture): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 9, adaptiveFiltering: true })
+    .toBuffer();
+
 /** Encodes a strip as WebP with the best quality at which the file does not exceed the maximum size. */
 export async function stripFile({ data, width, height }: Picture): Promise<Buffer> {
   const picture = sharp(data, { raw: { width, height, channels: 3 } });

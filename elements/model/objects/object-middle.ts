@@ -17,6 +17,15 @@ export type MiddleOf = (object: AnyObject) => Vec3;
 
 /** Returns a function that finds the centers of objects in one sphere's world. */
 export function middlesIn(frame: SphereFrame): MiddleOf {
+  const cornersOf = cornersIn(frame);
+  return (object) => mean(cornersOf(object));
+}
+
+/**
+ * Returns a function that finds the corners of objects in one sphere's world: the place of a marker, the outline of a
+ * polygon, the points of a line, or the center of a textured polygon.
+ */
+export function cornersIn(frame: SphereFrame): (object: AnyObject) => readonly Vec3[] {
   const placeWorld = createWorldPlacer(frame.camera);
   const toWorld = (place: ObjectPlace): Vec3 => {
     const point: [number, number, number] = [0, 0, 0];
@@ -26,13 +35,13 @@ export function middlesIn(frame: SphereFrame): MiddleOf {
   return (object) => {
     switch (object.kind) {
       case 'marker':
-        return toWorld(object.place);
+        return [toWorld(object.place)];
       case 'polygon':
-        return mean((object.rings[0] ?? []).map(toWorld));
+        return (object.rings[0] ?? []).map(toWorld);
       case 'polyline':
-        return mean(object.points.map(toWorld));
+        return object.points.map(toWorld);
       case 'texturedPolygon':
-        return object.position;
+        return [object.position];
     }
   };
 }

@@ -25,6 +25,8 @@ export interface DrawnMarkers {
   readonly positions: Float32Array;
   /** The scale of each marker relative to the icon's full size, from 0.5 to 1 depending on distance. */
   readonly scales: Float32Array;
+  /** The opacity of each marker, which is less than 1 if something stands in front of it. */
+  readonly opacities: Float32Array;
   /** For each marker, the index of its symbol in `symbols`. */
   readonly symbolOf: Uint32Array;
   readonly symbols: readonly MarkerSymbol[];

@@ -11,6 +11,7 @@ export class MarkerColumns {
   #count = 0;
   #place = column(new Float32Array(), 3);
   #size = column(new Float32Array(), 1);
+  #opacity = column(new Float32Array(), 1);
   #symbol = column(new Uint32Array(), 1);
   #key = column(new Uint32Array(), 1);
 
@@ -27,17 +28,22 @@ export class MarkerColumns {
     return this.#size.array as Float32Array;
   }
 
+  get opacities(): Float32Array {
+    return this.#opacity.array as Float32Array;
+  }
+
   get symbolOf(): Uint32Array {
     return this.#symbol.array as Uint32Array;
   }
 
   /** Sets the markers. Returns true if the number of markers or any position changed. */
-  set({ count, positions, scales, symbolOf, keys }: DrawnMarkers): boolean {
+  set({ count, positions, scales, opacities, symbolOf, keys }: DrawnMarkers): boolean {
     if (count > this.#capacity) this.#grow(count);
     const isFewer = count !== this.#count;
     this.#count = count;
     this.geometry.instanceCount = count;
     update(this.#size, scales, count);
+    update(this.#opacity, opacities, count);
     update(this.#symbol, symbolOf, count);
     update(this.#key, keys, count);
     return update(this.#place, positions, 3 * count) || isFewer;
@@ -61,6 +67,7 @@ export class MarkerColumns {
     this.#capacity = Math.max(MIN_CAPACITY, 2 ** Math.ceil(Math.log2(count)));
     this.#place = column(new Float32Array(3 * this.#capacity), 3);
     this.#size = column(new Float32Array(this.#capacity), 1);
+    this.#opacity = column(new Float32Array(this.#capacity), 1);
     this.#symbol = column(new Uint32Array(this.#capacity), 1);
     this.#key = column(new Uint32Array(this.#capacity), 1);
     this.geometry.dispose();
@@ -69,6 +76,7 @@ export class MarkerColumns {
     this.geometry.setAttribute('corner', new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), 2));
     this.geometry.setAttribute('place', this.#place);
     this.geometry.setAttribute('size', this.#size);
+    this.geometry.setAttribute('opacity', this.#opacity);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
     // Sets a bounding sphere explicitly. Otherwise, three.js would compute the sphere from vertices that are

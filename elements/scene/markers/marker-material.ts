@@ -23,22 +23,23 @@ uniform uint litKey;
 uniform bool hasLit;
 in vec2 corner;
 in vec3 place;
-in float size;
+in float size, opacity;
 in uint symbol, key;
 out vec2 texel;
 flat out vec4 bounds;
-flat out float page, texelsPerPixel, lit;
+flat out float page, texelsPerPixel, lit, shown;
 
 void main() {
   vec3 seen = (modelViewMatrix * vec4(place, 1.0)).xyz;
-  // Places behind or at the camera, and places that are not numbers, are moved outside the clip space.
-  if (!(seen.z < -1e-6 * length(seen))) {
+  // Places behind or at the camera, places that are not numbers, and hidden markers are moved outside the clip space.
+  if (!(seen.z < -1e-6 * length(seen)) || opacity == 0.0) {
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     return;
   }
   ivec2 row = ivec2(2 * int(symbol) % ${String(TABLE_WIDTH)}, 2 * int(symbol) / ${String(TABLE_WIDTH)});
   vec4 rect = texelFetch(table, row, 0);
   vec3 stand = texelFetch(table, row + ivec2(1, 0), 0).xyz;
+  shown = opacity;
   lit = hasLit && key == litKey ? 1.0 : 0.0;
   float scale = size * grow * mix(1.0, ${String(LIT_SCALE)}, lit);
   texel = rect.xy + corner * rect.zw;
@@ -65,7 +66,7 @@ uniform sampler2D pages[PAGES];
 uniform float ratio;
 in vec2 texel;
 flat in vec4 bounds;
-flat in float page, texelsPerPixel, lit;
+flat in float page, texelsPerPixel, lit, shown;
 out vec4 color;
 
 vec4 read(vec2 at) {
@@ -97,7 +98,7 @@ float around(float reach) {
 }
 
 void main() {
-  color = soft(texel);
+  color = soft(texel) * mix(shown, 1.0, lit);
   if (lit > 0.5) color += (1.0 - color.a) * around(2.5) * vec4(0.05, 0.36, 0.92, 1.0);
 }`;
 

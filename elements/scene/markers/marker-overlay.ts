@@ -193,6 +193,7 @@ class InstancedMarkers implements MarkerOverlay {
   }
 
   #covers(row: number, right: number, down: number): boolean {
+    if (this.#columns.opacities[row] === 0) return false;
     const slot = this.#symbols.slotOf(this.#columns.symbolOf[row] as number);
     return slot !== undefined && this.#symbols.atlas.covers(slot, right, down);
   }

@@ -6,6 +6,7 @@ import type { MarkerKind } from '../markers/drawn-markers.ts';
 import type { ObjectOverlays } from './object-overlays.ts';
 import {
   type CleanSvg,
+  type OpacityAt,
   type PlacedMarkers,
   symbolOf,
   placeMarkers,
@@ -20,6 +21,7 @@ export interface Scenery {
   readonly sphere: number;
   /** Returns a string that changes whenever the objects of a kind change. */
   readonly state: (kind: DrawnKind) => string;
+  readonly opacityAt: OpacityAt;
   /** A number that changes whenever all objects must be placed again. */
   readonly round: number;
 }
@@ -66,7 +68,7 @@ export class ObjectDrawing {
     this.#overlays.clear();
   }
 
-  *#readyKind(kind: DrawnKind, { selected, frame, sphere }: Scenery): Steps<() => void> {
+  *#readyKind(kind: DrawnKind, { selected, frame, sphere, opacityAt }: Scenery): Steps<() => void> {
     const overlays = this.#overlays;
     if (kind === 'polygons') {
       const polygons = yield* placePolygons(selected.polygons, frame);
@@ -79,7 +81,8 @@ export class ObjectDrawing {
     if (kind === 'texturedPolygons')
       return () => overlays.setTextures(placeTextures(selected.texturedPolygons));
     const symbol = (marker: Parameters<typeof symbolOf>[0]) => symbolOf(marker, sphere, this.#cleanSvg);
-    const placed = yield* placeMarkers(selected[kind], frame, symbol, this.#placed.get(kind));
+    const appearance = { symbol, opacityAt };
+    const placed = yield* placeMarkers(selected[kind], frame, appearance, this.#placed.get(kind));
     return () => {
       this.#placed.set(kind, placed);
       overlays.setMarkers(kind, placed.drawn);

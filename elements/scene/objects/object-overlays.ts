@@ -3,7 +3,7 @@ import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { DrawnMarkers, MarkerKind, MarkerSymbol } from '../markers/drawn-markers.ts';
 import type { MarkerBox } from '../markers/symbol-picture.ts';
 import { createMarkerOverlay } from '../markers/marker-overlay.ts';
-import type { Picked } from '../overlay.ts';
+import type { Occlusion, Picked } from '../overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 import { createPolygonOverlay } from '../shapes/polygon-overlay.ts';
 import { createPolylineOverlay } from '../shapes/polyline-overlay.ts';
@@ -18,6 +18,7 @@ const NO_MARKERS: DrawnMarkers = {
   count: 0,
   positions: new Float32Array(),
   scales: new Float32Array(),
+  opacities: new Float32Array(),
   symbolOf: new Uint32Array(),
   symbols: [],
   keys: new Uint32Array(),
@@ -86,6 +87,11 @@ export class ObjectOverlays {
     order.forEach((kind, rank) => this.#of(kind).setOrder(FIRST_ORDER + ROOM * rank));
   }
 
+  /** Sets what stands in front of the objects; null if that is unknown. */
+  setOcclusion(occlusion: Occlusion | null): void {
+    this.#stage.occlusion = occlusion;
+  }
+
   setVisible(kind: DrawnKind, visible: boolean): void {
     this.#of(kind).setVisible(visible);
   }
@@ -121,6 +127,7 @@ export class ObjectOverlays {
   }
 
   dispose(): void {
+    this.setOcclusion(null);
     for (const kind of DRAWN_KINDS) this.#stage.removeOverlay(this.#of(kind));
   }
 

@@ -86,6 +86,15 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
   return unused > MAX_UNUSED && 2 * unused > symbols.length;
 }
 
+/** Returns the opacity of a marker at a point, whose x, y and z are in world meters. */
+export type OpacityAt = (point: Float32Array) => number;
+
+/** The functions that determine how markers look. */
+export interface MarkerAppearance {
+  readonly symbol: (marker: Marker) => MarkerSymbol;
+  readonly opacityAt: OpacityAt;
+}
+
 /**
  * Places markers in a sphere's world. Unchanged markers are copied from `previous`, which must be for the
  * same sphere.
@@ -93,7 +102,7 @@ function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean
 export function* placeMarkers(
   markers: readonly SelectedObject<Marker>[],
   frame: SphereFrame,
-  symbol: (marker: Marker) => MarkerSymbol,
+  { symbol, opacityAt }: MarkerAppearance,
   previous?: PlacedMarkers,
 ): Steps<PlacedMarkers> {
   const before = previous && !hasManyUnused(previous) ? previous : null;
@@ -101,6 +110,7 @@ export function* placeMarkers(
   const placeWorld = createWorldPlacer(frame.camera);
   const positions = new Float32Array(3 * count);
   const scales = new Float32Array(count);
+  const opacities = new Float32Array(count);
   const symbolOf = new Uint32Array(count);
   const keys = new Uint32Array(count);
   const numbers = new SymbolNumbers(before);
@@ -114,10 +124,12 @@ export function* placeMarkers(
       const { drawn } = before;
       positions.set(drawn.positions.subarray(3 * old, 3 * old + 3), 3 * n);
       scales[n] = drawn.scales[old] as number;
+      opacities[n] = drawn.opacities[old] as number;
       symbolOf[n] = drawn.symbolOf[old] as number;
     } else {
       placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
+      opacities[n] = opacityAt(positions.subarray(3 * n, 3 * n + 3));
       symbolOf[n] = numbers.of(symbol(object));
     }
     old += 1;
@@ -125,7 +137,7 @@ export function* placeMarkers(
   const symbols = numbers.close();
   return {
     from: markers,
-    drawn: { count, positions, scales, symbolOf, symbols, keys },
+    drawn: { count, positions, scales, opacities, symbolOf, symbols, keys },
     symbols: numbers.byName,
   };
 }

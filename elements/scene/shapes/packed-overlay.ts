@@ -4,10 +4,11 @@ import {
   type InterleavedBuffer,
   Mesh,
   type RawShaderMaterial,
+  type WebGLRenderer,
 } from 'three';
 import { type Pixel, cameraAxes, focalLength, rayOfPixel } from '../../geo/camera.ts';
 import type { Mat3, Vec3 } from '../../geo/vector.ts';
-import type { OverlayFrame, Picked } from '../overlay.ts';
+import { type OverlayFrame, type Picked, isInvisible } from '../overlay.ts';
 import type { ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial } from './shape-material.ts';
 
@@ -44,7 +45,8 @@ export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape
   /** Returns whether two objects have the same shape, regardless of color and opacity. */
   isSameShape(a: Drawn, b: Drawn): boolean;
   geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry;
-  isHit(shape: Shape, probe: Probe): boolean;
+  /** Returns the distance of a shape at a pixel from the camera, in meters; null if it is not at the pixel. */
+  distanceTo(shape: Shape, probe: Probe): number | null;
 }
 
 /** A shape with its start indices in the point and triangle buffers. */
@@ -113,16 +115,20 @@ export class PackedOverlay<
     for (const entry of this.#entries) if (changed.has(entry.drawn.key)) this.#paint(entry);
   }
 
-  prepare(frame: OverlayFrame): void {
+  prepare(frame: OverlayFrame, renderer: WebGLRenderer): void {
     this.#frame = frame;
-    readyMaterial(this.#kind.material, frame);
+    if (this.root.visible) readyMaterial(this.#kind.material, frame, renderer);
   }
 
   pick(pixel: Pixel): Picked | null {
     if (!this.#frame || !this.root.visible) return null;
-    const probe = probeOf(this.#frame, pixel);
+    const frame = this.#frame;
+    const probe = probeOf(frame, pixel);
     const count = this.#entries.length;
-    const n = this.#entries.findLastIndex(({ shape }) => this.#kind.isHit(shape, probe));
+    const n = this.#entries.findLastIndex(({ shape }) => {
+      const distance = this.#kind.distanceTo(shape, probe);
+      return distance !== null && !isInvisible(frame, probe.ray, distance);
+    });
     const hit = this.#entries[n];
     return hit ? { key: hit.drawn.key, order: this.#base + n / count } : null;
   }

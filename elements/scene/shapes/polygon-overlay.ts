@@ -39,7 +39,7 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
     isSameShape: (a, b) =>
       a.rings.length === b.rings.length && a.rings.every((ring, n) => isSameLine(ring, b.rings[n])),
     geometryOf,
-    isHit: (shape, { ray }) => isOnPolygon(shape, ray),
+    distanceTo: (shape, { ray }) => distanceToPolygon(shape, ray),
   });
 
 /**
@@ -165,9 +165,13 @@ function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
   return isThrough && (one + two + three) * dot(c, ab) > 0;
 }
 
-/** Returns whether a unit vector from the camera points at a polygon's surface. */
-const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
-  isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
+/** Returns the distance to a polygon's surface along a unit vector from the camera; null if they do not meet. */
+function distanceToPolygon({ surface, cone }: PolygonShape, ray: Vec3): number | null {
+  const hit = isInCone(cone, ray) ? surface.find((triangle) => meets(ray, triangle)) : undefined;
+  if (!hit) return null;
+  const normal = cross(subtract(hit[1], hit[0]), subtract(hit[2], hit[0]));
+  return dot(hit[0], normal) / dot(ray, normal);
+}
 
 /**
  * Each corner is in the buffer four times: for the surface, the edge, the outer border of the outline and its
@@ -207,7 +211,7 @@ void main() {
   float line = beyond > 0.0
     ? (1.0 - pow(left, 2.2)) * (1.0 - beyond)
     : (1.0 - pow(left, 1.2)) * clamp(beyond + 1.5 * ratio, 0.0, 1.0);
-  float alpha = outline > 0.5 ? line : paint.a;
+  float alpha = shown() * (outline > 0.5 ? line : paint.a);
   color = vec4(paint.rgb * alpha, alpha);
 }`;
 

@@ -43,7 +43,7 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
     shapeOf: polylineShape,
     isSameShape: (a: DrawnPolyline, b) => a.width === b.width && isSameLine(a.points, b.points),
     geometryOf,
-    isHit: isOnPolyline,
+    distanceTo: distanceToPolyline,
   });
 
 /**
@@ -121,11 +121,17 @@ function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, 
   return [a > 0 ? from : cut, b > 0 ? to : cut];
 }
 
-/** Returns whether a pixel is on a segment as drawn, or within the tolerance around it. */
-function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
+/**
+ * Returns the distance at which a pixel is on a segment as drawn, or within the tolerance around it; null if it is not.
+ */
+function distanceToPiece(
+  piece: readonly [Vec3, Vec3],
+  width: number,
+  { at, ray, axes, focal }: Probe,
+): number | null {
   const [right, up, back] = axes;
   const seen = before(piece, back);
-  if (!seen) return false;
+  if (!seen) return null;
   const [[ax, ay], [bx, by]] = seen.map((point) => {
     const depth = -dot(back, point);
     return [(focal * dot(right, point)) / depth, (focal * dot(up, point)) / depth];
@@ -141,16 +147,19 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   const side = sideOf(normalize(subtract(piece[1], piece[0])), plane);
   const flat = Math.max(Math.hypot(dot(plane, right), dot(plane, up)), 1e-6);
   const half = ((focal * Math.abs(dot(plane, side)) * width) / 2 / flat) * nearness;
-  return distance <= Math.max(half, MIN_HALF) + TOLERANCE;
+  return distance <= Math.max(half, MIN_HALF) + TOLERANCE ? 1 / (nearness * -dot(back, ray)) : null;
 }
 
-/** Returns whether a pixel is on a line as drawn, or at most three CSS pixels away from it. */
-const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolean =>
-  isInCone(cone, probe.ray, (MIN_HALF + TOLERANCE) / probe.focal) &&
-  way.some((from, n) => {
-    const to = way[n + 1];
-    return to !== undefined && isOnPiece([from, to], width, probe);
-  });
+/** Returns the distance of a line at a pixel that is on it as drawn, or at most three CSS pixels away from it. */
+function distanceToPolyline({ way, width, cone }: PolylineShape, probe: Probe): number | null {
+  if (!isInCone(cone, probe.ray, (MIN_HALF + TOLERANCE) / probe.focal)) return null;
+  for (const [n, to] of way.entries()) {
+    const from = way[n - 1];
+    const distance = from ? distanceToPiece([from, to], width, probe) : null;
+    if (distance !== null) return distance;
+  }
+  return null;
+}
 
 /**
  * Each instance is one segment of a line, drawn as a ribbon with its true width. The ribbon lies flat or, if
@@ -250,7 +259,7 @@ void main() {
   vec2 dx = dFdx(off), dy = dFdy(off);
   vec2 ahead = from > 0.0 ? off / from : vec2(1.0, 0.0);
   float change = length(vec2(dot(ahead, dx), dot(ahead, dy)));
-  float alpha = paint.a * clamp((1.0 - from) / max(change, 1e-6), 0.0, 1.0);
+  float alpha = shown() * paint.a * clamp((1.0 - from) / max(change, 1e-6), 0.0, 1.0);
   color = vec4(paint.rgb * alpha, alpha);
 }`;
 

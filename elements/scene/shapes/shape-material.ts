@@ -1,4 +1,5 @@
-import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2 } from 'three';
+import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2, type WebGLRenderer } from 'three';
+import { LEAST_DROP, SIGHT_MARGIN } from '../../model/sight-margin.ts';
 import type { OverlayFrame } from '../overlay.ts';
 
 /**
@@ -23,11 +24,39 @@ vec2 normalOf(vec3 plane) { return plane.xy / max(length(plane.xy), TINY); }
 vec2 mitreOf(vec2 one, vec2 other, float least) {
   return (one + other) / max(1.0 + dot(one, other), least);
 }
+#ifdef OCCLUSION
+uniform mat4 viewMatrix;
+out float drop;
+#endif
 // Anything nearer than a centimeter is clipped, because clipping at zero depth would lose all precision.
 vec4 placed(vec3 seen, vec2 pixels) {
+#ifdef OCCLUSION
+  drop = -dot(seen, viewMatrix[1].xyz);
+#endif
   vec4 at = projectionMatrix * vec4(seen, 1.0);
   return vec4(at.xy + pixels / halfSize, -NEAR, at.w);
 }`;
+
+/**
+ * Code shared by the fragment shaders of shapes. `shown` returns the opacity of what is behind the surface, or 1. The
+ * reciprocal of `gl_FragCoord.w` is the distance from the camera's plane. The margin is that of `sightShare`.
+ */
+const SHOWN = /* glsl */ `precision highp float;
+#ifdef OCCLUSION
+uniform highp sampler2D depths;
+uniform vec2 range;
+uniform float covered;
+in float drop;
+float shown() {
+  float depth = texelFetch(depths, ivec2(gl_FragCoord.xy), 0).r;
+  float stands = range.x * range.y / (range.y - depth * (range.y - range.x));
+  float share = 1.0 - ${SIGHT_MARGIN.toFixed(2)} / max(${LEAST_DROP.toFixed(2)}, drop);
+  return depth < 1.0 && stands < share / gl_FragCoord.w ? covered : 1.0;
+}
+#else
+#define shown() 1.0
+#endif
+`;
 
 type Uniforms = Readonly<Record<string, IUniform>>;
 
@@ -39,8 +68,15 @@ export function shapeMaterial(vertex: string, fragment: string, uniforms: Unifor
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader: COMMON + vertex,
-    fragmentShader: `precision highp float;${fragment}`,
-    uniforms: { ...uniforms, halfSize: { value: new Vector2(1, 1) }, ratio: { value: 1 } },
+    fragmentShader: SHOWN + fragment,
+    uniforms: {
+      ...uniforms,
+      halfSize: { value: new Vector2(1, 1) },
+      ratio: { value: 1 },
+      depths: { value: null },
+      range: { value: [1, 1] },
+      covered: { value: 1 },
+    },
     side: DoubleSide,
     transparent: true,
     premultipliedAlpha: true,
@@ -50,8 +86,24 @@ export function shapeMaterial(vertex: string, fragment: string, uniforms: Unifor
   return material;
 }
 
-export function readyMaterial({ uniforms }: RawShaderMaterial, { size, pixelRatio }: OverlayFrame): void {
-  const { halfSize, ratio } = uniforms as { halfSize: IUniform<Vector2>; ratio: IUniform<number> };
-  halfSize.value.set(size.width, size.height).multiplyScalar(pixelRatio / 2);
+/** Sets the uniforms of a material that is about to be drawn, and draws the depths that it reads. */
+export function readyMaterial(
+  material: RawShaderMaterial,
+  frame: OverlayFrame,
+  renderer: WebGLRenderer,
+): void {
+  const { size, pixelRatio, occlusion } = frame;
+  const { halfSize, ratio, depths, range, covered } = material.uniforms as Record<
+    'halfSize' | 'ratio' | 'depths' | 'range' | 'covered',
+    IUniform
+  >;
+  (halfSize.value as Vector2).set(size.width, size.height).multiplyScalar(pixelRatio / 2);
   ratio.value = pixelRatio;
+  if ('OCCLUSION' in material.defines !== (occlusion !== null)) {
+    material.defines = occlusion ? { OCCLUSION: 1 } : {};
+    material.needsUpdate = true;
+  }
+  if (!occlusion) return;
+  const depth = occlusion.depthOf(frame, renderer);
+  [depths.value, range.value, covered.value] = [depth.texture, depth.range, occlusion.opacity];
 }

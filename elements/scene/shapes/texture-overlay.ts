@@ -8,11 +8,12 @@ import {
   Mesh,
   NoColorSpace,
   Texture,
+  type WebGLRenderer,
 } from 'three';
 import { toRad } from '../../geo/angle.ts';
 import { type Pixel, rayOfPixel } from '../../geo/camera.ts';
 import { type Mat3, type Vec3, dot, multiply, scale, subtract } from '../../geo/vector.ts';
-import type { OverlayFrame, Picked } from '../overlay.ts';
+import { type OverlayFrame, type Picked, isInvisible } from '../overlay.ts';
 import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial, shapeMaterial } from './shape-material.ts';
 
@@ -80,15 +81,19 @@ class TextureOverlay implements PicturesOverlay {
     this.#arrange();
   }
 
-  prepare(frame: OverlayFrame): void {
+  prepare(frame: OverlayFrame, renderer: WebGLRenderer): void {
     this.#frame = frame;
-    for (const { material } of this.#meshes.values()) readyMaterial(material, frame);
+    for (const { material } of this.#meshes.values()) readyMaterial(material, frame, renderer);
   }
 
   pick(pixel: Pixel): Picked | null {
     if (!this.#frame || !this.root.visible) return null;
-    const ray = rayOfPixel(this.#frame.view, this.#frame.size, pixel);
-    const hit = this.#list.findLast((drawn) => this.#meshes.has(drawn.key) && isOnTexture(drawn, ray));
+    const frame = this.#frame;
+    const ray = rayOfPixel(frame.view, frame.size, pixel);
+    const hit = this.#list.findLast((drawn) => {
+      const distance = this.#meshes.has(drawn.key) ? distanceToTexture(drawn, ray) : null;
+      return distance !== null && !isInvisible(frame, ray, distance);
+    });
     return hit ? { key: hit.key, order: this.#meshes.get(hit.key)?.renderOrder ?? this.#base } : null;
   }
 
@@ -172,15 +177,16 @@ function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
 export const turnOf = ([x, y, z]: Vec3): Mat3 =>
   multiply(multiply(turnAbout(0, x), turnAbout(1, y)), turnAbout(2, z));
 
-/** Returns whether a ray from the camera meets a textured polygon, from either side. */
-function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: Vec3): boolean {
+/** Returns the distance to a textured polygon along a ray from the camera, from either side; null if they do not meet. */
+function distanceToTexture({ width, height, rotation, position }: DrawnTexture, ray: Vec3): number | null {
   const columns = turnOf(rotation);
   const axis = (n: 0 | 1 | 2): Vec3 => [columns[0][n], columns[1][n], columns[2][n]];
   const normal = axis(2);
   const distance = dot(position, normal) / dot(ray, normal);
-  if (!(distance > 0 && distance < Infinity)) return false;
+  if (!(distance > 0 && distance < Infinity)) return null;
   const from = subtract(scale(ray, distance), position);
-  return Math.abs(dot(from, axis(0))) <= width / 2 && Math.abs(dot(from, axis(1))) <= height / 2;
+  const isOn = Math.abs(dot(from, axis(0))) <= width / 2 && Math.abs(dot(from, axis(1))) <= height / 2;
+  return isOn ? distance : null;
 }
 
 /** The state of a URL: loaded, failed, or null while loading. */
@@ -275,10 +281,10 @@ out vec4 color;
 void main() {
   vec2 dx = dFdx(place), dy = dFdy(place);
   vec2 inside = (0.5 - abs(place - 0.5)) / max(sqrt(dx * dx + dy * dy), 1e-9);
-  vec2 covered = clamp(inside + 0.5, 0.0, 1.0);
+  vec2 edge = clamp(inside + 0.5, 0.0, 1.0);
   vec4 texel = texture(picture, place);
   texel.rgb += lift * (texel.a - texel.rgb);
-  color = texel * opacity * covered.x * covered.y;
+  color = texel * shown() * opacity * edge.x * edge.y;
 }`;
 
 /** Creates a material that draws one image. `paintTexture` sets the image. */

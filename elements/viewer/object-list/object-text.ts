@@ -22,12 +22,18 @@ export function distanceText(metres: number, { objects }: ViewerTexts): string {
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
 }
 
+/** Returns the distance of an object as text, such as `240 m` or `240 m, hidden`. */
+function distanceOf({ distance, isHidden }: SeenObject, texts: ViewerTexts): string {
+  const text = distanceText(distance, texts);
+  return isHidden ? `${text}, ${texts.objects.hidden ?? 'hidden'}` : text;
+}
+
 /** Returns the announcement for an object, such as `Town hall, northeast, 240 m, 3 of 57`. */
 export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
   const values: Readonly<Record<string, string>> = {
     name: nameOf(seen.object, texts),
     wind: texts.winds[Math.round(wrapPan(seen.pan) / 45) % 8] ?? '',
-    distance: distanceText(seen.distance, texts),
+    distance: distanceOf(seen, texts),
     place: String(index + 1),
     count: String(count),
   };

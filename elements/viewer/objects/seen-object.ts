@@ -12,6 +12,8 @@ export interface SeenObject {
   readonly tilt: number;
   /** Horizontal distance in meters, as used in limits and texts. */
   readonly distance: number;
+  /** Whether something stands in front of the entire object. */
+  readonly isHidden: boolean;
 }
 
 /** The extent of an object's picture above and below the object's place, in CSS pixels. */

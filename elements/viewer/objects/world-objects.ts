@@ -1,4 +1,5 @@
 import { type Pixel, type Size, type View, directionOf, pixelOfRay } from '../../geo/camera.ts';
+import type { Vec3 } from '../../geo/vector.ts';
 import { browserClock } from '../../model/clock.ts';
 import { isEqual } from '../../model/objects/changed-kinds.ts';
 import { drawingOrder } from '../../model/objects/drawing-order.ts';
@@ -10,7 +11,7 @@ import {
   selectInSteps,
 } from '../../model/objects/select-objects.ts';
 import { growthOfZoom } from '../../model/objects/marker-scale.ts';
-import { type MiddleOf, middlesIn } from '../../model/objects/object-middle.ts';
+import { type MiddleOf, cornersIn, middlesIn } from '../../model/objects/object-middle.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import { type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
@@ -19,6 +20,7 @@ import type { Steps } from '../../model/steps.ts';
 import { ObjectDrawing } from '../../scene/objects/object-drawing.ts';
 import { type DrawingEvents, ObjectOverlays } from '../../scene/objects/object-overlays.ts';
 import type { CleanSvg } from '../../scene/objects/place-objects.ts';
+import type { Occlusion } from '../../scene/overlay.ts';
 import type { Stage } from '../../scene/stage.ts';
 import type { ObjectScreen, Reach, SeenObject } from './seen-object.ts';
 import { Slices } from './slices.ts';
@@ -50,6 +52,7 @@ export class WorldObjects implements ObjectScreen {
   #selectionRound = NaN;
   #found: SelectedAny | null = null;
   #seen: readonly SeenObject[] | null = null;
+  #occlusion: Occlusion | null = null;
   #isScheduled = false;
   #growsOnZoom = false;
   /** The kinds of objects that are hidden, even after the stage has been replaced. */
@@ -65,6 +68,7 @@ export class WorldObjects implements ObjectScreen {
     this.#overlays = new ObjectOverlays(stage, this.#options);
     this.#drawing = new ObjectDrawing(this.#overlays, this.#options.cleanSvg);
     this.setVisible([...this.#hidden], false);
+    this.#overlays.setOcclusion(this.#occlusion);
     this.renew();
   }
 
@@ -77,6 +81,14 @@ export class WorldObjects implements ObjectScreen {
     this.#slices.stop();
     this.#isScheduled = false;
     this.#setSelection(null);
+    this.renew();
+  }
+
+  /** Sets what stands in front of objects around the current sphere; null if that is unknown. */
+  setOcclusion(occlusion: Occlusion | null): void {
+    if (!occlusion && !this.#occlusion) return;
+    this.#occlusion = occlusion;
+    this.#overlays?.setOcclusion(occlusion);
     this.renew();
   }
 
@@ -133,6 +145,7 @@ export class WorldObjects implements ObjectScreen {
   }
 
   get count(): number {
+    if (this.#occlusion?.opacity === 0) return this.seen.length;
     const selected = this.#selection;
     return selected ? DRAWN_KINDS.reduce((count, kind) => count + selected[kind].length, 0) : 0;
   }
@@ -140,13 +153,15 @@ export class WorldObjects implements ObjectScreen {
   get seen(): readonly SeenObject[] {
     this.#seen ??= this.#all()
       .map((selected) => this.#see(selected))
+      .filter((seen) => this.#isListed(seen))
       .sort((a, b) => a.pan - b.pan);
     return this.#seen;
   }
 
   find(key: number): SeenObject | null {
     if (this.#found?.key !== key) this.#found = this.#search(key);
-    return this.#found && this.#see(this.#found);
+    const seen = this.#found && this.#see(this.#found);
+    return seen && this.#isListed(seen) ? seen : null;
   }
 
   pick(pixel: Pixel): SeenObject | null {
@@ -187,7 +202,30 @@ export class WorldObjects implements ObjectScreen {
   }
 
   #see({ key, layer, object, distance }: SelectedAny): SeenObject {
-    return { key, layer, object, distance, ...directionOf(this.#middleOf(object)) };
+    const middle = this.#middleOf(object);
+    const isHidden = (): boolean => this.#isHidden(object, middle);
+    return {
+      key,
+      layer,
+      object,
+      distance,
+      ...directionOf(middle),
+      get isHidden() {
+        return isHidden();
+      },
+    };
+  }
+
+  /** Returns whether an object can be used, which is not the case if it is not drawn because it is hidden. */
+  #isListed(seen: SeenObject): boolean {
+    return this.#occlusion?.opacity !== 0 || !seen.isHidden;
+  }
+
+  /** Returns whether something stands in front of the corners and the center of an object. */
+  #isHidden(object: AnyObject, middle: Vec3): boolean {
+    const [occlusion, frame] = [this.#occlusion, this.#frame];
+    if (!occlusion || !frame) return false;
+    return [middle, ...cornersIn(frame)(object)].every((point) => occlusion.isHidden(point));
   }
 
   /**
@@ -217,9 +255,12 @@ export class WorldObjects implements ObjectScreen {
     const before = this.#selectionRound === round ? this.#selection : null;
     const selected = sphere && (yield* selectInSteps(this.store.layers(), sphere, this.#rules, before));
     const state = (kind: DrawnKind): string => states.get(kind) ?? '';
+    const occlusion = this.#occlusion;
+    const opacityAt = ([x = 0, y = 0, z = 0]: Float32Array): number =>
+      occlusion?.isHidden([x, y, z]) ? occlusion.opacity : 1;
     const draw =
       selected && frame && this.#drawing
-        ? yield* this.#drawing.ready({ selected, frame, sphere: sphere.id, state, round })
+        ? yield* this.#drawing.ready({ selected, frame, sphere: sphere.id, state, opacityAt, round })
         : null;
     this.#selectionRound = round;
     this.#setSelection(selected);

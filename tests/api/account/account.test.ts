@@ -95,7 +95,7 @@ test('SEC-21 a user can list their sessions, end one, and end all except the cur
     await expectRefusal(host, revokeSessions, input, 'validation_failed', { token });
 });
 
-test('SEC-21 the session list shows the IP address and user agent of each login', async () => {
+test('SEC-21 the session list shows the IP address, the user agent and the start of the current session', async () => {
   const account = await registerUser(host);
   const headers = { 'x-test-address': '198.51.100.9', 'user-agent': 'Test browser' };
   const { token } = await expectOk(
@@ -110,7 +110,7 @@ test('SEC-21 the session list shows the IP address and user agent of each login'
   assert.equal(mine?.created, new Date(host.now()).toISOString());
 });
 
-test('SEC-67 deleting an account ends its sessions at once, prevents logins, and erases its data after 30 days', async () => {
+test('SEC-67 deleting an account ends its sessions at once, prevents logins, and erases its email address, name and password after 30 days', async () => {
   const account = await registerUser(host);
   const { user, password, token } = account;
   await expectRefusal(host, deleteAccount, { password: 'wrong' }, 'bad_credentials', { token });
@@ -138,7 +138,7 @@ const restoreKeyTo = async (email: string): Promise<string> => {
   return key;
 };
 
-test('FIX-12 the emailed restore link of a deleted account works once and expires after 30 days', async () => {
+test('FIX-12 the emailed restore link of a deleted account can be used once and expires after 30 days', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const key = await restoreKeyTo(user.email);
@@ -156,7 +156,7 @@ test('FIX-12 the emailed restore link of a deleted account works once and expire
   await expectRefusal(host, logIn, { email, password }, 'unauthenticated');
 });
 
-test('FIX-12 only a login with the correct password reports that the account is deleted, and it emails a new restore link', async () => {
+test('FIX-12 a login to a deleted account reports the deletion and emails a new restore link only if the password is correct', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const first = await restoreKeyTo(user.email);
@@ -221,7 +221,7 @@ test('the data export of a user contains the profile, the session and only the u
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('background jobs delete expired sessions and email links, and old records of failed logins and of the IP addresses of logins', async () => {
+test('background jobs delete expired sessions and email links, and old records of failed logins and login IP addresses', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

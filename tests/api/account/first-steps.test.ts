@@ -78,7 +78,7 @@ async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   throw new Error('No mail with such a link came.');
 }
 
-test('a developer can take every step from the sign-up to the first counted sphere load', async (t) => {
+test('a developer can sign up, verify the email address, create an API key and see a first sphere load counted', async (t) => {
   const email = `dev.${randomUUID().slice(0, 8)}@new.test`;
   const password = 'A quiet lake at 6 am';
   const utcDay = (): string => new Date().toISOString().slice(0, 10);
@@ -136,7 +136,7 @@ test('a developer can take every step from the sign-up to the first counted sphe
   });
 });
 
-test('SUBS-07 a paying customer in the seed data has two paid invoices, and the first links to a page of the payment stand-in', async () => {
+test('SUBS-07 a paying customer in the seed data has two paid invoices, and the link of the first leads to an existing page', async () => {
   const { token, user } = (await operate('logIn', {
     email: 'both@example.com',
     password: 'Look-Around-360',

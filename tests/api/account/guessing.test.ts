@@ -35,7 +35,7 @@ async function guessOften({ user }: TestUser, times: number, where: () => string
   for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
 }
 
-test('SEC-10 after ten failed logins to an account from one IP address, further attempts from that address are rejected with Retry-After, even with the correct password', async () => {
+test('SEC-10 after ten failed logins to an account from one IP address, even a login with the correct password is rejected with Retry-After', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   for (let tried = 0; tried < 10; tried += 1)
@@ -64,7 +64,7 @@ test('SEC-10 the login rate limit ends after 15 minutes', async () => {
   assert.equal((await guess(where, account.user.email, account.password))[0], 'ok');
 });
 
-test('SEC-10 a password reset works while logins are rate-limited, and lifts the limit', async () => {
+test('SEC-10 a password reset is possible while logins are rate-limited, and lifts the limit', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   await guessOften(account, 11, () => where);
@@ -128,7 +128,7 @@ test('SEC-10 simultaneous login attempts all count toward the rate limit', async
   assert.equal(all.filter(([code]) => code === 'rate_limited').length, 6);
 });
 
-test('SEC-10 a network address is limited to 50 failed logins in 15 minutes across all accounts', async () => {
+test('SEC-10 after 50 failed logins to different accounts, further logins from the same IP address are rate-limited', async () => {
   const where = someAddress();
   const codes: string[] = [];
   for (let tried = 0; tried < 51; tried += 1)
@@ -155,7 +155,7 @@ test('FIX-16 password guessing from an office’s IP address does not lock out c
     assert.equal((await guess(office, colleague.user.email, colleague.password))[0], 'ok');
 });
 
-test('FIX-16 successful logins do not count toward the rate limit of their network address', async () => {
+test('FIX-16 successful logins do not count toward the rate limit of their IP address', async () => {
   const office = someAddress();
   const people = await Promise.all(Array.from({ length: 12 }, () => registerUser(host)));
   for (let day = 0; day < 5; day += 1)

@@ -51,7 +51,7 @@ test('API-06 API-10 a login with a wrong password is rejected with the specified
   assert.equal(displayMessage, BAD_LOGIN_TEXT);
 });
 
-test('SEC-07 SEC-09 a wrong password, an unknown email address and a deleted user get the same response', async () => {
+test('SEC-07 SEC-09 logins with a wrong password, an unknown email address or a deleted user get the same response', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   const { id, email } = deleted.user;
@@ -82,7 +82,7 @@ test('API-09 a login with a missing or malformed email address or password is re
   for (const input of errors) await expectRefusal(host, logIn, input, 'validation_failed');
 });
 
-test('SEC-25 a 401 response names the `Token` scheme, so that browsers show no password prompt', async () => {
+test('SEC-25 a 401 response names the `Token` scheme in its `WWW-Authenticate` header', async () => {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -238,7 +238,7 @@ test('SEC-67 a session is rejected at the next request after its user is deleted
   await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');
 });
 
-test('SEC-62 logins, failed logins and logouts are logged with the user id but without secrets, and a failed login also with its IP address', async () => {
+test('SEC-62 logins, failed logins and logouts are logged with the user id but without secrets, and failures also with the IP address', async () => {
   const { user, password, token } = await registerUser(host);
   const headers = { 'x-test-address': '198.51.100.7' };
   await expectRefusal(host, logIn, { email: user.email, password: 'Wrong\r\n{"x":1}' }, 'unauthenticated', {

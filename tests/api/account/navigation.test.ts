@@ -25,7 +25,7 @@ const idsOf = async (token?: string) => {
   return links.map(({ id, disabled }) => (disabled ? `(${id})` : id));
 };
 
-test('API-28 DATA-15 the navigation links are sorted by orderPosition, and are the same without a login and with an invalid token', async () => {
+test('API-28 DATA-15 the navigation links have a fixed order, and are the same without a login and with an invalid token', async () => {
   assert.deepEqual(await idsOf(), [
     '(coverage)',
     '(scene)',
@@ -53,7 +53,7 @@ test('PERM-13 an API user has navigation links to the dashboard and the API keys
   assert.deepEqual(await idsOf(api.token), apiIds);
 });
 
-test('PERM-15 a user of the second offering has navigation links to its home page and the scene, but not to the dashboard or the API keys', async () => {
+test('PERM-15 a user of the second offering has links to its home page and the scene, but not to the dashboard or API keys', async () => {
   const second = await registerUser(host, { isXp360: false });
   const secondIds = [
     'home',

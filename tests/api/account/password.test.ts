@@ -52,7 +52,7 @@ test('SEC-13 the emailed reset link leads to the configured portal regardless of
   assert.ok(!JSON.stringify(mail).includes('evil.io'));
 });
 
-test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same response for every email address, but only existing users get an email', async () => {
+test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same response for unknown, deleted and existing users, but only existing users get an email', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   await host.db
@@ -143,7 +143,7 @@ test('API-21 SEC-12 confirming a reset sets the password, ends all sessions, sta
   await expectOk(host, logIn, { email: account.user.email, password: NEW });
 });
 
-test('SEC-11 a reset link works only once', async () => {
+test('SEC-11 a reset link can be used only once', async () => {
   const link = await requestLink(await registerUser(host));
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
   await expectRefusal(host, confirmPasswordReset, { ...link, ...twice('Other harbour 78') }, 'link_expired');
@@ -170,7 +170,7 @@ test('SEC-11 a reset link is valid for 60 minutes', async () => {
   await expectRefusal(host, confirmPasswordReset, { ...early, ...twice(NEW) }, 'link_expired');
 });
 
-test('SEC-11 only the newest reset link works', async () => {
+test('SEC-11 a new reset link invalidates the earlier one', async () => {
   const account = await registerUser(host);
   const older = await requestLink(account);
   const newer = await requestLink(account);
@@ -265,7 +265,7 @@ test('SEC-01 AUTH-41 AUTH-49 a password reset reports only the first violated pa
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('SEC-01 SEC-02 SEC-03 a password change reports the first violated password rule and changes nothing', async () => {
+test('SEC-01 SEC-02 SEC-03 a change to an invalid password is rejected with the text of the first violated rule and changes nothing', async () => {
   const { token, user, password } = await registerUser(host);
   const form = { username: user.email, old_password: password };
   for (const [error, [new_password1, new_password2, text]] of Object.entries(errors)) {

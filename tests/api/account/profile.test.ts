@@ -165,7 +165,7 @@ test('SEC-29 a company gets only one API trial, even if colleagues request it re
   assert.equal(subscriptions.filter(({ product }) => product === 'api').length, 1);
 });
 
-test('SEC-29 SEC-28 a user cannot make another user an API user, and no request field grants a plan or a group', async () => {
+test('SEC-29 SEC-28 a user cannot make another user an API user, and extra request fields grant no plan and no group', async () => {
   const account = await registerUser(host, { isXp360: false });
   const other = await registerUser(host, { isXp360: false });
   const { token } = account;
@@ -191,7 +191,7 @@ test('API-26 the owner can rename the company', async () => {
   assert.equal((await userNow(account)).company.name, 'Engines & Sons (NYC)');
 });
 
-test('API-26 SEC-27 OPEN-020 a colleague can rename the company only if it has no owner, and cannot rename another company', async () => {
+test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the company only if it has no owner, and cannot rename another company', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const ownCompany = colleague.user.company.id;

@@ -145,7 +145,7 @@ test('SEC-02 a password made from the local part of the email address is rejecte
   assert.equal(refusal.displayMessage, guessableTexts.personal);
 });
 
-test('SIGNUP-14 AUTH-49 an empty sign-up form reports every missing field, and the message names the first one', async () => {
+test('SIGNUP-14 AUTH-49 the response to an empty sign-up form lists every missing field, and its message names the first one', async () => {
   const refusal = await expectRefusal(host, register, {}, 'validation_failed', from());
   assert.equal(refusal.displayMessage, 'Please enter a value for: First Name');
   const fields = new Set(refusal.fields?.map(({ field }) => field));

@@ -115,7 +115,7 @@ test('FIX-14 an email address with look-alike letters is rejected with an explan
   await expectOk(host, register, registrationForm(host, { email: 'jürgen.ñu@company.test' }), from());
 });
 
-test('FIX-18 an email greets the user by name only if no email program would turn the name into a link', async () => {
+test('FIX-18 an email does not greet the user by a name that looks like a link', async () => {
   const greetingOf = async (firstName: string): Promise<string> => {
     const { user } = await registerUser(host, { firstName });
     const { text } = await lastMailTo(host, user.email);
@@ -218,7 +218,7 @@ test('SIGNUP-11 a sign-up accepts each of the nine industries', async () => {
   }
 });
 
-test('SIGNUP-09 the terms timestamp must be within 24 hours of the current time', async () => {
+test('SIGNUP-09 the time at which the terms were accepted must be within 24 hours of the current time', async () => {
   const near = registrationForm(host, { termsAndConditionsTimestamp: host.now() - DAY_MS });
   await expectOk(host, register, near, from());
   const far = registrationForm(host, { termsAndConditionsTimestamp: host.now() + DAY_MS + 1 });

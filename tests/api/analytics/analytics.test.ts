@@ -128,7 +128,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC o
   }
 });
 
-test('TRACK-12 API-63 the statistics of a company without sphere loads list only `All Sites`, with 0 for every day, and those for a date range without sphere loads also have only one item', async () => {
+test('TRACK-12 API-63 for a company or a date range without sphere loads, the statistics list only `All Sites`', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);
@@ -140,7 +140,7 @@ test('TRACK-12 API-63 the statistics of a company without sphere loads list only
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('TRACK-11 a sphere load on a site appears on today’s dashboard as soon as it is acknowledged, but a sphere load in the portal is not counted', async () => {
+test('TRACK-11 a sphere load on a site is in the statistics once it is acknowledged, and one in the portal is not counted', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -183,7 +183,7 @@ test('SEC-58 API-61 a date range that ends before it starts, a range of more tha
   }
 });
 
-test('PERM-18 SEC-17 the dashboard requires a verified email address', async () => {
+test('PERM-18 SEC-17 sphere load statistics and their export require a verified email address', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: unverified.id };
   await expectRefusal(host, findSphereLoadStats, question, 'email_unverified', unverified);

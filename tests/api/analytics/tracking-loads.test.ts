@@ -165,7 +165,7 @@ test('SEC-56 two companies can use the same client_event_id, and the sphere load
   }
 });
 
-test('SEC-56 a user’s sphere load with another company’s key counts only for that company, and a site’s load with a key other than its own is rejected', async () => {
+test('SEC-56 a user’s sphere load counts for the company of its key, and a site cannot record loads for another key', async () => {
   const other = await createKeyCompany(host);
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await expectOk(host, recordSphereLoad, load, { token: other.token });
@@ -289,7 +289,7 @@ test('REL-11 records, daily sums and responses agree for 250 simultaneous sphere
   assert.equal(await countOf(company.id), 250);
 });
 
-test('FIX-44 visitors’ IP addresses are deleted after 30 days, but the counts remain', async () => {
+test('FIX-44 records of sphere loads, with the visitors’ IP addresses, are deleted after 30 days, but the counts remain', async () => {
   const DAY_MS = 86_400_000;
   const load = () => expectOk(host, recordSphereLoad, { api_key: key, sphere_id: 42 }, onSite(key));
   await load();

@@ -113,7 +113,7 @@ test('tracking calls without a login or an API key are rejected as unauthenticat
     await expectRefusal(host, call, { ...event, eventType: 'x' }, 'unauthenticated');
 });
 
-test('API-65 an activity is accepted even if no marketing tool is configured, but an activity with 10 kB of data is rejected with 400', async () => {
+test('API-65 an activity is accepted even if no marketing tool is configured, but one with 10 kB of data is rejected with 400', async () => {
   const input = {
     eventType: 'user-app-nav',
     user: { id: 'x', email: 'mallory@evil.io', firstName: 'M', lastName: 'X' },
@@ -130,7 +130,7 @@ test('API-65 an activity is accepted even if no marketing tool is configured, bu
   assert.equal(outcome.status, 400);
 });
 
-test('TRACK-03 OPEN-080 /api/ip returns the client’s address, and names the configured lookup service', async (t) => {
+test('TRACK-03 OPEN-080 /api/ip returns the client’s IP address and the URL of the configured lookup service', async (t) => {
   const headers = { 'x-test-address': '203.0.113.9' };
   assert.deepEqual(await expectOk(host, findAddress, {}, { headers }), {
     ip: '203.0.113.9',

@@ -47,7 +47,7 @@ test('DATA-16 CONST-02 the id of an API key is a UUID, and is the value that a s
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
 });
 
-test('DATA-17 a new API key has the specified fields and no uses', async () => {
+test('DATA-17 a new API key has the specified fields and no recorded use', async () => {
   const key = await create();
   const names = Object.keys(key);
   for (const name of ['name', 'activated', 'whitelist_urls', 'created_date', 'updated_date', 'company_owner'])

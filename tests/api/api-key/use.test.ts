@@ -77,11 +77,11 @@ test('EMBED-32 a request with an unknown or missing API key, or with an unknown 
   assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
 });
 
-test('the API calls of the viewer also accept a login in place of an API key', async () => {
+test('an API call of the viewer also accepts a login in place of an API key', async () => {
   assert.equal((await callHost(host, checkEmbedSession, {}, credentials())).ok, true);
 });
 
-test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request, even to a second host that shares only the database', async () => {
+test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request to any host with the same database', async () => {
   const { db, settings, services, log } = host.ctx();
   // The second host shares only the database with the first.
   const second = apiRoutes(embedCalls, {
@@ -187,7 +187,7 @@ test('FIX-33 the reason why an API key is rejected can be read only by pages of 
   assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
 });
 
-test('the refusal of a key names the possible causes, but never which of them applies to a key', async () => {
+test('the error message for a rejected API key lists the possible causes and does not depend on the actual one', async () => {
   const whitelist = ['https://example.com'];
   const [off, deleted, expired] = [
     await createKey(whitelist),
@@ -212,7 +212,7 @@ test('the refusal of a key names the possible causes, but never which of them ap
   );
 });
 
-test('every site can read that a text is not an API key', async () => {
+test('a malformed API key is rejected with a message that the requesting page can read', async () => {
   const outcome = await read({ 'x-api-key': 'YOUR_API_KEY', origin: 'https://example.com' });
   assert.equal(outcome.headers.get('access-control-allow-origin'), 'https://example.com');
   assert.ok(!outcome.ok);
@@ -227,7 +227,7 @@ test('SEC-62 a rejected site is logged without the full API key', async () => {
   assert.ok(!JSON.stringify(host.log).includes(key));
 });
 
-test('calls that require a login reject API keys and embed tokens', async () => {
+test('a call that requires a login rejects API keys and embed tokens', async () => {
   const headers = { 'x-api-key': await createKey() };
   await expectRefusal(host, keys.listKeys, { companyId: company.id }, 'unauthenticated', { headers });
   const session = await expectOk(host, openEmbedSession, { apiKey: headers['x-api-key'] });

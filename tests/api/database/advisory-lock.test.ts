@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withAdvisoryLock } from '../../../demo/host/db/advisory-lock.ts';
 import { createTestPlace } from '../open-host.ts';
 
-test('REL-03 tasks under the same advisory lock never overlap, and a failed task does not block the next', async (t) => {
+test('REL-03 tasks under the same advisory lock run one after another, and a failed task does not block the next', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if (!('url' in place)) return t.skip('embedded data belongs to one process');

@@ -57,7 +57,7 @@ test('REL-06 a backup taken while the host serves requests can be restored elsew
   assert.equal(await again.stop(), 0);
 });
 
-test('after an embedded database is closed, a copy of its single file contains every row', async (t) => {
+test('a copy of the file of a closed embedded database has the same row counts', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if ('url' in place) return t.skip('an embedded database is a file');

@@ -93,7 +93,7 @@ test('EMB-9 a key that allows every site can be used in frames that do not send 
     assert.equal((await open(key, parentOrigin)).valid, true);
 });
 
-test('EMBED-32 a key that is unknown, turned off, deleted or expired is invalid, and the response names no company', async () => {
+test('EMBED-32 opening an embed session with an unknown, turned-off, deleted or expired key returns `valid: false` and no company', async () => {
   const [off, deleted, expired] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, credentials());
   await expectOk(host, keys.deleteKey, { id: deleted }, credentials());
@@ -217,7 +217,7 @@ test('EMB-1 a whitelist change takes effect at the next request for the embed pa
   assert.match(policyOf(await embed(key)), /frame-ancestors http:\/\/b\.example$/);
 });
 
-test('EMBED-32 an invalid key leads to the error page, which loads only the scripts of the frame', async () => {
+test('EMBED-32 an embed page with an invalid key shows the error text and does not load the viewer', async () => {
   const key = await createKey();
   await expectOk(host, keys.setKeyActive, { key, active: false }, credentials());
   for (const path of [key, `${key}/12`, randomUUID(), 'nonsense', '%22%3E%3Cscript%3E']) {
@@ -248,7 +248,7 @@ test('the embed page reads the key and sphere from the path or the query and esc
   assert.doesNotMatch(html, /<img/);
 });
 
-test('background jobs delete expired embed tokens and keys that can no longer be restored', async () => {
+test('background jobs delete expired embed tokens, and API keys that can no longer be restored', async () => {
   const [current, expired] = [await createKey(), await createKey()];
   await open(current);
   await open(expired);

@@ -77,7 +77,7 @@ test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the number
   assert.equal((await save()).name, 'Fav003');
 });
 
-test('DATA-21 OPEN-043 a favorite can be saved with the viewer’s field names initialPan, initialTilt and initialZoom, and with {id} as its sphere', async () => {
+test('DATA-21 OPEN-043 a favorite can be saved with the viewer’s field names initialPan, initialTilt and initialZoom, and with an object as its sphere', async () => {
   const favorite = await expectOk(
     host,
     createFavorite,
@@ -187,7 +187,7 @@ test('API-72 a user can have at most 500 favorites, even with simultaneous reque
   await expectRefusal(host, restoreFavorite, { favoriteId: saved[0]?.id, userId }, 'limit_reached', company);
 });
 
-test('API-72 a repeated request with the same Idempotency-Key saves one favorite', async () => {
+test('API-72 repeating a request with the same Idempotency-Key saves only one favorite', async () => {
   const input = { userId: company.userId, sphere: LIBRARY_SPHERE, ...view };
   const options = { token: company.token, headers: { 'idempotency-key': randomUUID() } };
   const first = await expectOk(host, createFavorite, input, options);
@@ -243,7 +243,7 @@ test('API-73 a deleted favorite is permanently removed after 30 days', async (t)
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 OPEN-103 a request that renames a favorite or changes its view can name the favorite by `favoriteId` or by `id`', async () => {
+test('API-75 OPEN-103 a request that renames a favorite or changes its view can identify the favorite by `favoriteId` or by `id`', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(

@@ -97,7 +97,7 @@ test('API-79 FRAME-23 starting a job with external imagery returns the specified
   assert.equal(detail, 'Lambda activated. Generating table off of external imagery...');
 });
 
-test('FRAME-05 FRAME-11 a folder of drone photos is converted to oblique imagery and frames', async () => {
+test('FRAME-05 FRAME-11 a folder of drone photos is converted to a table of oblique imagery and a table of frames', async () => {
   const { state, files } = await filesOf(oblique);
   assert.equal(state, 'done');
   const [nadir, slanted, ...others] = rowsOf(files.get('oriented-imagery.csv'));
@@ -136,7 +136,7 @@ test('FRAME-05 FRAME-11 a folder of drone photos is converted to oblique imagery
   );
 });
 
-test('FRAME-11 FRAME-15 a folder of panoramas is converted to 360° imagery, which requires no sensor dimensions', async () => {
+test('FRAME-11 FRAME-15 no sensor dimensions are required to convert a folder of panoramas to a table of 360° imagery', async () => {
   const { email, externalData, folderName, imageryType } = panoramic;
   const { files } = await filesOf({
     email,
@@ -170,7 +170,7 @@ test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a focal length, sensor
   }
 });
 
-test('SEC-47 FRAME-09 FRAME-10 a frame table job is rejected if its folder is unknown or a link, if the folder’s name contains a path or shell characters, or if the email address is external', async () => {
+test('SEC-47 FRAME-09 FRAME-10 a frame table job with an unsafe or unknown folder name or an external email address is rejected', async () => {
   const names = [
     '; rm',
     '../',

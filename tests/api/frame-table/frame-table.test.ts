@@ -40,7 +40,7 @@ const rowsOf = (text: string | undefined): Record<string, string>[] =>
 
 const download = async (url: string): Promise<Response> => host.request(new URL(url).pathname);
 
-test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and the host chooses the name of the stored file', async () => {
+test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and the host chooses the stored file’s name', async () => {
   const bytes = Buffer.from(csv);
   const names = new Set<string>();
   for (const csvBufferObject of [bytes.toJSON(), bytes.toString('base64'), csv]) {
@@ -233,7 +233,7 @@ test('frame table files and jobs of another company are reported as not found', 
   await expectRefusal(host, describeFrameTable, { jobId }, 'not_found', { token });
 });
 
-test('FRAME-06 FRAME-07 FRAME-08 a frame table requires an internal email address, a key in UUID form and an uploaded file', async () => {
+test('FRAME-06 FRAME-07 FRAME-08 a frame table job requires an internal email address, a key in UUID form and an uploaded file', async () => {
   const fileName = await upload();
   const refused = [
     { ...internal, fileName, email: 'ada@example.com' },

@@ -40,7 +40,7 @@ async function begin(sphereId: number): Promise<{ model: AccountModel; real: Rea
   return { model, real: { host, email: user.email, userId: user.id, companyId: user.company.id, sphereId } };
 }
 
-test(`REL-27 ${RUNS} random sequences of account actions match the account model`, async () => {
+test(`REL-27 ${RUNS} random sequences of account actions have the effects that the account model predicts`, async () => {
   const { known } = await createFuzzCompany(host);
   const sphereId = Number(known['sphere']?.[0]);
   const property = fc.asyncProperty(

@@ -79,7 +79,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('SEC-66 a health check response cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
+test('a health check response cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -106,7 +106,7 @@ const PAGES =
     ' ',
   );
 
-test('FIX-55 the pages of the demo and the documentation send the documented content policy with Trusted Types', async () => {
+test('FIX-55 the pages of the demo and the documentation are served with the documented content policy and Trusted Types', async () => {
   for (const path of PAGES) {
     const response = await host.request(path, { headers: { accept: 'text/html' } });
     assert.equal(response.status, 200, path);
@@ -146,7 +146,7 @@ describe('SEC-32 access by scripts on other sites', () => {
   const preflight = (path: string, origin: string, method = 'GET'): Promise<Response> =>
     host.request(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
 
-  test('the portal can read every response, including errors, and the Retry-After header', async () => {
+  test('the portal can read responses, including errors, and their Retry-After header', async () => {
     for (const path of ['/trial/1/change', '/trial/all', '/healthz']) {
       const { headers } = await host.request(path, { headers: { origin: portal } });
       assert.equal(headers.get('access-control-allow-origin'), portal, path);

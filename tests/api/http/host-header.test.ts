@@ -83,7 +83,7 @@ test('FIX-13 share links start with the configured URL that the Host header name
   await host.close();
 });
 
-test('FIX-13 emails never contain the host of a forged Host header', async () => {
+test('FIX-13 a password reset email does not contain the host of a forged Host header', async () => {
   const { email } = (await registerUser(production)).user;
   await production.request('/user/password/reset', {
     method: 'POST',

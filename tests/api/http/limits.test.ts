@@ -56,7 +56,7 @@ describe('a rate limit counter', () => {
     assert.equal((await consume(ctx(), 'a', allowance)).allowed, true);
   });
 
-  test('a rate limit counter counts every one of 20 simultaneous calls', async () => {
+  test('of 20 simultaneous calls, a rate limit counter allows exactly its maximum number', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => consume(ctx(), 'burst', allowance)));
     assert.equal(results.filter(({ allowed }) => allowed).length, 3);
   });
@@ -102,7 +102,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', await registerUser(host))).status, 200);
   });
 
-  test('the rate limit of a network address counts the calls of all users at that address', async () => {
+  test('the rate limit of an IP address counts the calls of all users at that address', async () => {
     const address = '203.0.113.9';
     for (let call = 0; call < rateLimits.inquiry.callsPerAddress; call += 1) {
       const { token } = await registerUser(host);
@@ -123,7 +123,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/all', { token: await logInAgain(host, user) })).status, 200);
   });
 
-  test('REL-32 the rate limit on inquiries survives a restart', async () => {
+  test('REL-32 the rate limit on inquiries remains in effect after a restart', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     host.restart();

@@ -115,7 +115,7 @@ describe('health checks', () => {
 describe('REL-29 metrics', () => {
   const read = async (place: TestHost): Promise<string> => (await place.request('/metrics')).text();
 
-  test('the metrics cover requests by route, errors, queues and the size of the data', async () => {
+  test('the metrics include requests by route, errors, queue lengths, the database size and the free disk space', async () => {
     const place = await openHost({}, {}, calls);
     const { token } = await registerUser(place);
     for (const id of ['1', '2', '3']) await expectOk(place, change, { id }, { token });
@@ -153,7 +153,7 @@ describe('REL-29 metrics', () => {
     assert.ok(lines.length < 500, `${lines.length} series`);
   });
 
-  test('the metrics require the configured token, and are not served in production without one', async () => {
+  test('the metrics require the configured token, and are not served in production if no token is configured', async () => {
     const metricsToken = 'a token that is long enough, really';
     const place = await openHost({ metricsToken });
     assert.equal((await place.request('/metrics')).status, 401);

@@ -35,7 +35,7 @@ describe('credentials', () => {
     for (const [path, init] of elsewhere) assert.equal((await host.request(path, init)).status, 401, path);
   });
 
-  test('API-05 SEC-25 a 401 response names the scheme `Token`, so that browsers show no login dialog', async () => {
+  test('API-05 SEC-25 a 401 response names the scheme `Token` in its `WWW-Authenticate` header', async () => {
     await expectRefusal(host, listAll, {}, 'unauthenticated');
     const response = await host.request('/trial/all', {
       headers: { authorization: 'Basic bm9ib2R5Om5vcGU=' },
@@ -164,7 +164,7 @@ describe('SEC-31 GET requests that change data', () => {
 });
 
 describe('responses', () => {
-  test('API-06 ERR-01 ERR-06 every error response has the same shape, with a message for the user', async () => {
+  test('API-06 ERR-01 ERR-06 error responses with different causes have the same fields, including a message for the user', async () => {
     const paths = ['/nowhere', '/api/nowhere/', '/trial/all', '/trial/broken?how=refusal', '/trial/broken'];
     for (const path of paths) {
       const response = await host.request(path);
@@ -180,7 +180,7 @@ describe('responses', () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 
-  test('API-08 SEC-30 a response field outside the contract causes an error if responses are checked strictly, and is otherwise removed', async () => {
+  test('API-08 SEC-30 a response field outside the contract causes an error in strict mode, and is removed otherwise', async () => {
     const refusal = await expectRefusal(host, sendMore, {}, 'internal');
     assert.equal(refusal.displayMessage, 'Unexpected error');
     const lenient = await openHost({}, {}, calls, { strictResponses: false });
@@ -197,7 +197,7 @@ describe('responses', () => {
     assert.match(JSON.stringify(line), /select \* from users/);
   });
 
-  test('SEC-35 a request with a wrong method returns 405 with the allowed methods, and a path is served with or without a trailing slash', async () => {
+  test('SEC-35 a request with a wrong method gets 405 with the allowed methods, and a path is served with or without a trailing slash', async () => {
     const wrong = await host.request('/trial/book/', { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
     const head = await host.request('/trial/more', { method: 'HEAD' });
@@ -205,7 +205,7 @@ describe('responses', () => {
     assert.equal((await host.request('/trial/all/')).status, 401);
   });
 
-  test('API-04 a long response is compressed on request, but one with a secret never is', async () => {
+  test('API-04 a long response is compressed if the client accepts gzip, unless it contains a secret', async () => {
     const headers = { 'accept-encoding': 'gzip', authorization: `Basic ${token}` };
     assert.equal((await host.request('/trial/all', { headers })).headers.get('content-encoding'), 'gzip');
     const secret = await host.request('/trial/secrets', { headers });
@@ -218,7 +218,7 @@ describe('responses', () => {
     );
   });
 
-  test('a call with a literal path has priority over an earlier call whose path parameter also matches', async () => {
+  test('a call with a literal path has priority over a previously registered call whose path parameter also matches', async () => {
     assert.deepEqual(await expectOk(host, latestItem, {}), { detail: 'latest' });
     assert.deepEqual(await expectOk(host, namedItem, { name: 'latest-1' }), { detail: 'named latest-1' });
   });

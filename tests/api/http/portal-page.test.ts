@@ -43,7 +43,7 @@ test('FIX-23 by default, the frame for Google’s map is not served, and the por
   assert.match(page, /"hasGoogleMaps":false/);
 });
 
-test('FIX-23 with GOOGLE_MAPS=on, the frame for Google’s map is served with a policy that names Google, and the coverage page with one that does not', async () => {
+test('FIX-23 with GOOGLE_MAPS=on, the content policy of the frame for Google’s map allows Google, and that of the coverage page does not', async () => {
   await mkdir(join(folder, 'google-map'));
   await writeFile(join(folder, 'google-map/index.html'), '<!doctype html><title>Map</title>');
   const options = { folder, version: '1', paymentPages: null, basemap: null };
@@ -126,12 +126,12 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('FIX-55 the home page, login, coverage, API keys and share screens of the portal send the documented content policy with Trusted Types', async () => {
+test('FIX-55 the home, login, coverage, API keys and share pages of the portal are served with the documented content policy and Trusted Types', async () => {
   for (const path of ['/', '/login', '/coverage', '/xp360api/api-keys', '/share/v1.6ed8b6bf'])
     expectDocumentedPolicy(await portal.request(path, HTML));
 });
 
-test('a mistyped documentation URL shows browsers a page with links, a mistyped demo URL redirects them to the demo, and programs get a JSON 404', async () => {
+test('for an unknown documentation or demo URL, browsers get a page with links or a redirect, and programs get a JSON 404', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

@@ -19,7 +19,7 @@ const get = async (path: string): Promise<[Response, string]> => {
   return [response, await response.text()];
 };
 
-test('the development outbox shows emails newest first, with working links and without scripts', async () => {
+test('the development outbox lists emails newest first and shows them with their links but without scripts', async () => {
   assert.match((await get('/dev/mail'))[1], /No emails yet/);
   const content = {
     paragraphs: ['<script>x()</script>'],

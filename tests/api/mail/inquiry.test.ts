@@ -101,7 +101,7 @@ test('SEC-39 INQ-06 an inquiry is rejected unless its sender is a single plain e
   }
 });
 
-test('SEC-39 SEC-40 images, scripts, forms and event handlers in an inquiry never reach the email', async () => {
+test('SEC-39 SEC-40 images, scripts, forms and event handlers in an inquiry are removed from its email', async () => {
   const body =
     '<table><tr><td onclick="x()">Comments</td><td>&lt;b&gt;bold&lt;/b&gt; <img src="https://evil.test/t.gif" onerror="x()">' +
     '<form action="https://evil.test"><input name="p"></form><script>x()</script><a href="https://evil.test">here</a></td></tr></table>';

@@ -37,7 +37,7 @@ const queue = (to: string, subject = 'Hello'): Promise<void> =>
 
 const states = async (): Promise<readonly string[]> => (await host.mails()).map(({ state }) => state);
 
-test('an email is sent from the configured sender as plain text and HTML, line breaks in the subject are removed, and the content is not stored afterward', async () => {
+test('an email is sent as plain text and HTML, without line breaks in its subject, and its stored content is then deleted', async () => {
   await queueMail(host.ctx(), {
     to: 'ada@example.com',
     subject: 'Your\r\nBcc: eve@example.com link',
@@ -60,7 +60,7 @@ test('an email is sent from the configured sender as plain text and HTML, line b
   assert.equal(stored.text + stored.html, '');
 });
 
-test('an email queued in a transaction that is rolled back is never sent', async () => {
+test('an email queued in a transaction that is rolled back is not sent', async () => {
   const undone = transact(host.ctx(), async (ctx) => {
     await queueMail(ctx, { to: 'ada@example.com', subject: 'Hello', content: { paragraphs: [] } });
     throw new Error('undone');

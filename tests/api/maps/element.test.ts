@@ -61,7 +61,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<ViewerError> => {
   return viewerError;
 };
 
-test('VIEW-54 VIEW-56 MAP-19 the element finds places by name and at a point through the host', async () => {
+test('VIEW-54 VIEW-56 MAP-19 the viewer’s place service finds places by name and at a point through the host', async () => {
   await expectOk(host, createMapsKey, { value: KEY }, { token: company.token });
   for (const near of [DENVER, null]) {
     const [first] = await places().search('Denver', near, still());
@@ -77,7 +77,7 @@ test('VIEW-54 VIEW-56 MAP-19 the element finds places by name and at a point thr
   assert.deepEqual(await places().search('zqxjkvb', DENVER, still()), []);
 });
 
-test('VIEW-55 the element searches with the maps key of the page, even when the host’s URL has a subfolder', async () => {
+test('VIEW-55 the viewer’s place service searches with the maps key of the page, even when the host’s URL has a subfolder', async () => {
   const [first] = await places({ mapsKey: KEY }, '/spheres').search('Denver', null, still());
   assert.equal(first?.name, 'Denver');
 });
@@ -98,7 +98,7 @@ test('VIEW-56 an error from the host is reported with its reason, and a permanen
   assert.deepEqual([stranger.code, stranger.recoverable], ['source-failed', false]);
 });
 
-test('VIEW-55 VIEW-56 the element sends no request without an API key, with a malformed maps key or without a valid host URL', async () => {
+test('VIEW-55 VIEW-56 the viewer’s place service sends no request without an API key, with a malformed maps key or without a valid host URL', async () => {
   const never: typeof fetch = () => assert.fail('the host received a request');
   const options = { apiHost: '/', apiKey: 'key', mapsKey: null };
   for (const input of [

@@ -53,7 +53,7 @@ test('API-36 API-37 checking a valid maps key with the documented place returns 
   assert.ok(Math.abs(result.location.lat + 33.866) < 0.01 && Math.abs(result.location.lng - 151.196) < 0.01);
 });
 
-test('FIX-34 a company with only the second offering searches with the operator’s maps key, but one that has or had the API needs a stored maps key', async (t) => {
+test('FIX-34 companies with only the second offering search with the operator’s maps key, and companies that have or had the API do not', async (t) => {
   const google = await startGoogleStub();
   const operatorMapsKey = 'AIzaSyOperatorOperatorOperatorOperatorO';
   const operated = await openHost({ googleMapsUrl: google.url, operatorMapsKey });
@@ -74,7 +74,7 @@ test('FIX-34 a company with only the second offering searches with the operator�
   assert.equal(google.requests.length, 2);
 });
 
-test('API-37 KEYS-48 a rejected key, a key that is over its quota and an unknown place are each reported by a status in a 200 response', async () => {
+test('API-37 KEYS-48 a rejected key, an exhausted quota and an unknown place are each reported by a status in a 200 response', async () => {
   assert.deepEqual(await checkKey(REFUSED_KEY), { status: 'REQUEST_DENIED' });
   assert.deepEqual(await checkKey(SPENT_KEY), { status: 'OVER_QUERY_LIMIT' });
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });
@@ -153,7 +153,7 @@ test("API-54 What's Here returns the address, the town and the state, most speci
   for (const { name, formatted_address } of results) assert.equal(name, formatted_address);
 });
 
-test("API-52 API-54 a search for the address of the first What's Here result, or for the first part of the address, returns the same place", async () => {
+test("API-52 API-54 a search for the full or shortened address of the first What's Here result returns the same place", async () => {
   await store();
   const { results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   const [first] = results;

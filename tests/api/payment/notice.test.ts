@@ -92,7 +92,7 @@ test('SEC-50 SEC-51 a webhook event about a subscription has no effect unless th
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
 });
 
-test('SEC-51 returning from the provider without a payment changes nothing', async () => {
+test('SEC-51 returning from the provider without a payment does not activate a plan', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

@@ -62,7 +62,7 @@ async function choose(buyer: TestUser, price: string): Promise<string> {
   return pathname;
 }
 
-test('SUBS-01 SUBS-02 SUBS-05 a purchase that starts in the pricing table activates the plan, which can then be changed, canceled and resumed in the customer portal', async () => {
+test('SUBS-01 SUBS-02 SUBS-05 a plan bought in the pricing table becomes active, and can then be changed, canceled and resumed in the customer portal', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);
@@ -118,7 +118,7 @@ test('submitting one checkout page three times buys one plan, and each submissio
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
-test('SUBS-01 a payment fails if the card is declined, its data is mistyped or its authentication is refused, and succeeds once it is authenticated', async () => {
+test('SUBS-01 a payment fails with a declined card, invalid card data or refused authentication, and succeeds after a confirmed authentication', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong: [Partial<typeof visa>, RegExp][] = [
@@ -172,7 +172,7 @@ test('SUBS-08 a promo code on the checkout page lowers the price, and an unknown
   assert.equal((await pdf.text()).slice(0, 8), '%PDF-1.4');
 });
 
-test('SEC-53 SEC-33 the payment pages lead back only to the portal and load nothing from other hosts, and only the portal can frame the pricing table', async () => {
+test('SEC-53 SEC-33 payment pages return only to the portal and load nothing from other hosts, and only the portal can frame the pricing table', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);
@@ -217,7 +217,7 @@ test('SEC-26 a payment session expires after an hour, and a customer cannot canc
   assert.equal((await get(`/pricing-table?session=${session}`)).status, 410);
 });
 
-test('the pricing table sells only offerings for which the company has no plan', async () => {
+test('the pricing table shows no prices of an offering for which the company already has a plan', async () => {
   const buyer = await registerBuyer(shop);
   const tableOf = async (): Promise<string> => {
     const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });

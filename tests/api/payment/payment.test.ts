@@ -87,7 +87,7 @@ test('API-66 a second paid plan for the same offering is rejected, but one for t
   assert.equal(chargesOf(await customerOf(shop, buyer)), 2);
 });
 
-test('ERR-08 API-66 a purchase with a declined card buys nothing and is rejected with 402 and the provider’s message in `displayMessage` and `error`', async () => {
+test('ERR-08 API-66 a purchase with a declined card is rejected with 402 and the provider’s message in `displayMessage` and `error`', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

@@ -63,7 +63,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('FIX-05 a production host serves no sample world and does not load its code', async () => {
+test('FIX-05 a production host serves no sample world and loads only its compiled code', async () => {
   for (const path of OF_THE_SAMPLE) assert.equal((await fetch(host.url + path)).status, 404, path);
   const loaded = readFileSync(modules, 'utf8').split('\n');
   const hostModules = loaded.flatMap((url) => url.split(`${pathToFileURL(folder).href}/`)[1] ?? []);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { Hono } from 'hono';
 import { PbfReader } from 'pbf';
+import sharp from 'sharp';
 import { createApp } from '../../../demo/host/start/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { sendError } from '../../../demo/host/routes/error-response.ts';
@@ -129,6 +130,45 @@ test('SURF-13 surface tiles have a separate description, and contain buildings, 
   );
 });
 
+test('SURF-13 terrain tiles have a separate description, and are PNG files of heights that browsers can cache', async () => {
+  const facts = (await (await get('terrain.json')).json()) as Record<string, unknown>;
+  assert.deepEqual(facts['tiles'], [`http://host.test/sample/terrain/{z}/{x}/{y}.png?v=${version}`]);
+  assert.deepEqual(
+    ['minzoom', 'maxzoom', 'encoding', 'tileSize', 'vector_layers'].map((name) => facts[name]),
+    [12, 15, 'terrarium', 512, undefined],
+  );
+  const path = TILE.replace('map', 'terrain').replace('mvt', 'png');
+  const response = await get(`${path}?v=${version}`);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'image/png');
+  assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  const { width, height, channels, depth } = await sharp(await response.arrayBuffer()).metadata();
+  assert.deepEqual([width, height, channels, depth], [512, 512, 3, 'uchar']);
+  const etag = response.headers.get('etag') ?? '';
+  assert.equal((await get(path, { headers: { 'if-none-match': etag } })).status, 304);
+  const outside = await get('terrain/14/0/0.png');
+  assert.equal(outside.status, 204);
+  assert.equal(await outside.text(), '');
+});
+
+test('SURF-13 terrain tiles and vector tiles that are requested together are not mixed up', async () => {
+  const paths = ['surface/15/8827/12409.mvt', 'terrain/15/8827/12409.png', 'map/15/8827/12409.mvt'];
+  const types = ['application/vnd.mapbox-vector-tile', 'image/png', 'application/vnd.mapbox-vector-tile'];
+  const responses = await Promise.all(paths.map((path) => get(path)));
+  const starts = await Promise.all(
+    responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString('latin1', 1, 4)),
+  );
+  assert.deepEqual(
+    responses.map(({ headers }) => headers.get('content-type')),
+    types,
+  );
+  assert.deepEqual(
+    starts.map((start) => start === 'PNG'),
+    [false, true, false],
+  );
+});
+
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
   test(`a request for the ${layer} in a bounding box returns only the ${layer} there, for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
@@ -160,6 +200,9 @@ const wrong: readonly (readonly [path: string, status: number, code: string])[] 
   ['map/17/100/190.mvt', 404, 'not_found'],
   ['surface/13/100/190.mvt', 404, 'not_found'],
   ['terrain/14/100/190.mvt', 404, 'not_found'],
+  ['terrain/11/100/190.png', 404, 'not_found'],
+  ['terrain/16/100/190.png', 404, 'not_found'],
+  ['terrain/12/4096/0.png', 404, 'not_found'],
   ['map/10/1024/0.mvt', 404, 'not_found'],
   ['map/10/0/1024.mvt', 404, 'not_found'],
   ['map/10/-1/0.mvt', 404, 'not_found'],

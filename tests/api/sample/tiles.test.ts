@@ -42,7 +42,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {
-  test(`API-51 VIEW-11 a generated tile under ${sphere} is cached permanently at its versioned URL, and otherwise revalidated without being rendered again`, async () => {
+  test(`API-51 VIEW-11 a generated tile under ${sphere} can be cached permanently at its versioned URL, and is otherwise revalidated without a new rendering`, async () => {
     const sample = createFakeSample();
     const app = withSample(sample.get.bind(sample));
     const tile = await get(app, `${sphere}/r/0/7_5.webp?v=${sample.version}`, {
@@ -97,7 +97,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
   });
 }
 
-test('PIC-01 a strip of the sample world has the same type, ETag and cache headers as a tile of its sphere, under every URL of the sphere', async () => {
+test('PIC-01 a strip of the sample world has the same content type, ETag and cache headers as a tile of its sphere', async () => {
   const sample = createFakeSample();
   const app = withSample(sample.get.bind(sample));
   const strip = { sphereId: 1, tile: 'strip', format: 'webp' };
@@ -117,7 +117,7 @@ test('PIC-01 a strip of the sample world has the same type, ETag and cache heade
   }
 });
 
-test('a request for a strip of a sphere that the sample world lacks returns a JSON 404', async () => {
+test('a request for a strip of a sphere that is not in the sample world returns a JSON 404', async () => {
   const app = withSample(() => Promise.reject(new Error('painted')));
   for (const sphere of ['sample/0', 'sample/199999999', 'sample/x', 'sample/-1', 'spheres/1000099999']) {
     const none = await get(app, `/${sphere}/strip.webp`);

@@ -62,7 +62,7 @@ test('FIX-08 companies that see the same spheres get the same ETag for the list,
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session can receive two complete lists at the same time, up to eight more requests wait, and any further request returns 429', async () => {
+test('FIX-08 a session can receive two complete lists at once, eight more requests wait, and any further request returns 429', async () => {
   const { token } = await createKeyCompany(host);
   // The stored encoding is requested, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };

@@ -26,7 +26,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 
-test('API-43 places in an uploaded CSV table are stored with the sphere and the user', async () => {
+test('API-43 an uploaded CSV table is stored with its user and company, and its places are counted', async () => {
   const group = await expectOk(host, createDataGroup, form(), { token: own.token });
   assert.deepEqual(
     { ...group, id: '' },

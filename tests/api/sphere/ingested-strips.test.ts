@@ -95,7 +95,7 @@ for (const kind of ['folder', 'object storage'] as const)
     }
   });
 
-test('a request for a strip of an unknown sphere, or with an invalid number, returns a JSON 404', async () => {
+test('a request for a strip of an unknown sphere, or with an invalid path, returns a JSON 404', async () => {
   const { folder, tiles } = await ingested(false);
   const app = hostOf(folder, tiles);
   for (const path of [

@@ -104,7 +104,7 @@ async function waitForCount(user: TestUser, count: number): Promise<void> {
   assert.fail(`the tile never has ${count} spheres`);
 }
 
-test('MAP-01 SEC-26 each company gets clusters of only the spheres that it can see, and the clusters are updated when those spheres change', async () => {
+test('MAP-01 SEC-26 a company’s clusters contain only spheres that it can see, and are updated when those spheres change', async () => {
   await waitForCount(foreign, 30);
   await addSpheres(host, someSphere({ id: 100, ...AT, company_id: own.user.company.id }));
   const assetId = await addAsset(host, own.user.company.id, 7);
@@ -118,7 +118,7 @@ test('MAP-01 SEC-26 each company gets clusters of only the spheres that it can s
   await waitForCount(own, 30);
 });
 
-test('a map tile without spheres is empty, a request for a tile outside the map is rejected with 404, and one with a malformed URL with 400', async () => {
+test('a map tile without spheres is empty, and a request for a tile outside the map or with a malformed URL is rejected', async () => {
   const empty = await getTile(10, own, [0, 0]);
   assert.equal(empty.status, 200);
   assert.equal((await empty.arrayBuffer()).byteLength, 0);

@@ -43,7 +43,7 @@ test('FIX-22 MAP-07 packages are listed by bounding box with the number of their
   await expectRefusal(host, listPackages, { bbox: OHIO }, 'unauthenticated');
 });
 
-test('FIX-22 a package’s sphere count changes when spheres are hidden, shown, added or moved to another package, but not when a sphere is replaced', async () => {
+test('FIX-22 a package’s sphere count changes when spheres are hidden, shown, added or moved, but not when a sphere is replaced', async () => {
   const assetId = await addAsset(host, own.user.company.id, OWN);
   await expectOk(host, deactivateAsset, { assetId }, { token: own.token });
   assert.equal((await packagesOf(own))[0]?.count, 4);

@@ -33,7 +33,7 @@ test('VIEW-79 sharing a view returns an id that opens the same view without a lo
   }
 });
 
-test('FIX-12 a company’s keys, embed tokens and share links stop working when its last user is deleted, and work again once a user is restored', async () => {
+test('FIX-12 deleting a company’s last user disables its keys, embed tokens and share links until a user is restored', async () => {
   const { token, user, password } = await registerUser(host);
   const colleague = await registerUser(host);
   const companyId = user.company.id;
@@ -71,7 +71,7 @@ test('FIX-12 a company’s keys, embed tokens and share links stop working when 
   await works();
 });
 
-test('FIX-03 a share link is rejected while its company has no plan, and works again once the company has one', async () => {
+test('FIX-03 a share link is rejected while its company has no plan, and is accepted again once the company has one', async () => {
   const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: own.token });
   const companyId = own.user.company.id;
   const setEnd = (ends_at: number) =>

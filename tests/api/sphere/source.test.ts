@@ -45,7 +45,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-44 EMBED-24 the viewer reads from the host all spheres that an API key gives access to, or only the requested ones among them', async () => {
+test('API-44 EMBED-24 the viewer can read from the host all spheres that an API key gives access to, or a requested subset', async () => {
   const all = await source.spheres(NOBODY_ABORTS);
   assert.deepEqual(
     all.map(({ id }) => id),

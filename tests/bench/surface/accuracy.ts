@@ -2,7 +2,7 @@ import type { Place } from '../../../elements/geo/earth.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
-import { Caster } from '../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../elements/surface/caster.ts';
 import { faceKindName } from '../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
@@ -29,7 +29,8 @@ interface Seen {
 
 const TRUNK = 1;
 
-function seenIn(town: Town, sphere: SampleSphere, camera: Place, ray: Vec3): Seen {
+/** Returns what a ray from a camera really meets. */
+export function seenIn(town: Town, sphere: SampleSphere, camera: Place, ray: Vec3): Seen {
   const bent = createBentRay(sphere.market, camera, ray);
   const ground = meetGround(town.layout, bent);
   const body = firstBody(town, bent, Math.min(3000, ground?.distance ?? Infinity));
@@ -76,13 +77,19 @@ interface Costs {
 
 const REACH = 1000;
 
-function measureSphere(
-  sphere: SampleSphere,
-  rays: number,
-  maxZoom: number,
-): { readonly samples: readonly Sample[]; readonly costs: Costs } {
+/** A sphere with its world and the surface that its tiles describe. */
+export interface Compared {
+  readonly town: Town;
+  readonly camera: Place;
+  readonly caster: Caster;
+  readonly faces: number;
+  /** Durations of reading the tiles, building the surface and sorting its faces, in milliseconds. */
+  readonly times: readonly [read: number, build: number, index: number];
+}
+
+/** Builds the surface around a sphere from the tiles of its world. */
+export function surfaceAround(sphere: SampleSphere, maxZoom: number): Compared {
   const map = openMarketMap(sphere.market, sphere.flight);
-  const town = new Town(map.layout);
   const { latitude, longitude, metadata } = sphere.record;
   const camera: Place = { latitude, longitude, altitude: metadata.altitude ?? NaN };
   const { ground } = sphere.market;
@@ -96,8 +103,25 @@ function measureSphere(
   times.push(performance.now());
   const surface = buildSurface(camera, features, { ground, reach: REACH });
   times.push(performance.now());
-  const caster = new Caster(surface);
+  const caster = new Caster(surface, cellsOf(surface));
   times.push(performance.now());
+  const [read = 0, build = 0, index = 0] = times.slice(1).map((time, at) => time - (times[at] ?? time));
+  return {
+    town: new Town(map.layout),
+    camera,
+    caster,
+    faces: surface.mesh.kinds.length,
+    times: [read, build, index],
+  };
+}
+
+function measureSphere(
+  sphere: SampleSphere,
+  rays: number,
+  maxZoom: number,
+): { readonly samples: readonly Sample[]; readonly costs: Costs } {
+  const { town, camera, caster, faces, times } = surfaceAround(sphere, maxZoom);
+  const { ground } = sphere.market;
   const random = createRandom(sphere.record.id);
   const height = camera.altitude - ground;
   const directions = Array.from({ length: rays }, (): Vec3 => {
@@ -113,12 +137,8 @@ function measureSphere(
     if (!hit) return { truth: kind, kind: 'sky', error: kind === 'sky' ? 0 : Infinity };
     return { truth: kind, kind: faceKindName(hit.kind), error: Math.abs(hit.distance - distance) };
   });
-  const [read, build, index] = times.slice(1).map((time, at) => time - (times[at] ?? time)) as [
-    number,
-    number,
-    number,
-  ];
-  return { samples, costs: { read, build, index, cast, faces: surface.mesh.kinds.length } };
+  const [read, build, index] = times;
+  return { samples, costs: { read, build, index, cast, faces } };
 }
 
 const isRight = ({ truth, kind }: Sample): boolean => EXPECTED[truth] === kind;

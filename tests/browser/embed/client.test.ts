@@ -62,7 +62,7 @@ describe('the client of a framed viewer in a browser', () => {
     expect(await flight).to.equal('disconnected');
   });
 
-  it('a frame that the client creates fills its container, allows full screen and copying, sends only the page’s origin as the referrer, and is removed with the client', async () => {
+  it('a frame created by the client fills its container and has the documented attributes, and destroying the client removes it', async () => {
     const container = document.createElement('div');
     container.style.height = '123px';
     document.body.append(container);

@@ -146,7 +146,7 @@ describe('touch gestures', () => {
     drag({ pageScroll });
   };
 
-  it('VIEW-16 VIEW-17 two fingers zoom in proportion to the distance between them', () => {
+  it('VIEW-16 VIEW-17 a pinch zooms in proportion to the distance between the fingers', () => {
     pinch('free');
     touch('pointerdown', 11, [150, 150]);
     touch('pointerdown', 12, [250, 150]);
@@ -231,7 +231,7 @@ describe('the wheel', () => {
     expect(control.view.tilt).to.be.above(0, 'turns toward a pointer at the top');
   });
 
-  it('VIEW-21 with the scroll guard on, the wheel scrolls the page and shows a hint, and zooms only while Ctrl or Meta is pressed', () => {
+  it('VIEW-21 with the scroll guard on, the wheel zooms only while Ctrl or Meta is pressed, and otherwise scrolls the page', () => {
     const hints: ScrollHint[] = [];
     use(attachWheel(surface, control, { pageScroll: 'guard', onScrollHint: (hint) => hints.push(hint) }));
     expect(wheel({ deltaY: -100 })).to.equal(true, 'the event is left to the page');

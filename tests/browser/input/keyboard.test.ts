@@ -40,7 +40,7 @@ describe('the keyboard', () => {
       );
   };
 
-  it('VIEW-52 an arrow key turns the view by an eighth of the fov, or three eighths with Shift', () => {
+  it('VIEW-52 an arrow key turns the view by an eighth of the field of view, or three eighths with Shift', () => {
     tap('ArrowRight');
     expect(control.view.pan).to.be.closeTo(75 / 8, 1e-9);
     tap('ArrowDown');
@@ -92,7 +92,7 @@ describe('the keyboard', () => {
     expect(control.view.pan).to.equal(0);
   });
 
-  it('VIEW-52 with reduced motion, each key press turns the view at once, and holding the key has no further effect', async () => {
+  it('VIEW-52 with reduced motion, a key press turns the view in one step, and holding the key has no further effect', async () => {
     reducedMotion = true;
     await sendKeys({ down: 'ArrowRight' });
     const { pan } = control.view;

@@ -127,7 +127,7 @@ describe('a map in a viewer', () => {
     await waitUntil(() => map.activeSphere?.id === 2);
   });
 
-  it('MAP-18 a map is linked to the viewer whose id is in its `for` attribute, until the attribute is removed or contains no viewer’s id', async () => {
+  it('MAP-18 a map is linked to the viewer whose id is in its `for` attribute, until the attribute no longer names that viewer', async () => {
     const viewer = document.createElement('sphere-viewer');
     Object.assign(viewer, { src: file([feature(1), feature(2)]), id: 'a:1' });
     viewer.style.width = '480px';
@@ -153,7 +153,7 @@ describe('a map in a viewer', () => {
     }
   });
 
-  it('MAP-18 a map is linked to the viewer whose id is in its `for` attribute, even when the viewer is added or gets its id later', async () => {
+  it('MAP-18 a map is linked to the viewer named by its `for` attribute, even if the viewer or its id is added later', async () => {
     const viewerOf = (id: string): SphereViewer => {
       const viewer = document.createElement('sphere-viewer');
       Object.assign(viewer, { src: file([feature(1), feature(2)]), id });

@@ -68,7 +68,7 @@ describe('<sphere-map>', () => {
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
   });
 
-  it('MAP-01 up to zoom 9, the map shows the packages of a sphere list, and at higher zooms the individual spheres or their clusters', async () => {
+  it('MAP-01 up to zoom 9, the map shows the packages of a sphere list, and at higher zooms its spheres or clusters', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const zoom of [5, 9]) {
       await go(map, zoom);
@@ -108,7 +108,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-08 MAP-09 MAP-10 the sphere counts of clusters match those of Supercluster with a max zoom of 14, a radius of 40 and at least 2 points', async () => {
+  it('MAP-08 MAP-09 MAP-10 clusters have the same sphere counts as those of Supercluster with maxZoom 14, radius 40 and minPoints 2', async () => {
     const spheres = spheresAround(400, 0.0011);
     const truth = new Supercluster({ maxZoom: 14, minPoints: 2, radius: 40, extent: 512 });
     truth.load(
@@ -245,7 +245,7 @@ describe('<sphere-map>', () => {
     );
   });
 
-  it('the list of spheres in view is accessible and has at most fifty entries', async () => {
+  it('the list of spheres in view passes axe and has at most fifty entries', async () => {
     const { map } = await showMap({ spheres: spheresAround(400, 0.0001) });
     await go(map, 16, { latitude: TOWN.latitude + 0.0002, longitude: TOWN.longitude + 0.005 });
     map.renderRoot.querySelector<HTMLElement>('[role="listbox"]')!.focus();

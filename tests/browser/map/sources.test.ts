@@ -60,7 +60,7 @@ describe('sphere files of a map', () => {
     });
   }
 
-  it('MAP-01 a file without features draws no sphere and reports nothing', async () => {
+  it('MAP-01 a file without features draws no sphere and causes no error', async () => {
     const { map, errors } = await showMap({ src: collection() });
     await waitUntil(() => libraryOf(map).getSource('spheres') !== undefined);
     await go(map, 12);
@@ -146,7 +146,7 @@ function countWorkers() {
 }
 
 describe('a map removed and added twenty times', () => {
-  it('MAP-01 every worker that the map starts is terminated', async () => {
+  it('MAP-01 no worker of a map remains after the map is removed', async () => {
     const workers = countWorkers();
     try {
       const { map } = await placeMap({ src: collection(feature(1, TOWN.longitude, TOWN.latitude)) });

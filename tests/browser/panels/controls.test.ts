@@ -107,7 +107,7 @@ describe('<sphere-control-bar>', () => {
     expect(element.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Zoom in');
   });
 
-  it('the control bar fits a 360 px wide viewer with buttons of at least 44 × 44 px', async () => {
+  it('in a 360 px wide viewer, the control bar stays inside the viewer, and its buttons are at least 44 × 44 px', async () => {
     const element = await bar([360, 640]);
     const strip = inside(element, '.bar').getBoundingClientRect();
     const frame = element.getBoundingClientRect();
@@ -124,7 +124,7 @@ describe('<sphere-control-bar>', () => {
     expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);
   });
 
-  it('the control bar is accessible, both expanded and collapsed', async () => {
+  it('the control bar passes axe, both expanded and collapsed', async () => {
     const element = await bar();
     await expectAccessible(element);
     element.open = false;
@@ -157,7 +157,7 @@ describe('<sphere-compass>', () => {
     expect(event.bubbles && event.composed).to.equal(true);
   });
 
-  it('the compass is accessible', async () => {
+  it('the compass passes axe', async () => {
     await expectAccessible(await fixture(html`<sphere-compass></sphere-compass>`));
   });
 });

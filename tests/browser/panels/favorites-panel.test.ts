@@ -158,7 +158,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(right).to.be.at.most(row(element, 1, 'td.date').getBoundingClientRect().left);
   });
 
-  it('FAV-14 the favorites panel is accessible with its list and while a name is edited', async () => {
+  it('FAV-14 the favorites panel passes axe with its list and while a name is edited', async () => {
     const element = await panel();
     await expectAccessible(element);
     await startEdit(element, 1);

@@ -1,6 +1,7 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import type { SphereHelpPanel } from '../../../elements/panels/help-panel.ts';
+import type { Precision } from '../../../elements/model/sphere.ts';
 import type { SphereInfoPanel } from '../../../elements/panels/info-panel.ts';
 import type { SphereSnapshotPanel } from '../../../elements/panels/snapshot-panel.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
@@ -56,6 +57,50 @@ describe('<sphere-info-panel>', () => {
     element.sphere = null;
     await element.updateComplete;
     expect(textOf(element, '.body')).to.equal('Unknown');
+  });
+
+  it('SURF-10 the info panel shows the precision that a record has, and says which values are assumed', async () => {
+    const element = await info();
+    const shown = async (precision: Precision | undefined, latitude: number | null = 39): Promise<string> => {
+      element.sphere = { ...SPHERE, latitude, metadata: { precision } };
+      await element.updateComplete;
+      return textOf(element, 'dl').replace(/^.*PM ?/, '');
+    };
+    const measured = { horizontal: 0.02, vertical: 0.0421, heading: 0.001, pitch: 1, roll: 1 };
+    expect(await shown(measured)).to.equal('Precision position ±0.02 m, height ±0.042 m, heading ±0.001°');
+    expect(await shown({ ...measured, heading: 7, assumed: ['heading', 'pitch', 'roll'] })).to.equal(
+      'Precision position ±0.02 m, height ±0.042 m Assumed precision heading ±7°',
+    );
+    expect(await shown({ horizontal: 4.96, assumed: ['horizontal'] })).to.equal(
+      'Assumed precision position ±5 m',
+    );
+    expect(await shown({ pitch: 1, roll: 2 })).to.equal('');
+    expect(await shown(measured, null)).to.equal('');
+    expect(await shown(undefined)).to.equal('');
+  });
+
+  it('SURF-10 the precision fits into the info panel of viewers of 360 and 1440 px', async () => {
+    await setViewport({ width: 1500, height: 900 });
+    for (const size of [NARROW, [1440, 800]] as const) {
+      const element = await info(size);
+      const precision = { horizontal: 0.02, vertical: 0.04, heading: 12.5, assumed: ['heading' as const] };
+      element.sphere = { ...SPHERE, metadata: { precision } };
+      await element.updateComplete;
+      await aTimeout(200);
+      const body = inside(element, '.body').getBoundingClientRect();
+      const rows = [...element.shadowRoot!.querySelectorAll('.row')];
+      expect(rows.length).to.equal(6);
+      for (const row of rows) {
+        const [name, value] = [...row.children].map((part) => part.getBoundingClientRect()) as [
+          DOMRect,
+          DOMRect,
+        ];
+        expect(name.left).to.be.closeTo(row.getBoundingClientRect().left, 1);
+        expect(value.right).to.be.closeTo(row.getBoundingClientRect().right, 1, row.textContent);
+        expect(value.left >= body.left && value.right <= body.right).to.equal(true, row.textContent);
+      }
+      await expectAccessible(element);
+    }
   });
 
   it('VIEW-42 the footer of the info panel contains the copyright line, and there is no footer without a copyright line', async () => {
@@ -128,7 +173,7 @@ describe('<sphere-help-panel>', () => {
     expect(textOf(element, 'h2')).to.equal('Bedienung');
   });
 
-  it('VIEW-43 the help panel is accessible', async () => {
+  it('VIEW-43 the help panel passes axe', async () => {
     const element = await help();
     await expectAccessible(element);
   });

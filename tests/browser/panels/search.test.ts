@@ -104,7 +104,7 @@ describe('<sphere-search-box>', () => {
     expect(field(probe).value).to.equal('  Union   Station ');
   });
 
-  it('VIEW-40 the search box shows whether a search is in progress, has found nothing or has failed, and its button repeats the search', async () => {
+  it('VIEW-40 the search box shows whether a search is in progress, found nothing or failed, and its button repeats a failed search', async () => {
     let calls = 0;
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await openBox({
@@ -177,7 +177,7 @@ describe('<sphere-search-box>', () => {
     expect([field(probe).value, options(probe).length]).to.deep.equal(['Second', 0]);
   });
 
-  it('OPEN-111 a click chooses a place, the only match of a search is chosen at once, and the viewer does not move while the map is shown', async () => {
+  it('OPEN-111 a click or a unique match chooses a place, and the viewer does not move while the map is shown', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);

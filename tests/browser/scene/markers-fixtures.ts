@@ -18,6 +18,7 @@ export interface TestMarker {
   readonly at: Vec3;
   readonly symbol?: Partial<MarkerSymbol>;
   readonly scale?: number;
+  readonly opacity?: number;
 }
 
 const USUAL: MarkerSymbol = {
@@ -34,6 +35,7 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   count: markers.length,
   positions: new Float32Array(markers.flatMap(({ at }) => at)),
   scales: new Float32Array(markers.map((marker) => marker.scale ?? 1)),
+  opacities: new Float32Array(markers.map((marker) => marker.opacity ?? 1)),
   symbolOf: new Uint32Array(markers.map((_, at) => at)),
   symbols: markers.map(({ symbol }) => ({ ...USUAL, ...symbol })),
   keys: new Uint32Array(markers.map((_, at) => at + 1)),
@@ -87,7 +89,8 @@ export class BareStage {
     this.#camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
     this.#camera.fov = view.fov;
     this.#camera.updateProjectionMatrix();
-    const frame = { view, size: this.size, pixelRatio: this.pixelRatio, zoom: zoomOfFov(view.fov) };
+    const { size, pixelRatio } = this;
+    const frame = { view, size, pixelRatio, zoom: zoomOfFov(view.fov), occlusion: null };
     for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
     this.renderer.render(this.#scene, this.#camera);
   }

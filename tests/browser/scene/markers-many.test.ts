@@ -25,6 +25,7 @@ const many = (count: number): ReturnType<typeof columnsOf> => ({
     return [metres * Math.sin(turn), -90, metres * Math.cos(turn)][at % 3] as number;
   }),
   scales: new Float32Array(count).fill(0.5),
+  opacities: new Float32Array(count).fill(1),
   symbolOf: Uint32Array.from({ length: count }, (_, at) => at % 2),
   keys: Uint32Array.from({ length: count }, (_, at) => at + 1),
 });
@@ -97,7 +98,7 @@ describe('many markers', () => {
     });
   });
 
-  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing them frees all GPU memory', async () => {
+  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing of their overlay frees all GPU memory', async () => {
     const stage = new BareStage(SIZE);
     const overlay = createMarkerOverlay('icons', () => undefined);
     stage.add(overlay);

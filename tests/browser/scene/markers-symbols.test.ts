@@ -18,7 +18,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-24 OBJ-28 OPEN-061 eight icons differ from each other, as do the four styles, and a marker with an unknown icon name or an empty label is drawn as the standard pin', async () => {
+  it('OBJ-24 OBJ-28 OPEN-061 eight icons and the four styles are all drawn differently, and an unknown icon or empty label is drawn as the standard pin', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const rounding = browser === 'webkit' ? 4 : 0;
@@ -95,7 +95,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-27 an SVG that is broken, empty, too long or too narrow is reported once and drawn as the standard pin', async () => {
+  it('OBJ-27 an SVG that is broken, empty, too long or extremely wide is reported once and drawn as the standard pin', async () => {
     await withOverlay('icons', async (stage, overlay, errors) => {
       const sources = [
         'no svg',

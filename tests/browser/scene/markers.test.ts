@@ -150,7 +150,7 @@ describe('picking markers', () => {
     });
   }
 
-  it('OBJ-28 later markers are drawn over earlier ones, and overlays are drawn in their order', async () => {
+  it('OBJ-28 later markers are drawn over earlier ones, and overlays are drawn in their configured order', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const over = createMarkerOverlay('icons', () => undefined);

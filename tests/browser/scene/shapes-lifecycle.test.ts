@@ -160,7 +160,7 @@ describe('shapes on the stage', () => {
     const start = performance.now();
     for (let n = 0; n < 200; n += 1) {
       overlay.prepare(
-        { view: DOWN, size: { width: 240, height: 160 }, pixelRatio: 1, zoom: 1 },
+        { view: DOWN, size: { width: 240, height: 160 }, pixelRatio: 1, zoom: 1, occlusion: null },
         null as never,
       );
     }

@@ -81,7 +81,7 @@ describe('<sphere-viewer> outside the viewport', () => {
     expect(errors).to.be.empty;
   });
 
-  it('a viewer creates no WebGL context until it is near the viewport, unless the page calls one of its methods or sets eager loading', async () => {
+  it('a viewer creates no WebGL context until it is near the viewport, unless a method is called or loading is eager', async () => {
     const contexts = watchContexts();
     const { viewers } = await column(4);
     const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];

@@ -148,7 +148,7 @@ describe('<sphere-viewer> controls', () => {
     expect(isChanged(0, half)).to.equal(false);
   });
 
-  it('the viewer is accessible without a panel and with the help panel', async () => {
+  it('the viewer passes axe without a panel and with the help panel', async () => {
     const { viewer } = await showPainted();
     await expectAccessible(viewer);
     viewer.openPanel('help');

@@ -80,7 +80,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(await control(viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 when the browser’s data saver is on, the viewer loads only previews and level 2, drawn as 1024 px faces, without limiting the zoom', async () => {
+  it('FIX-28 with the browser’s data saver on, the viewer loads only previews and level 2, without limiting the zoom', async () => {
     pretend({ savesData: true, isTouch: false });
     const { viewer } = await showPainted(LARGE);
     const levels = host.requests.map(({ level }) => level);

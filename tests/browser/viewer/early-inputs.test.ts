@@ -70,7 +70,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     expect(viewer.fov).to.equal(75);
   });
 
-  it('VIEW-52 a drag that begins before the input handlers are loaded turns the view once they are loaded, even if the drag continues outside the viewer', async () => {
+  it('VIEW-52 a drag that begins before the input handlers are loaded turns the view afterward, even outside the viewer', async () => {
     const { viewer } = await showEarly();
     // The pointer can leave the viewer but not the page.
     viewer.parentElement!.style.marginLeft = '200px';

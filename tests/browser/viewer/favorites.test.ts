@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 the favorites control opens the favorites panel in place of any other panel, and is absent unless the page sets favorites', async () => {
+  it('VIEW-34 VIEW-35 the favorites control replaces the open panel with the favorites panel, and is absent unless the page sets favorites', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -56,7 +56,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(open.map(({ localName }) => localName)).to.deep.equal(['sphere-favorites-panel']);
   });
 
-  it('VIEW-34 the control bar fits a 360 px viewer even with every control', async () => {
+  it('VIEW-34 even with every control, the control bar stays inside a 360 px wide viewer', async () => {
     const { viewer } = await show([]);
     await control(viewer, 'button');
     viewer.style.width = '360px';

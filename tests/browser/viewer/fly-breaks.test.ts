@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('interruptions of a <sphere-viewer> flight', () => {
-  it('a flight does not leave the previous sphere until the new one is loaded, and preserves changes of the view made in the meantime', async () => {
+  it('a flight leaves the previous sphere only after the new one is loaded, and preserves view changes made in the meantime', async () => {
     const { viewer } = await showFlat({ tilt: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -123,7 +123,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(await viewer.flyTo({ sphere: 2 }), 'a later flight completes').to.equal(true);
   });
 
-  it('user input when most of the new sphere is visible ends the flight there, with the view moved by the input', async () => {
+  it('user input when most of the new sphere is visible ends the flight at that sphere, with the view moved by the input', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const late = seen(0.55);
     const flying = viewer.flyTo({ sphere: 2 });
@@ -234,7 +234,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     },
   );
 
-  it('removing the viewer during a flight resolves the promise of flyTo with false, and flights work after the viewer is added again', async () => {
+  it('removing the viewer during a flight resolves the promise of flyTo with false, and a flight succeeds after the viewer is added again', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const home = viewer.parentElement as HTMLElement;
     const flying = viewer.flyTo({ sphere: 2 });

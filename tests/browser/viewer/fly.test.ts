@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('after each flight of a round trip, the view is centered on the same ground point, and the trip ends at the initial pan and tilt', async () => {
+  it('a round trip of flights keeps the view centered on one ground point, and ends at the initial pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;

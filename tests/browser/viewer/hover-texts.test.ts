@@ -61,7 +61,7 @@ describe('hover texts', () => {
     expect(textIn(host, '.words')).to.equal('Park');
   });
 
-  it('OBJ-16: each object has its own delay, and an object without a hover text shows none', async () => {
+  it('OBJ-16: each object has its own hover delay, and an object without a hover text shows none', async () => {
     const [a, b, silent] = [
       seenAs(1, marker({ hoverText: 'A' })),
       seenAs(2, marker({ hoverText: 'B' })),

@@ -139,7 +139,7 @@ it('FIX-51 objects are placed on an assumed ground if the real ground is unknown
   expect(errors[0]?.message).to.contain('metadata.ground').and.to.contain('100 m');
 });
 
-it('sphere-settle waits for the objects of a page, and then the list of objects contains them', async () => {
+it('sphere-settle is dispatched only after the page’s objects are loaded, and the list of objects then contains them', async () => {
   const respond = lateGeoJson();
   const { viewer } = await placeViewer({ src: file([feature(1)]), sphere: 1, geojson: '/late.geojson' });
   const counts: number[] = [];
@@ -469,7 +469,7 @@ describe('openPopup and closePopup', () => {
     expect(popupOf(viewer)?.textContent).to.contain('The mill');
   });
 
-  it('openPopup called before the first sphere waits for it, and turns the view to a marker that is out of view', async () => {
+  it('openPopup waits until the first sphere is loaded, and turns the view to a marker that is out of view', async () => {
     let showTiles!: () => void;
     const tiles = new Promise<void>((resolve) => (showTiles = resolve));
     host.respond = () => tiles.then(() => null as never);
@@ -483,7 +483,7 @@ describe('openPopup and closePopup', () => {
     expect(popupOf(viewer)?.textContent).to.contain('Corner a');
   });
 
-  it('openPopup rejects for an object that is not drawn or has no popup, and can select the layer', async () => {
+  it('openPopup can select an object by its layer, and rejects for an object that is not drawn or has no popup', async () => {
     const { viewer } = await overBaltimore();
     viewer.layers = [
       { name: 'A', items: [corner('x', 0, { name: 'In A' }), corner('static', 10, { isStatic: true })] },
@@ -503,7 +503,7 @@ describe('openPopup and closePopup', () => {
     expect(await codeOf(viewer.openPopup('x', { signal: AbortSignal.abort('enough') }))).to.equal('enough');
   });
 
-  it('a later call supersedes an earlier call of openPopup', async () => {
+  it('a later call of openPopup supersedes an earlier one', async () => {
     const { viewer } = await overBaltimore();
     viewer.customMarkerList = [corner('a', 0), corner('b', 20)];
     await viewer.openPopup('a');

@@ -102,7 +102,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE);
   });
 
-  it('VIEW-77 in improved perspective, the fov applies to the longer side', async () => {
+  it('VIEW-77 in improved perspective, the field of view applies to the longer side of the view', async () => {
     const { viewer } = await showPainted({ 'improved-perspective': true, fov: 80 });
     const fov = drawnFov(80, SIZE, true);
     expect(fov).to.be.below(60);

@@ -46,6 +46,7 @@ export const seenAs = (key: number, object: AnyObject, input: Partial<SeenObject
   key,
   layer: 'test',
   object,
+  isHidden: false,
   pan: 0,
   tilt: 0,
   distance: 100,

@@ -74,7 +74,7 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 }
 
 for (const parent of ['viewer', 'layer'] as const) {
-  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own nodes, which retain their listeners and remain children of the element`, async () => {
+  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own child nodes without removing them from the element`, async () => {
     let bought = 0;
     const buy = button('Buy', () => (bought += 1));
     let marker: HTMLElement | undefined;
@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 Tab reaches a marker element’s input between the popup’s own buttons, keys typed in the input do not turn the view, and Escape returns the focus', async () => {
+it('FIX-59 in a popup, Tab reaches the marker element’s input, typing there does not turn the view, and Escape returns the focus', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;

@@ -8,7 +8,7 @@ import { exceptWithoutMedia } from '../browsers.ts';
 before(() => setViewport({ width: 900, height: 700 }));
 
 describe('the position of a popup', () => {
-  it('a popup is above its object, or below it at the upper edge, and always within the element', async () => {
+  it('a popup stays within the element, and is above its object, or below it at the upper edge', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     // The popup is placed by its final size, which some browsers report only after several frames.

@@ -72,7 +72,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   get marker(): SeenObject | null {
     const object = this.#layer?.objects[0];
     return object
-      ? { key: 7, layer: this.#layer?.name ?? '', object, pan: 0, tilt: -10, distance: 20 }
+      ? { key: 7, layer: this.#layer?.name ?? '', object, pan: 0, tilt: -10, distance: 20, isHidden: false }
       : null;
   }
 

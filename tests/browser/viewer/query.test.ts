@@ -144,7 +144,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });
 
-  it('OBJ-07 with a marker distance of 10 m, the result for a point within 100 m has a marker, and the result for a point 1 km away is shown only in a card', async () => {
+  it('OBJ-07 with a marker distance of 10 m, a query point within 100 m still gets a marker, and a point 1 km away does not', async () => {
     const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
     far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
     await waitUntil(() => card(far) !== '');

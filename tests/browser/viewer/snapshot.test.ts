@@ -53,7 +53,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-45 in improved perspective, the metadata of a snapshot contains the fov of its image', async () => {
+  it('VIEW-45 in improved perspective, the metadata of a snapshot contains the field of view of its image', async () => {
     const viewer = await showPlaced();
     viewer.improvedPerspective = true;
     await viewer.updateComplete;
@@ -71,7 +71,7 @@ describe('snapshots', () => {
     expect(saved.data).to.deep.equal(onScreen.data);
   });
 
-  it('VIEW-46 at a device pixel ratio of 2, a snapshot has twice the width and height', async () => {
+  it('VIEW-46 at a device pixel ratio of 2, a snapshot has twice the width and height of the viewer', async () => {
     const ratio = devicePixelRatio;
     Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
     try {

@@ -33,7 +33,7 @@ const boundTo = (source: SphereSource): SphereSource => ({
 });
 
 describe('<sphere-viewer> view', () => {
-  it('VIEW-23 VIEW-24 the viewer rejects a non-finite pan or tilt and a fov or zoom that is not above 0, and preserves the view', async () => {
+  it('VIEW-23 VIEW-24 the viewer rejects invalid values of pan, tilt, fov and zoom, and preserves the view', async () => {
     const { viewer, errors } = await placeViewer({ pan: 20, tilt: 5, fov: 60 });
     for (const [name, value] of [
       ['pan', NaN],
@@ -190,7 +190,7 @@ describe('<sphere-viewer> view', () => {
       return { viewer, errors, late: { resolve, reject } };
     }
 
-    it('lookAt with a place, project and unproject wait for the first sphere, however long it takes', async () => {
+    it('project, unproject, and lookAt with a place wait for the first sphere', async () => {
       const { viewer, errors, late } = await placeLate();
       const waiting = Promise.all(calls(viewer));
       // The code of the calls loads after 300 ms at the latest.
@@ -204,7 +204,7 @@ describe('<sphere-viewer> view', () => {
       expect(errors).to.deep.equal([]);
     });
 
-    it('calls wait until the sphere is known, not until its tiles have arrived', async () => {
+    it('calls wait for the data of the sphere, but not for its tiles', async () => {
       const { viewer, late } = await placeLate();
       host.respond = () => new Promise(() => undefined);
       const waiting = Promise.all(calls(viewer));
@@ -213,7 +213,7 @@ describe('<sphere-viewer> view', () => {
       expect((await waiting)[0]).to.equal(true);
     });
 
-    it('a waiting call rejects with the reason of its signal', async () => {
+    it('a waiting call that is aborted rejects with the abort reason', async () => {
       const { viewer, late } = await placeLate();
       const leaving = new AbortController();
       const codes = Promise.all(calls(viewer, leaving.signal).map(codeOf));
@@ -225,7 +225,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('a waiting call rejects with the error of the sphere, and later calls do so until there is another source', async () => {
+    it('waiting and later calls reject with the error of the sphere until the source is replaced', async () => {
       const { viewer, errors, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       late.reject(new ViewerError('not-found', 'There is no such sphere.'));

@@ -100,7 +100,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('EMBED-12 the watermark appears in all nine cells of a 3 × 3 grid over a wide, a tall and a 640 × 400 px image', () => {
+  it('EMBED-12 the watermark appears in each of nine grid cells over a wide, a tall and a 640 × 400 px image', () => {
     for (const size of [
       [1600, 300],
       [320, 1200],

@@ -129,7 +129,7 @@ test('EMB-11 the client’s calls reject after an abort, a timeout or a call to 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 events are delivered at most once per everyMs, and the page receives them until it unsubscribes, even after a reload of the frame', async () => {
+test('EMBED-03 events are delivered at most once per everyMs and until the page unsubscribes, even after a reload of the frame', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

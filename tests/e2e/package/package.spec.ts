@@ -98,7 +98,7 @@ test('the documented code draws an image of a view without an element', async ({
   expect(errors).toEqual([]);
 });
 
-test('with one classic script tag, a page shows a sphere, and with another, it can use the client', async ({
+test('with classic script tags, a page shows a sphere, and the client is available as `Spheres.connect`', async ({
   page,
 }) => {
   const scripts = ['script', 'client-script'].map(
@@ -110,7 +110,7 @@ test('with one classic script tag, a page shows a sphere, and with another, it c
   expect(errors).toEqual([]);
 });
 
-test('with script tags from another origin, a page shows a sphere and a map with its workers, and can use the client', async ({
+test('with script tags from another origin, a page shows a sphere and a map with its workers, and can load the client', async ({
   page,
   baseURL,
 }) => {
@@ -247,7 +247,7 @@ function typeErrors(files: readonly string[], module = 'esnext --moduleResolutio
   }).stdout;
 }
 
-test('the packed declarations describe the elements, the components and the client to TypeScript', () => {
+test('the packed type declarations describe the elements, the components and the client', () => {
   writeFileSync(
     join(folder, 'typed.ts'),
     `import 'spheres/define';
@@ -303,7 +303,7 @@ test('FIX-53 importing spheres/define gives TypeScript the types of all seven el
   expect(typeErrors(['tags.ts'])).toBe('');
 });
 
-test('FIX-53 the types for JSX and the React components accept the attributes, properties and events of the seven elements, and reject unknown names and values', () => {
+test('FIX-53 the JSX and React types accept the attributes, properties and events of the seven elements, and reject unknown names and values', () => {
   const native = `
     export const native = (
       <sphere-viewer src="/s.geojson" pan={90} tilt="-10" zoom-range="web-app" class="wide" hideControls={['info']}

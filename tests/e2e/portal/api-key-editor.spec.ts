@@ -120,7 +120,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link or t
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with the screen focused, and the screen receives focus when the focused button disappears', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with the screen focused, and a removed button passes its focus to the screen', async ({
   page,
 }) => {
   await addKey(user, 'Focus');

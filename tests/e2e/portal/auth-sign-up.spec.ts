@@ -166,7 +166,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
   });
 });
 
-test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done when a key exists', async ({
+test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done afterward', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -209,7 +209,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('sign-up errors appear next to their fields, one at a time, and going to the login screen and back preserves all input except the passwords', async ({
+test('sign-up errors appear next to their fields, and a visit to the login screen preserves all input except the passwords', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -304,7 +304,7 @@ test('sign-up errors appear next to their fields, one at a time, and going to th
   });
 });
 
-test('SIGNUP-09 a sign-up on a device whose date is off by more than a day is rejected with an explanation, and succeeds when the date is off by less', async ({
+test('SIGNUP-09 a sign-up is rejected with an explanation if the device’s date is off by 25 hours, and succeeds if it is off by 23', async ({
   page,
 }) => {
   const email = freshAddress();

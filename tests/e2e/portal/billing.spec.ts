@@ -14,7 +14,7 @@ const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended')
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('FIX-32 the trial-ended popup links to the plans, and does not open again after it is closed by one of its buttons or by Escape', async ({
+test('FIX-32 the trial-ended popup links to the plans, and does not open again after one of its buttons or Escape closes it', async ({
   page,
 }) => {
   for (const [action, path] of [
@@ -217,7 +217,7 @@ test('FIX-37 the dashboard, home, profile and payments pages show the end date o
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 at 127.0.0.1 and [::1], users can buy a plan and view spheres without errors, and are returned to the same address after the purchase', async ({
+test('FIX-45 at 127.0.0.1 and [::1], users can view spheres and buy a plan, and return to the same address after the purchase', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

@@ -110,12 +110,13 @@ test('clicking the coverage map opens a sphere, and the back button returns thro
     await waitForSphere(page, SPHERE);
     expect(await coloursOf(page)).toBeGreaterThan(500);
   });
-  await test.step('COV-04 COV-05 COV-09 the viewer has every control but Favorites, and is set to show sphere markers up to 5000 m', async () => {
+  await test.step('COV-04 COV-05 COV-09 the viewer has every control but Favorites, and shows sphere markers with the distance limit set to 5000 m', async () => {
     for (const name of ['Zoom out', 'View Map', 'Search', 'Snapshot', 'Sphere info', 'Help', 'Full screen'])
       await expect(control(page, name)).toBeVisible();
     await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
     await expect(control(page, 'Favorites')).toHaveCount(0);
     expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(5000);
+    await expect(viewer(page).getByRole('listbox', { name: /^Objects around you/ })).toBeAttached();
   });
 
   await test.step('COV-02 ROUTE-03 the back button returns through the viewed spheres to the map', async () => {

@@ -166,7 +166,7 @@ test('REL-24 REL-25 opening a page while the host is unavailable shows an error,
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('REL-24 REL-25 while the browser is offline, a banner appears and input is preserved; missing screens load when the browser is online again', async ({
+test('REL-24 REL-25 while the browser is offline, a banner appears and input is preserved, and missing screens load once it is back online', async ({
   page,
   context,
 }) => {
@@ -244,7 +244,7 @@ test('REL-34 a repeated uncaught error and an unhandled rejection are each repor
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('REL-21 users can log in and out when the browser’s storage is blocked or full, and see an empty login screen when the storage is corrupt', async ({
+test('REL-21 users can log in and out with blocked or full browser storage, and see an empty login screen if the storage is corrupt', async ({
   page,
   browser,
 }) => {

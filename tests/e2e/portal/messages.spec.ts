@@ -24,7 +24,7 @@ async function middleOf(element: ReturnType<Page['locator']>): Promise<readonly 
   return [x + width / 2, y + height / 2];
 }
 
-test('FIX-36 a message closes after 4000 ms, even if it appears under a resting pointer, but stays open while it is hovered or focused', async ({
+test('FIX-36 a message closes after 4000 ms unless the pointer moves over it or it has the focus', async ({
   page,
 }) => {
   await page.clock.install();

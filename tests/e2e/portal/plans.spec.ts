@@ -122,7 +122,7 @@ test('trial users can buy a plan, open its invoice, and cancel and resume the pl
   });
 });
 
-test('promo codes are checked, and the promotion is shown only while its coupon is active', async ({
+test('promo codes are validated, and the promotion is shown only while its coupon is active', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

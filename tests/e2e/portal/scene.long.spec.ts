@@ -3,6 +3,7 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
 import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
+import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /* Tests the scene with the real host and its sample world. Each test has its own company. */
@@ -157,6 +158,12 @@ test('the scene shows spheres with all controls and the map, and reports each sp
     });
     expect(stats.data[0]?.sessions_total).toBe(0);
   });
+  await test.step('SCENE-06 the portal settings can set another distance for sphere markers', async () => {
+    await withSettings(page, { sceneMarkerDistanceM: 1200 });
+    await page.reload();
+    await waitForSphere(page, next);
+    expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(1200);
+  });
 });
 
 async function search(page: Page, text: string): Promise<void> {
@@ -200,7 +207,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('users can save, open, rename, delete and restore a favorite, a double click saves only one, and a favorite saved in one tab appears in another', async ({
+test('users can save, open, rename, delete and restore favorites, and a favorite saved in one tab appears in another', async ({
   page,
   context,
 }) => {
@@ -284,7 +291,7 @@ test('users can save, open, rename, delete and restore a favorite, a double clic
   });
 });
 
-test('SCENE-02 users can retry loading when the host was unavailable at the start, and loading a favorite whose sphere is missing does not change the sphere', async ({
+test('SCENE-02 users can retry loading after an outage, and loading a favorite whose sphere is missing does not change the sphere', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

@@ -237,7 +237,7 @@ test('SHELL-09 SHELL-36 on phones, the menu drawer traps focus, and closes after
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('each URL redirects visitors as specified, without extra history entries', async ({ page }) => {
+test('visitors are redirected as specified, without extra history entries', async ({ page }) => {
   const expectRedirects = async (table: readonly (readonly [path: string, end: string])[]): Promise<void> => {
     for (const [path, end] of table) {
       await goWithin(page, path);

@@ -82,7 +82,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 the listing page draws the lot around the house, reports clicks, and turns the view to chosen places', async ({
+test('OBJ-01 OBJ-18 on the listing page, the drawn lot surrounds the house, and clicking the pin opens its popup', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -164,7 +164,7 @@ test('the legacy messages page reports a missing API key', async ({ page }) => {
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the sphere in the viewer, and a search marks a place on the map', async ({
+test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the viewer’s sphere, and a search marks a place on the map', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

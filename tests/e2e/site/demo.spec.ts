@@ -89,7 +89,7 @@ test('the demo page complies with its content security policy and passes axe', a
   expect(refused).toEqual([]);
 });
 
-test('the demo page fits a phone without horizontal scrolling', async ({ page }) => {
+test('the demo page does not overflow horizontally on a 360 px wide phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

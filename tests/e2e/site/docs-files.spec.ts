@@ -119,7 +119,7 @@ test('the documented commands ingest a photograph, and the documented page shows
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });
 
-test('the documented commands ingest a folder of photographs with a CSV file, list and check the spheres, and ingest a photograph without a position', async () => {
+test('the documented commands ingest a folder of photographs with a CSV file and a photograph without a position, and list the spheres', async () => {
   const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
   try {
     mkdirSync(join(folder, 'photos'));

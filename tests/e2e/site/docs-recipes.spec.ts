@@ -78,7 +78,7 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 in the documented list, the entry in the URL is selected, hovering over an entry colors its marker, and clicking the entry turns the view and changes the URL', async ({
+test('FIX-61 in the documented list, the URL selects an entry, hovering over an entry colors its marker, and clicking an entry turns the view', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });
@@ -118,7 +118,7 @@ test('FIX-61 in the documented list, the entry in the URL is selected, hovering 
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented controls zoom, turn the view north, show its direction, enter and exit full screen, and work there as well', async ({
+test('FIX-61 the documented controls zoom, turn the view north, show its direction and toggle full screen, and can be used in full screen', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });
@@ -142,7 +142,7 @@ test('FIX-61 the documented controls zoom, turn the view north, show its directi
   await becomes(errors, () => page.evaluate('document.fullscreenElement === null'));
 });
 
-test('FIX-61 the documented page changes its city, and shows the first sphere of the new list even after a flight', async ({
+test('FIX-61 on the documented page, choosing a city shows the first sphere of the city’s list, even after a flight', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'cities.html' });
@@ -206,7 +206,7 @@ test('FIX-61 with the documented service worker, the page shows its sphere witho
   await page.context().setOffline(false);
 });
 
-test('FIX-61 the documented conversions from other viewers give the same view and a marker on the ground', async ({
+test('FIX-61 the documented conversions from other viewers return the equivalent view and place a marker on the ground', async ({
   page,
   baseURL,
 }) => {

@@ -92,7 +92,7 @@ const countMagenta = (page: Page): Promise<number> =>
     return count;
   });
 
-test('FIX-55 under exactly the documented content security policy with Trusted Types, the viewer shows SVG icons, popups, panels and the map, flies and takes a snapshot', async ({
+test('FIX-55 under exactly the documented content security policy, the viewer shows icons, popups, panels and the map, flies and takes a snapshot', async ({
   page,
 }) => {
   const problems = await openStrictly(page);

@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page that only shows a sphere loads only the scripts that its size limit counts, even when users turn and zoom the view', async ({
+test('a page with only a sphere loads only the scripts that its size limit counts, even when the view is turned and zoomed', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -193,7 +193,7 @@ test('VIEW-38 the search control appears before its module has loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-02 child elements that are added later appear in the list of objects, except in a layer that was hidden before it existed', async ({
+test('OBJ-02 child elements that are added later appear in the list of objects, except in a layer that was hidden before it was added', async ({
   page,
 }) => {
   const recorded = await open(page);

@@ -33,7 +33,7 @@ async function flyByClick(page: Page): Promise<void> {
   expect((await shotOf(page)).sphere.id).toBe(ring.id);
 }
 
-test.describe('a new user', () => {
+test.describe('in a viewport of 1200 × 760 px', () => {
   test.use({ viewport: { width: 1200, height: 760 } });
 
   test('users fly from sphere to sphere by clicking markers and pressing keys, and see the address of a queried building', async ({

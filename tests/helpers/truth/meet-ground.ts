@@ -24,7 +24,7 @@ const isOnDeck = ({ sides }: Block, x: number, z: number): boolean =>
   sides.some((side) => side.bridge && distanceInto(side, x, z) < side.half + DECK_EDGE);
 
 /** Returns the height of the ground relative to street level, without bridges. Banks slope down to the water. */
-function heightAt(layout: Layout, x: number, z: number): number {
+export function groundHeightAt(layout: Layout, x: number, z: number): number {
   const out = -layout.distanceToWater(x, z);
   return out <= 0 ? 0 : Math.max(WATER_HEIGHT, (WATER_HEIGHT * out) / BANK_RUN);
 }
@@ -35,7 +35,7 @@ function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | nul
   if (surface === null) return null;
   const gapAt = (distance: number): number => {
     const { x, y, z } = bent.metresAt(distance);
-    return y - heightAt(layout, x, z);
+    return y - groundHeightAt(layout, x, z);
   };
   const step = STRIDE / Math.max(0.05, Math.sqrt(Math.max(0, 1 - bent.climb * bent.climb)));
   let [above, below] = [from, surface];

@@ -4,7 +4,7 @@ import { tileOfPath } from '../../bench/server/addresses.ts';
 
 const TILE = { face: 'r', level: 1, x: 2, y: 3 };
 
-test('the different tile URLs of the viewer and of its peers map to the same tile', () => {
+test('the tile URLs of the viewer, Marzipano and Pannellum map to the same tile', () => {
   for (const path of ['/tiles/r/1/2_3.jpg', '/marzipano-tiles/2/r/3/2.jpg', '/pannellum-tiles/3/r3_2.jpg']) {
     assert.deepEqual(tileOfPath(path), { tile: TILE, format: 'jpg' }, path);
   }

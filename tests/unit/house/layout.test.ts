@@ -24,7 +24,7 @@ const sources = tracked.filter((path) => /\.tsx?$/.test(path));
 const skip = tracked.length === 0 && 'git cannot list the files of this folder';
 
 describe('the layout of the repository', { skip }, () => {
-  test('the top level contains only the agreed names, dot files and the lock file', () => {
+  test('the top level of the repository contains only the agreed names, dot files and the lock file', () => {
     const names = new Set(tracked.map((path) => path.split('/')[0] ?? ''));
     const strangers = [...names].filter(
       (name) => !topLevel.includes(name) && !otherNames.some((pattern) => pattern.test(name)),

@@ -35,7 +35,7 @@ describe('the list of requirements', () => {
 describe('titles of tests', () => {
   const titlesOf = (source: string): string[] => findTitles('a.test.ts', source).map(({ text }) => text);
 
-  test('titles of tests are found in every form of call and quote', () => {
+  test('test titles are found in every form of call and with every kind of quote', () => {
     const source = `test('a', f); it("b", f); describe(\`c \${n}\`, f); test.skip('d', f); test.describe('e', f);`;
     assert.deepEqual(titlesOf(source), ["'a'", '"b"', '`c ${n}`', "'d'", "'e'"]);
   });

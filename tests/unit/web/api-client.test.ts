@@ -125,14 +125,14 @@ test('API-07 ERR-07 the detail of a successful response is returned to the calli
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('a response that violates its contract causes an error, and extra fields are dropped', async () => {
+test('a response that violates its schema causes an error, and extra fields are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'response_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));
   assert.deepEqual(await more.call(list, {}), { things: ['a'] });
 });
 
-test('an unreachable host causes an error with a distinct code, and an aborted call is rejected with AbortError', async () => {
+test('an unreachable host causes an error with the code unreachable, and an aborted call is rejected with AbortError', async () => {
   const unreachable = clientOf(() => Promise.reject(new TypeError('fetch failed')));
   const { code, status, message } = await error(unreachable.call(list, {}));
   assert.deepEqual([code, status], ['unreachable', 0]);

@@ -65,7 +65,7 @@ test('the creation date of an API key is shown in the long format', () => {
 const selectedAfter = (event: Parameters<typeof moveSelection>[0]): string | null =>
   selectedKey(moveSelection(event));
 
-test('KEYS-16 KEYS-17 an API key is selected when it is chosen or created', () => {
+test('KEYS-16 KEYS-17 a chosen API key is opened for editing, and a created API key is selected', () => {
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
   assert.equal(selectedAfter({ kind: 'created', id: ID }), ID);
 });
@@ -116,7 +116,7 @@ test('KEYS-33 saving a stored API key is rejected if nothing has changed, but a 
   assert.equal(messageOf({ name: 'New', active: true, urls: ['*'] }, null), undefined);
 });
 
-test('KEYS-34 an API key whose data is missing is rejected', () => {
+test('KEYS-34 saving an API key whose stored data is missing is rejected', () => {
   assert.equal(messageOf(draft(), undefined), 'An Error occurred updating the API key.');
 });
 
@@ -145,7 +145,7 @@ test('KEYS-27 a whitelist entry with a path is reported while the user types it'
   );
 });
 
-test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry accepts wildcards for its protocol, its subdomain and its port', () => {
+test('KEYS-28 KEYS-29 KEYS-30 a whitelist entry can have wildcards for its protocol, its subdomain and its port', () => {
   assert.equal(previewRow('*://*.Example.com:*').normal, '*://*.example.com:*');
   assert.equal(previewRow('*://*.example.com:*').error, null);
 });
@@ -210,7 +210,7 @@ test('the host’s field errors are shown at their whitelist rows, even after du
   assert.equal(hostError([{ field: 'else', message: 'no' }], ['a.com']), null);
 });
 
-test('KEYS-36 only a draft that differs from the stored key counts as unsaved', () => {
+test('only a draft that differs from the stored key counts as unsaved', () => {
   assert.equal(isChanged(draft(), stored), false);
   assert.equal(isChanged(draft({ name: ' Shop ' }), stored), false);
   assert.equal(isChanged(draft({ urls: [...stored.whitelistUrls, ''] }), stored), true);

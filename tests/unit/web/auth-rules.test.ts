@@ -167,7 +167,7 @@ test('AUTH-71 a failed login during an email change is shown as a wrong password
   assert.equal(wrongPasswordError(null), null);
 });
 
-test('the error for a rate-limited call states when to try again, and the error for an unreachable host advises the user to check the connection', () => {
+test('a rate-limit error says when to try again, and the error for an unreachable host says to check the connection', () => {
   const refused = (retryAfterS?: number) =>
     errorText({
       code: 'rate_limited',

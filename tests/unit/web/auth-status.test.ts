@@ -143,7 +143,7 @@ test('AUTH-55 AUTH-61 sending the verification email again leads to the confirma
   checkMoves(['resent']);
 });
 
-test('AUTH-56 AUTH-60 the email address can be changed on the resend screen, and a change leads to the confirmation', () => {
+test('AUTH-56 AUTH-60 the change-address screen opens from the resend screen, and a changed address leads to the confirmation', () => {
   checkMoves(['change-opened', 'address-changed']);
 });
 

@@ -193,7 +193,7 @@ test('SUBS-01 after checkout, the plan is polled until it is active, one request
   }
 });
 
-test('SUBS-01 when the user returns without a purchase, the plans are offered again, and polling stops after ten requests', async () => {
+test('SUBS-01 when the user returns without a purchase, polling for the plan stops after ten requests and shows no message', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, calls, messages } = watched(trialUser);

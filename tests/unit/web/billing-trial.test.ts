@@ -89,7 +89,7 @@ function checkSteps(table: readonly (readonly [days: number, step: number])[]): 
   for (const [days, step] of table) assert.equal(trialStep(days * DAY_MS), step, String(days));
 }
 
-test('SUBS-25 SUBS-26 the trial circle has its first color while at least 16 days are left, and its second color while at least 8 days are left', () => {
+test('SUBS-25 SUBS-26 the trial circle has its first color down to 16 remaining days, and its second color down to 8', () => {
   checkSteps([
     [400, 1],
     [16, 1],
@@ -98,7 +98,7 @@ test('SUBS-25 SUBS-26 the trial circle has its first color while at least 16 day
   ]);
 });
 
-test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color while at least 4 days are left, its fourth while at least 2 days are left, and then its fifth', () => {
+test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color down to 4 remaining days, its fourth down to 2, and then its fifth', () => {
   checkSteps([
     [7.99, 3],
     [4, 3],

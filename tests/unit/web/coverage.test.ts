@@ -114,7 +114,7 @@ test('COV-01 when a flight is interrupted or fails, the URL is reset to the sphe
   }
 });
 
-test('COV-03 a URL with an unknown sphere id is reported and causes no further navigation', async () => {
+test('a URL with an unknown sphere id is reported and causes no further navigation', async () => {
   const { follower, navigations, unknown, show, end } = open(7);
   show(7);
   follower.follow(99);

@@ -76,7 +76,7 @@ test('a date preset has the length that its name states and is recognized by its
   );
 });
 
-test('DASH-16 two entered dates yield a date range or the applicable error', () => {
+test('two entered dates yield a date range or the applicable error', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],
@@ -170,7 +170,7 @@ test('DASH-14 a site name of more than 30 characters is cut to its first 27 char
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the y axis has whole ticks from 0 to at least the largest value, or from 0 to 100 in steps of 25 without sphere loads', () => {
+test('DASH-18 the y axis has whole-number ticks from 0 to at least the largest value, or from 0 to 100 without sphere loads', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);

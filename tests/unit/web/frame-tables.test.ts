@@ -98,7 +98,7 @@ test('FRAME-24 in numeric fields, all characters except digits, periods and minu
   );
 });
 
-test('FRAME-19 the start request of a frame table job fits the contract and has camera values only for oblique imagery', () => {
+test('FRAME-19 the start request of a frame table job conforms to the API schema and has camera values only for oblique imagery', () => {
   const starts = [
     internalStart({ ...internal, esriKey: ` ${KEY} ` }, 'stored.csv'),
     externalStart(external),

@@ -68,7 +68,7 @@ test('PERM-13 PERM-14 the API section of the drawer is shown only to API users, 
   }
 });
 
-test('PERM-15 PERM-16 the fourth section of the drawer requires a current plan for the second offering, and the first section requires a current or ended plan', () => {
+test('PERM-15 PERM-16 the drawer’s fourth section requires a current plan for the second offering, and its first section a current or ended plan', () => {
   for (const who of everybody) {
     const expected = [
       ...(who.second === 'none' ? [] : [1]),

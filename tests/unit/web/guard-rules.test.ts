@@ -183,7 +183,7 @@ test('ROUTE-13 ROUTE-28 unverified users see the screen that confirms that the e
   shows(unverifiedUsers, { '/email-resent': 'email-resent', '/xp360api/post-resend': 'email-resent' });
 });
 
-test('ROUTE-25 verified users see the screen of an activated account', () => {
+test('ROUTE-25 verified users see the account-activated screen', () => {
   shows([apiTrial, both], { '/xp360api/account-activated': 'account-activated' });
 });
 
@@ -229,7 +229,7 @@ test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirecte
   ends(who, [welcome, '/xp360api/verify-email'], home);
 });
 
-test('FIX-02 ERR-10 ERR-11 the snapshot viewer requires a plan for either offering', () => {
+test('FIX-02 users with a current plan for either offering see the snapshot viewer, and others are redirected with a popup', () => {
   const snapshot = ['/snapshot-viewer/12'];
   ends([apiExpired, apiLapsed], snapshot, dashboard, ['api-inactive']);
   ends([secondExpired, secondLapsed, neither], snapshot, payments, ['second-inactive']);
@@ -268,7 +268,7 @@ test('ROUTE-49 a login leads users with a current plan for the second offering t
   ends([secondPaid, secondTrial], [login], home);
 });
 
-test('ROUTE-50 a login leads users without a current plan to the payments page', () => {
+test('ROUTE-50 a login leads users with an ended plan for the second offering, or no plan, to the payments page', () => {
   ends([secondExpired, secondLapsed, neither], [login], payments);
 });
 
@@ -345,7 +345,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 the coverage page redirects users without a curr
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-10 the scene page redirects users with an ended plan for the second offering, or without any plan, to the payments page, with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 the scene redirects users with an ended plan for the second offering, or no plan, to the payments page with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',
@@ -356,7 +356,7 @@ test('PERM-08 users with the second offering, paid or in a trial, see the scene 
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 
-test('FIX-38 ROUTE-64 the root redirects users to their start page, an unknown path shows them the not-found page, and both redirect visitors to the login', () => {
+test('FIX-38 ROUTE-64 the root redirects users to their start page, unknown paths show them the not-found page, and visitors are redirected to the login', () => {
   const root = ['/', '', '//'];
   const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
   ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);

@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 while another profile row is edited or saved, only the name and the company cannot be edited, and a company can be edited only by its owner', () => {
+test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked while another row is edited, and the company for non-owners', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
@@ -71,7 +71,7 @@ test('PROFILE-09 PROFILE-10 while another profile row is edited or saved, only t
   assert.equal(ownsCompany({ id: 'me', company: company(null) }), true);
 });
 
-test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #', () => {
+test('PROFILE-21 a name can contain only letters, digits, spaces and , . - ( ) & @ #', () => {
   for (const good of ['Ada', '  Ada  ', 'Zoë', 'مريم', '山田 3', ',.-()&@# 1', 'a'.repeat(60)])
     assert.equal(nameError(good, MAX_NAME.person, 'missing'), null, good);
   for (const missing of ['', '   ', '\u00a0']) assert.equal(nameError(missing, 60, 'missing'), 'missing');
@@ -92,7 +92,7 @@ test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #
   );
 });
 
-test('FIX-35 the name of a person or a company accepts apostrophes and letters of any script, but neither markup nor URLs', () => {
+test('FIX-35 the name of a person or a company can contain apostrophes and letters of any script, but neither markup nor URLs', () => {
   const errorIn = (text: string) => properNameError(text, MAX_NAME.company, 'missing');
   for (const good of ["O'Neil & Sons", 'D’Angelo', 'علی\u200cرضا', 'ශ්\u200dරී', '山田 3', ',.-()&@# 1'])
     assert.equal(errorIn(good), null, good);
@@ -174,7 +174,7 @@ test('the host’s field errors are shown at their fields, and other errors of t
   );
 });
 
-test('PROFILE-22 spheres are found by name, ignoring accents and case, or by the beginning of their id', () => {
+test('a search finds spheres by their name, regardless of accents and case, or by the beginning of their id', () => {
   const all = [asset(12, 'Café am Kai'), asset(123, 'Pier'), asset(7, 'PIER 12')];
   const found = (query: string) => findAssets(all, query).map(({ panorama }) => panorama.id);
   assert.deepEqual(found(''), [12, 123, 7]);
@@ -184,7 +184,7 @@ test('PROFILE-22 spheres are found by name, ignoring accents and case, or by the
   assert.deepEqual(found('.*'), []);
 });
 
-test('PROFILE-22 each sphere is on exactly one page, and a request for any page number yields an existing page', () => {
+test('each sphere is on exactly one page, and a request for any page number yields an existing page', () => {
   fc.assert(
     fc.property(fc.nat(95), fc.integer({ min: -5, max: 200 }), (total, wanted) => {
       const all = Array.from({ length: total }, (_, index) => asset(index + 1));

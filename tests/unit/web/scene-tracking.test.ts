@@ -169,7 +169,7 @@ test('TRACK-06 queued events of one user are not sent with another user’s toke
   assert.deepEqual(sent, []);
 });
 
-test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load in the portal has an id and eight other fields, of which the API key is empty', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load in the portal is recorded with an id and eight other fields, including an empty API key', async () => {
   const { sent, open } = createFake();
   open().recordLoad(42, 'zwivel');
   await settled();
@@ -250,7 +250,7 @@ test('SCENE-02 spheres are requested with the session token, and a 401 response 
   assert.deepEqual(sessionHeaders({ token: null }), {});
 });
 
-test('SCENE-01 places are searched through the host, and a missing maps key is reported as a viewer error', async () => {
+test('places are searched through the host, and a missing maps key is reported as a viewer error', async () => {
   const { fake, sent, portal } = createFake();
   const places = createSessionPlaces(portal.call);
   await places.search('Main St', null, nobody);

@@ -58,7 +58,7 @@ for (const [name, facts, start] of [
     assert.deepEqual(startView(facts), start);
   });
 
-test('SCENE-02 any query string yields a start view with a valid sphere id or none, and a view that is written to the URL is read back unchanged', () => {
+test('SCENE-02 any query string yields a valid sphere id or none, and a view written to the URL is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { sphere } = startView({ search, last: null, assets: [] });
@@ -100,7 +100,7 @@ function sharedStorage() {
   };
 }
 
-test('SCENE-02 the view is stored in the browser and the URL, and an exception from the history API is ignored', () => {
+test('the view is stored for each user and written to the URL, and an exception from the history API is ignored', () => {
   const storage = sharedStorage()();
   const written: string[] = [];
   const page = {

@@ -85,7 +85,7 @@ const userWith = (count: number) => ({
   subscriptions: [],
 });
 
-test('FIX-26 the login of a user whose company has 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
+test('FIX-26 the login of a user whose company has 100,000 spheres is stored with the first 1,000 spheres and the total number', () => {
   // Like browsers, this storage accepts about 5 MB.
   const entries = new Map<string, string>();
   const limited = {
@@ -149,7 +149,7 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
   return page;
 }
 
-test('REL-35 a page that lacks a script chunk is reloaded, is not reloaded again two seconds later, but is reloaded again after ten minutes', () => {
+test('REL-35 a page that lacks a script chunk is reloaded, but not twice within two seconds, and again after ten minutes', () => {
   const entries = new Map<string, string>();
   let now = 1_000_000;
   const first = pageWith(entries);

@@ -37,7 +37,7 @@ test('SHELL-19 the title of a page of the second offering contains the names of 
   for (const [path, title] of Object.entries(titles)) assert.equal(titleAt(path), title);
 });
 
-test('SHELL-18 SHELL-19 SHELL-03 every screen has a unique title, which begins with the name of its offering, or with the product name if the screen belongs to neither offering', () => {
+test('SHELL-18 SHELL-19 every screen has a unique title that begins with the name of its offering, or else with the product name', () => {
   const names = Object.values(screenTitles);
   assert.equal(new Set(names).size, names.length);
   for (const name of names) assert.match(name, /^[A-Z][\w ]+$/);

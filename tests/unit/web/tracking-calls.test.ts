@@ -16,7 +16,7 @@ test('TRACK-05 TRACK-07 each call in the table of tracked calls is an API call, 
   }
 });
 
-test('TRACK-05 a successful call in the table of tracked calls is tracked as an event of the logged-in user after the response has been processed', () => {
+test('TRACK-05 a successful tracked call is recorded as an event of the logged-in user after its response has been processed', () => {
   const session: { state: { user: object | null } } = { state: { user: null } };
   const tracked: unknown[][] = [];
   const later: (() => void)[] = [];

@@ -10,7 +10,7 @@ function pack(body: string, size = 7): unknown {
   return JSON.parse(packer.end().toString());
 }
 
-test('a JSON list of bytes is packed as base64, wherever the chunks are split', () => {
+test('a JSON list of bytes is packed as base64, whatever the size of the chunks', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (bytes, size) => {
       const sent = { csvBufferObject: Buffer.from(bytes).toJSON(), fileName: 'x.csv' };

@@ -96,7 +96,7 @@ test('SEC-44 in production, a missing or short SECRET_KEY is rejected with an er
   }
 });
 
-test('SECRET_KEY accepts several secrets, with the newest first', () => {
+test('SECRET_KEY is read as a comma-separated list of secrets', () => {
   assert.deepEqual(readEnv({ SECRET_KEY: ` ${NEW} , ${OLD}` }).SECRET_KEY, [NEW, OLD]);
 });
 

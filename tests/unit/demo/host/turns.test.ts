@@ -30,7 +30,7 @@ test('FIX-08 users with many steps get the same number of turns', async () => {
     assert.equal(started.slice(0, 30).filter((each) => each === user).length, 10, user);
 });
 
-test('FIX-08 a user without recent turns gets the next turn, although others have many steps waiting', async () => {
+test('FIX-08 a user without recent turns waits for at most one step of others, even if they have many steps waiting', async () => {
   const { take } = createTurns();
   const started: string[] = [];
   const all = ['a', 'b', 'c'].flatMap((user) =>
@@ -43,7 +43,7 @@ test('FIX-08 a user without recent turns gets the next turn, although others hav
   await Promise.all(all);
 });
 
-test('FIX-08 a user whose steps follow one another does not hold up the steps of others', async () => {
+test('FIX-08 a user who requests steps without pause does not block the steps of another user', async () => {
   const { take } = createTurns();
   let isDone = false;
   const chain = async (): Promise<void> => {

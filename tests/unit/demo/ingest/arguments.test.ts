@@ -8,7 +8,7 @@ function optionsOf(...args: string[]) {
   return command.options;
 }
 
-test('a command line with only a photograph uses all defaults', () => {
+test('options that are not given have their default values', () => {
   const { out, quality, width, force, format, latitude } = optionsOf('a.jpg');
   assert.deepEqual(
     [out, quality, width, force, format, latitude],
@@ -59,6 +59,8 @@ const WRONG: [args: string[], message: RegExp][] = [
   [['--replace', '0', 'a.jpg'], /--replace must be the number of a sphere/],
   [['--replace', '3', 'a.jpg', 'b.jpg'], /--replace needs exactly one photograph/],
   [['--replace', '3', '--list'], /--list and --replace cannot be combined/],
+  [['--precision-horizontal', '0', 'a.jpg'], /precision-horizontal.*must be between 0.001 and 10000/],
+  [['--precision-heading', 'high', 'a.jpg'], /precision-heading.*must be a number/],
   [['--altitude-reference', 'geoid', 'a.jpg'], /must be ellipsoid or sea-level/],
   [['--terrain-encoding', 'png', 'a.jpg'], /must be terrarium or mapbox/],
 ];

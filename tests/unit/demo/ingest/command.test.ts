@@ -103,7 +103,7 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
   assert.deepEqual([bare.status, bare.stdout], [0, '']);
 });
 
-test('an interrupted run reports what is complete, leaves no partly written files, and continues when it is started again', async () => {
+test('an interrupted run reports its progress, leaves no partly written files, and continues when it is started again', async () => {
   const folder = await scratchFolder();
   const photos = ['a.png', 'b.png', 'c.png'].map((name) => join(folder, name));
   for (const [n, photo] of photos.entries()) await writePanorama(photo, 256 + 2 * n);

@@ -92,7 +92,7 @@ test('the faces of an image with heading 90° are rotated so that the front face
   }
 });
 
-test('ingesting the same photograph with the same options writes the same bytes into any folder', async () => {
+test('ingesting the same photograph with the same options into two folders writes identical files', async () => {
   const [a, b] = [await scene(), await scene()];
   for (const { photo, out } of [a, b]) await runIngest('--out', out, ...HERE, photo);
   assert.deepEqual(await hashesIn(a.out), await hashesIn(b.out));
@@ -169,7 +169,7 @@ test('--replace is rejected for an unknown sphere, several photographs, and a ph
   assert.deepEqual(await hashesIn(out), before);
 });
 
-test('a sphere id is never reused, even after the sphere was removed', async () => {
+test('the id of a removed sphere is not reused', async () => {
   const { folder, photo, out } = await scene();
   await runIngest('--out', out, ...HERE, photo);
   const { default: fs } = await import('node:fs/promises');
@@ -194,7 +194,7 @@ test('JPEG and WebP tiles are stored in the same folder, and a later run with ot
   await assert.rejects(runIngest('--out', out, ...HERE, '--format', 'jpeg', photo), CollectionError);
 });
 
-test('a rejected photograph does not stop the others and leaves no draft behind', async () => {
+test('a rejected photograph leaves no draft, and the other photographs are published', async () => {
   const { folder, photo, out } = await scene();
   const broken = join(folder, 'broken.jpg');
   await writeFile(broken, 'no image');

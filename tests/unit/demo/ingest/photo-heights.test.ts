@@ -19,6 +19,8 @@ const drone = {
   relativeAltitude: null,
   absoluteAltitude: null,
   isRtk: false,
+  isFixed: false,
+  deviation: null,
 };
 const handheld: HeightTags = {
   altitude: 63.34,
@@ -127,7 +129,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, heights, ...expected] of ROWS) {
-  test(`${name} gives the expected camera and ground heights and sources`, () => {
+  test(`camera and ground heights are computed with their sources: ${name}`, () => {
     const [altitude, altitudeSource, ground, groundSource] = expected;
     const near = (ours: number | null, theirs: number | null) =>
       assert.ok(ours === theirs || Math.abs(ours! - theirs!) < 1e-9, `${ours} for ${theirs}`);

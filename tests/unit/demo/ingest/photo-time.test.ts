@@ -116,7 +116,7 @@ for (const [name, place, timestamp, gpsTimestamp, options, expected, zone] of RO
   });
 }
 
-test('FIX-70 a local time that occurs twice is read as the earlier one, and a skipped local time is read with the UTC offset before the change', () => {
+test('FIX-70 an ambiguous local time is read as the earlier one, and a skipped local time with the UTC offset before the change', () => {
   assert.equal(inZone('2023-10-29T01:30:00', 'Europe/London'), '2023-10-29T01:30:00+01:00');
   assert.equal(inZone('2023-03-26T01:30:00', 'Europe/London'), '2023-03-26T01:30:00+00:00');
   assert.equal(inZone('2023-11-05T01:30:00', 'America/New_York'), '2023-11-05T01:30:00-04:00');

@@ -103,7 +103,22 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('FIX-67 FIX-68 the ground height follows from a real drone photograph’s absolute and relative altitudes', async () => {
+  test('SURF-10 real photographs from handheld cameras have an assumed precision', () => {
+    for (const [name, heading, vertical] of [
+      ['theta-v_field_NW.jpg', undefined, 10],
+      ['cerro-toco-0_SW_pose.jpg', 7, 10],
+      ['snow_partial-sphere_NE.jpg', 7, undefined],
+    ] as const) {
+      const { precision } = report.published.get(name)!.sphere.metadata;
+      assert.deepEqual(
+        [precision?.horizontal, precision?.vertical, precision?.heading],
+        [5, vertical, heading],
+      );
+      assert.ok(precision?.assumed?.includes('horizontal'), name);
+    }
+  });
+
+  test('FIX-67 FIX-68 the ground height is computed from a real drone photograph’s absolute and relative altitudes', async () => {
     const frame = 'adversarial/not-a-panorama_DJI-nadir_NW.jpg';
     const folder = await scratchFolder();
     const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf([frame]));
@@ -179,7 +194,7 @@ describe('real photographs', { skip }, () => {
     assert.ok((await meanDifference(upright, 'bluemtns-075_SE.jpg')) > 30);
   });
 
-  test('in the photograph of Cerro Toco, the sun is within 12° of its astronomical azimuth and 1.5° of its elevation after heading, pitch and roll are applied', async () => {
+  test('in the ingested photograph of Cerro Toco, the sun is within 12° of its true azimuth and 1.5° of its true elevation', async () => {
     // At 2015-12-05 20:27 UTC and 22.959° S 67.811° W, the sun has azimuth 257.7° and elevation 34.2°. The
     // camera's compass is accurate to about 10°.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;

@@ -60,7 +60,7 @@ test('FIX-67 FIX-68 camera and ground heights are computed from a drone’s RTK 
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 a run converts heights above sea level in an older list to ellipsoidal heights, and a second run does not convert them again', async () => {
+test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights only once', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {
@@ -110,6 +110,43 @@ test('FIX-68 --ground, --height-above-ground and --terrain set the ground height
   await writeFile(join(folder, 'S23W068.hgt'), 'odd');
   const { refused } = await runIngest('--out', out, ...SMALL, '--terrain', folder, photo);
   assert.equal(refused.get('toco.jpg')!.code, 'no-terrain');
+});
+
+test('SURF-10 a record has the precision from RTK tags, from options and from a file of places', async () => {
+  const { photo, out } = await scene();
+  const tags =
+    'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RtkFlag="50" drone-dji:RtkStdLon="0.012" drone-dji:RtkStdLat="0.012" drone-dji:RtkStdHgt="0.025"';
+  await writeTagged(photo, {
+    gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844),
+    camera: { Make: 'DJI' },
+    xmp: xmpOf(tags),
+  });
+  const record = async (...options: string[]) => {
+    await runIngest('--out', out, ...SMALL, ...options, photo);
+    return (await collectionIn(out)).spheres[0]!.metadata.precision;
+  };
+  const angles = { pitch: 1, roll: 1 };
+  assert.deepEqual(await record(), {
+    horizontal: 0.012,
+    vertical: 0.025,
+    ...angles,
+    assumed: ['pitch', 'roll'],
+  });
+  assert.deepEqual(await record('--heading', '12', '--precision-heading', '0.2'), {
+    horizontal: 0.012,
+    vertical: 0.025,
+    heading: 0.2,
+    ...angles,
+    assumed: ['pitch', 'roll'],
+  });
+  const places = join(await scratchFolder(), 'places.csv');
+  await writeFile(places, 'file,lat,lon,precision_horizontal\ntoco.jpg,-22.959175,-67.810808,0.3\n');
+  assert.equal((await record('--places', places, '--precision-horizontal', '9'))?.horizontal, 0.3);
+  const gps = { ...gpsOf(TOCO.latitude, TOCO.longitude), GPSHPositioningError: '424/100' };
+  await writeTagged(photo, { gps });
+  await runIngest('--out', out, ...SMALL, photo);
+  const { precision } = (await collectionIn(out)).spheres[1]!.metadata;
+  assert.deepEqual([precision?.horizontal, precision?.assumed], [2.998, ['pitch', 'roll']]);
 });
 
 test('FIX-70 a record has the time with the UTC offset of its location, or null for an unknown time', async () => {

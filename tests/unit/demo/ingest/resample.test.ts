@@ -55,11 +55,11 @@ for (const face of FACES) {
   });
 }
 
-test('each pixel of a face 16 px wide, cut from an image 512 px wide, has the color of its direction, even at the poles', () => {
+test('each pixel of a face much smaller than its image has the color of its direction, even at the poles', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
-test('the full face width preserves the panorama’s pixel density at its center and is divisible by 8', () => {
+test('the full face width is the panorama’s width divided by π, rounded up to a multiple of 8', () => {
   const widths = [4096, 5376, 8192, 16384].map(fullFaceWidth);
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });

@@ -61,7 +61,7 @@ async function scene() {
   return { photo, other, out: join(folder, 'spheres') };
 }
 
-test('PIC-01 an ingested sphere has a strip of 384 × 64 px and at most 6 KB that shows the six previews side by side', async () => {
+test('PIC-01 an ingested sphere has a strip of 384 × 64 px and at most 6 KB that shows the six previews', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '1024', photo);
   const { strips } = await collectionIn(out);
@@ -144,7 +144,7 @@ async function tiledPreviews(side: number) {
 }
 
 for (const side of [576, 520, 10])
-  test(`PIC-01 a strip is made from JPEG previews of ${side} px, with all of their tiles`, async () => {
+  test(`PIC-01 a strip is made from all tiles of JPEG previews of ${side} px`, async () => {
     const read = await tiledPreviews(side);
     const strip = await pixelsOf((await makeStrip(read)) ?? assert.fail('no strip was made'));
     for (const index of FACES.keys()) {
@@ -238,7 +238,7 @@ for (const kind of ['folder', 'S3'] as const)
     assert.deepEqual(await hashesIn(out), files);
   });
 
-test('PIC-01 the list of spheres contains the URL template of the strips only when every sphere has a strip, and a note names the sphere without one', async () => {
+test('PIC-01 the list of spheres contains the URL template of the strips only if every sphere has a strip', async () => {
   const { photo, other, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo, other);
   await removeStrips(out, null);

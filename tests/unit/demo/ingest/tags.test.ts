@@ -121,7 +121,7 @@ for (const [name, gps, issue] of LIES) {
   });
 }
 
-test('FIX-69 a panorama pose of all zeros counts as missing, and any other pose counts as set', () => {
+test('FIX-69 the heading of a panorama pose is ignored if heading, pitch and roll are all zero', () => {
   const poseOf = (heading: number, pitch: number, roll: number) =>
     parseTags({ GPano: { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } })
       .panorama;
@@ -159,16 +159,45 @@ test('a drone’s XMP values are read as numbers', () => {
     relativeAltitude: 40.1,
     absoluteAltitude: null,
     isRtk: false,
+    isFixed: false,
+    deviation: null,
   });
 });
 
-test('FIX-67 a drone’s altitude counts as an RTK altitude if the RTK flag or the altitude type says so', () => {
+test('FIX-67 a drone’s altitude is marked as RTK if its RTK flag or its altitude type indicates RTK', () => {
   const droneOf = (tags: object) =>
     parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
   assert.equal(droneOf({})?.absoluteAltitude, 198.61);
   assert.equal(droneOf({ RtkFlag: '50' })?.isRtk, true);
   assert.equal(droneOf({ RtkFlag: 0, AltitudeType: 'GpsFusionAlt' })?.isRtk, false);
   assert.equal(droneOf({ AltitudeType: 'RtkAlt' })?.isRtk, true);
+});
+
+const STD = { RtkStdLon: '0.01157', RtkStdLat: 0.01122, RtkStdHgt: '0.02472' };
+
+const FIXES: [name: string, tags: object, isFixed: boolean, hasDeviation: boolean][] = [
+  ['a fixed solution', { RtkFlag: '50', ...STD }, true, true],
+  ['a floating solution', { RtkFlag: 34, ...STD }, false, true],
+  ['a single point', { RtkFlag: 16, ...STD }, false, true],
+  ['no flag', STD, false, true],
+  ['no deviations', { RtkFlag: 50 }, true, false],
+  ['a missing deviation', { RtkFlag: 50, ...STD, RtkStdHgt: '' }, true, false],
+  ['a deviation of zero', { RtkFlag: 50, ...STD, RtkStdLat: 0 }, true, false],
+  ['a deviation that is not a number', { RtkFlag: 50, ...STD, RtkStdLon: 'none' }, true, false],
+];
+
+for (const [name, tags, isFixed, hasDeviation] of FIXES)
+  test(`SURF-10 a drone’s tags say whether its position was corrected, and how precise it is: ${name}`, () => {
+    const { drone } = parseTags({ 'drone-dji': tags });
+    assert.equal(drone?.isFixed, isFixed);
+    const deviation = { longitude: 0.01157, latitude: 0.01122, height: 0.02472 };
+    assert.deepEqual(drone.deviation, hasDeviation ? deviation : null);
+  });
+
+test('SURF-10 the error of a position is read from the EXIF tags if it is a positive number', () => {
+  const errorOf = (GPSHPositioningError: unknown) => parseTags({ gps: { GPSHPositioningError } }).placeError;
+  assert.equal(errorOf(4.75), 4.75);
+  for (const wrong of [undefined, null, 0, -3, NaN, Infinity, 'wide', {}]) assert.equal(errorOf(wrong), null);
 });
 
 const photo = {
@@ -193,6 +222,8 @@ const drone = {
   relativeAltitude: 40,
   absoluteAltitude: null,
   isRtk: false,
+  isFixed: false,
+  deviation: null,
 };
 
 const HEADINGS: [name: string, photo: Parameters<typeof photoPoseOf>[0], options: object, heading: number][] =

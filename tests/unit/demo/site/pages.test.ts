@@ -93,7 +93,7 @@ function readSnippet({ language, text }: Fence): void {
     for (const script of scriptsOf(text)) transformSync(script, { loader: 'js' });
 }
 
-test('every snippet has valid syntax, and every named snippet is a full page that loads from the host', () => {
+test('every snippet has valid syntax, and every snippet named as a page is a full HTML page that refers to the host', () => {
   const languages = new Set(fences.map(({ language }) => language));
   const known = ['', 'bash', 'http', 'html', 'json', 'vue', 'svelte', ...Object.keys(LOADERS)];
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('HTML in a documentation file is escaped, and the host name in the file is 
   );
 });
 
-test('a documentation page is rendered once, with navigation links and without inline scripts or styles, and null is returned for an unknown page', async () => {
+test('a documentation page is rendered once, with navigation links and without inline scripts or styles', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

@@ -102,7 +102,7 @@ test('FIX-61 the documentation search finds the guides by their topics, and its 
   assert.equal(await documentation.searchIndex(), await documentation.searchIndex());
 });
 
-test('words in the documentation search are split at capital letters and hyphens, and plurals are recognized', () => {
+test('words in the documentation search are split at capital letters and hyphens, and plurals are reduced to the singular', () => {
   const cases: [string, string[]][] = [
     ['scrollGuard', ['scrollguard', 'guard']],
     ['`scroll-guard`,', ['scrollguard', 'guard']],

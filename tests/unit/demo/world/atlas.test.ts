@@ -49,7 +49,7 @@ test('every street of a market has a unique name', () => {
   }
 });
 
-test('the blocks on both sides of a street agree on its name, and its path is within 0.3 m of their common edge', () => {
+test('a street has the same name for the blocks on both sides, and its path is within 0.3 m of their common edge', () => {
   for (const { atlas, blocks, layout } of SAMPLES) {
     for (const side of blocks.flatMap(({ sides }) => sides).filter((_, n) => n % 23 === 0)) {
       const [x, z] = [side.x + side.dx * side.length * 0.37, side.z + side.dz * side.length * 0.37];
@@ -124,7 +124,7 @@ test('the house numbers of a block along one street are either all even or all o
   }
 });
 
-test('every tested market has uniquely named parks, bodies of water, districts and landmarks, and the districts are on land and the bodies of water are not', () => {
+test('the places of a market have unique names, its districts are on land, and its bodies of water are not', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cosine, exponential, power, sine } from '../../../../demo/world/exact.ts';
 
-test('the sine, cosine and exponential functions of the sample world agree with the built-in Math functions, and two powers of 3 are exact', () => {
+test('the sine, cosine and exponential functions of the sample world agree with the built-in Math functions', () => {
   fc.assert(
     fc.property(fc.double({ min: -700, max: 700, noNaN: true }), (x) => {
       assert.ok(Math.abs(sine(x) - Math.sin(x)) < 1e-12);

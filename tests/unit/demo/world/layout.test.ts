@@ -71,7 +71,7 @@ test('the corners of a block run clockwise, and each side ends at the next corne
   );
 });
 
-test('the blocks on both sides of a street agree on its id, center line, width and kind', () => {
+test('a street has the same id, center line, width and kind for the blocks on both sides', () => {
   fc.assert(
     fc.property(
       market,
@@ -142,7 +142,7 @@ test('no two markets have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('fewer than 6% of the blocks in a market change between flights, to or from a construction site or from a vacant lot to a park', () => {
+test('fewer than 6% of the blocks in a market change their use between flights', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];
@@ -156,7 +156,7 @@ test('fewer than 6% of the blocks in a market change between flights, to or from
   }
 });
 
-test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km from the center of a market', () => {
+test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km from the center', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
@@ -178,7 +178,7 @@ test('within 400 m of a shore, the distance to water changes by at most 1.6 m pe
   );
 });
 
-test('the water of a coast, or of a lake that reaches the horizon, extends 30 km from the business district, which is on land', () => {
+test('the sea off a coast and a lake without a far shore extend 30 km from the business district', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -192,7 +192,7 @@ test('the water of a coast, or of a lake that reaches the horizon, extends 30 km
   }
 });
 
-test('bridges cross rivers, but not bays or the sea', () => {
+test('no bridge extends more than 230 m from the shore into a bay or the sea', () => {
   let count = 0;
   for (const of of SOME) {
     const layout = layoutOf(of);

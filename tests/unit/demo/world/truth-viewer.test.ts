@@ -113,7 +113,7 @@ test('OBJ-03 OBJ-04 the viewer and the sample world agree on the direction to a 
   assert.ok(worst.of('distance, m') < 1e-6);
 });
 
-test('VIEW-03 a pixel of a stored face is converted to the direction given by its pose, face and position, and back', (t) => {
+test('VIEW-03 a pixel of a stored face is converted to its direction in the world, and back', (t) => {
   const worst = new Worst();
   const facePixel = fc.record({
     face: fc.constantFrom(...FACES),

@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test('EMBED-32 the first sphere of a frame is the one in the URL or else the one that the host sends, and an invalid id yields null', () => {
+test('EMBED-32 a frame’s first sphere is taken from its URL, or else from the host, and is null for an invalid id', () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -47,7 +47,7 @@ test('EMBED-32 the first sphere of a frame is the one in the URL or else the one
   for (const [query, id] of table) assert.equal(firstSphere(query, input), id, query);
 });
 
-test('EMB-10 concurrent requests for an embed token share one response, and an expired token is renewed once before the rejected request is repeated', async () => {
+test('EMB-10 an embed token is requested once for concurrent requests, and renewed once when the host rejects it', async () => {
   const ok = (): Response => json({});
   const { requests, fetchResponse } = hostOf(
     () => json(session('one')),

@@ -195,7 +195,7 @@ test('EMBED-02 EMB-11 a protocol call runs the viewer method of the same name wi
   }
 });
 
-test('a call that can wait receives a signal, which is aborted when the page cancels the call', async () => {
+test('the viewer methods flyTo, lookAt, project, unproject and openPopup receive the abort signal of the call', async () => {
   const { viewer } = fakeViewer();
   const rest = { applySettings: () => undefined, reportError: () => undefined };
   const received: unknown[] = [];

@@ -29,11 +29,11 @@ const errors: [what: string, data: unknown, problem: DataProblem | null][] = [
   ['a function', () => 1, 'not-plain'],
 ];
 
-test('EMB-5 EMB-6 SEC-55 message data that is too large, too deeply nested or not plain, or that has a key such as __proto__, is detected', () => {
+test('EMB-5 EMB-6 SEC-55 message data that is too large or deeply nested, is not plain, or has a key such as __proto__ is detected', () => {
   for (const [what, data, problem] of errors) assert.equal(findProblem(data), problem, what);
 });
 
-test('EMB-5 EMB-6 SEC-55 arbitrary messages never cause an exception, pollute a prototype or get a response before the page has been accepted', () => {
+test('EMB-5 EMB-6 SEC-55 arbitrary messages cause no exception, change no prototype, and get no response before the page is accepted', () => {
   const anything = fc.anything({ withBigInt: true, withMap: true, withSet: true, withTypedArray: true });
   const shaped = fc.record(
     {
@@ -102,18 +102,22 @@ test('EMB-8 every invalid setting is reported, and the valid settings are accept
   assert.equal(problems.length, Object.keys(input).length - 2);
 });
 
-test('EMB-8 EMB-5 processing a message with 9000 markers takes less than 200 ms of processor time', () => {
-  const markers = Array.from({ length: 9000 }, (_, id) => ({
-    id,
-    lat: 40,
-    lng: -74,
-    name: `Marker ${id}`,
-    icon: 'a',
-  }));
-  const usedMs = processorMs(() => {
-    const { post } = opened();
-    const actions = post(messageOf('call', { id: 'c', verb: 'set', args: { customMarkerList: markers } }));
-    assert.deepEqual(kindsOf(actions), ['run']);
-  });
-  assert.ok(usedMs < 200, `${usedMs} ms`);
+test('EMB-8 100,000 markers in messages of 9,000 are accepted with less than 200 ms of processor time per message', () => {
+  const { post } = opened();
+  for (let sent = 0; sent < 100_000; sent += 9000) {
+    const markers = Array.from({ length: Math.min(9000, 100_000 - sent) }, (_, at) => ({
+      id: sent + at,
+      lat: 40,
+      lng: -74,
+      name: `Marker ${sent + at}`,
+      icon: 'a',
+    }));
+    let calls = 0;
+    const usedMs = processorMs(() => {
+      const id = `${sent}-${(calls += 1)}`;
+      const actions = post(messageOf('call', { id, verb: 'addMarkers', args: { markers } }));
+      assert.deepEqual(kindsOf(actions), ['run']);
+    });
+    assert.ok(usedMs < 200, `${usedMs} ms`);
+  }
 });

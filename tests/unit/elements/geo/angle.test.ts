@@ -26,7 +26,7 @@ const TURNS: readonly [from: number, to: number, turn: number][] = [
   [-10, 370, 20],
 ];
 
-test('pan wraps to [0, 360)', () => {
+test('a pan of any size is wrapped to [0, 360)', () => {
   for (const [pan, wrapped] of WRAPPED) assert.equal(wrapPan(pan), wrapped);
   fc.assert(
     fc.property(between(-1e6, 1e6), (pan) => {
@@ -37,7 +37,7 @@ test('pan wraps to [0, 360)', () => {
   );
 });
 
-test('the turn between two pans takes the shorter direction and is positive when clockwise', () => {
+test('the turn between two pans is the shorter one and is positive when clockwise', () => {
   for (const [from, to, turn] of TURNS) assert.equal(turnBetween(from, to), turn);
   fc.assert(
     fc.property(between(-720, 720), between(-720, 720), (from, to) => {

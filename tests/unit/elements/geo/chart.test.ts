@@ -170,10 +170,14 @@ test("a view in each direction shows the chart's color in that direction", { ski
   }
 });
 
-test('in a view to the north, east is on the right, west is on the left, and up is up', { skip }, () => {
-  const drawn = drawView(chart, { pan: 0, tilt: 0, fov: 100 }, { width: 400, height: 300 });
-  const [left, right] = [colourAt(drawn, { x: 5, y: 165 }), colourAt(drawn, { x: 395, y: 165 })];
-  assert.ok(left[0] > right[0] + 50, 'the chart turns to yellow on the left and to green on the right');
-  const [top, bottom] = [colourAt(drawn, { x: 215, y: 5 }), colourAt(drawn, { x: 215, y: 295 })];
-  assert.ok(Math.min(...top) > Math.min(...bottom) + 20, 'the chart is light above and dark below');
-});
+test(
+  'in a view to the north, east is on the right, west on the left, and the upper hemisphere at the top',
+  { skip },
+  () => {
+    const drawn = drawView(chart, { pan: 0, tilt: 0, fov: 100 }, { width: 400, height: 300 });
+    const [left, right] = [colourAt(drawn, { x: 5, y: 165 }), colourAt(drawn, { x: 395, y: 165 })];
+    assert.ok(left[0] > right[0] + 50, 'the chart turns to yellow on the left and to green on the right');
+    const [top, bottom] = [colourAt(drawn, { x: 215, y: 5 }), colourAt(drawn, { x: 215, y: 295 })];
+    assert.ok(Math.min(...top) > Math.min(...bottom) + 20, 'the chart is light above and dark below');
+  },
+);

@@ -23,7 +23,7 @@ test('OBJ-01 the cone around a set of points contains these points and all point
   );
 });
 
-test('OBJ-01 the cone around a set of points excludes directions away from the points, and a margin widens the cone by the given angle', () => {
+test('OBJ-01 the cone around a set of points excludes directions away from them, and a margin widens the cone by its angle', () => {
   const cone = coneOf([
     [0, 0, -100],
     [10, 0, -100],

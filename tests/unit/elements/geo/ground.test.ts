@@ -75,7 +75,7 @@ test('a ray that is horizontal except for rounding errors misses the ground', ()
   });
 });
 
-test('every ray either hits the ground at a finite distance and the altitude of the ground, or misses it with the reason above-horizon', () => {
+test('every ray either hits the ground at its altitude, or misses it with the reason above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(0.5, 10_000), (camera, direction, height) => {
       const altitude = camera.altitude - height;
@@ -149,7 +149,7 @@ test('the length of a ray does not affect its ground point', () => {
   near(Math.hypot(...worldOf(place, same)), 0, 1e-6);
 });
 
-test('a ray from a camera on or below the ground or at an unknown height misses the ground, and the reason is returned', () => {
+test('a ray from a camera on or below the ground or at an unknown height misses the ground with that reason', () => {
   const down = vectorOf({ pan: 0, tilt: -30 });
   const miss = (camera: Place, ground: number): GroundHit => groundHit(camera, down, levelGround(ground));
   assert.deepEqual(miss(CAMERA, CAMERA.altitude), { hit: false, reason: 'camera-below-ground' });

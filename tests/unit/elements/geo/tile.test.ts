@@ -50,7 +50,7 @@ function shares(tile: Tile, width: number): { from: number; to: number }[] {
   ];
 }
 
-test('VIEW-04 tiles measure 512 px', () => {
+test('VIEW-04 a full tile measures 512 × 512 px', () => {
   assert.equal(TILE_SIZE, 512);
   assert.deepEqual(tileRect({ face: 'f', level: 0, x: 3, y: 1 }, 4096), {
     left: 1536,
@@ -60,7 +60,7 @@ test('VIEW-04 tiles measure 512 px', () => {
   });
 });
 
-test('VIEW-04 only the last tile of a row or column is shorter than 512 px', () => {
+test('VIEW-04 the last tile of a row or column contains only the remaining pixels', () => {
   assert.deepEqual(tileRect({ face: 'f', level: 0, x: 3, y: 0 }, 1704), {
     left: 1536,
     top: 0,

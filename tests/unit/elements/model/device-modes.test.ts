@@ -13,7 +13,7 @@ const laptop = {
 };
 const phone = { ...laptop, memoryGib: 4, coarsePointer: true };
 
-test('FIX-28 low-power mode applies to touch devices with low memory, small textures or slow frames, and low-quality mode to devices with low memory or data saving', () => {
+test('FIX-28 low-power mode depends on touch, memory, texture size and frame rate, and low-quality mode on memory and data saving', () => {
   const table: [given: typeof laptop, lowPower: boolean, lowQuality: boolean][] = [
     [laptop, false, false],
     [phone, false, false],
@@ -37,7 +37,7 @@ test('FIX-28 low-power mode applies to touch devices with low memory, small text
     );
 });
 
-test('FIX-28 the frame meter reports when fewer than 20 frames are drawn in a second of movement, and ignores pauses and time in the background', () => {
+test('FIX-28 the frame meter reports fewer than 20 frames per second of movement, and ignores pauses and time in the background', () => {
   const isSlow = (times: readonly number[], rests: readonly number[] = []): boolean => {
     const meter = new FrameMeter();
     return times.map((now) => meter.isSlow(now, !rests.includes(now))).includes(true);
@@ -52,7 +52,7 @@ test('FIX-28 the frame meter reports when fewer than 20 frames are drawn in a se
   assert.equal(isSlow([0, 100, 200, 5000, 5100]), false, 'the page was in the background');
 });
 
-test('FIX-28 tiles are downscaled so that a cube face fits the maximum width', () => {
+test('FIX-28 tiles are downscaled so that a cube face is no wider than the maximum width', () => {
   const tile = { face: 'f', level: 2, x: 0, y: 0 } as const;
   assert.equal(limitedWidth(tile, 4096, 1024), null);
   assert.equal(limitedWidth(tile, 8192, 1024), 256);

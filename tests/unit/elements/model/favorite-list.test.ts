@@ -66,7 +66,7 @@ test("FAV-11 the date on which a favorite was added is shown as short month, day
   assert.equal(favoriteDate('yesterday'), '');
 });
 
-test('FAV-08 FAV-09 the edited name of a favorite is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
+test('the edited name of a favorite is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
   assert.equal(newFavoriteName('  Roof ', 'Fav001'), 'Roof');
   assert.equal(newFavoriteName('   ', 'Fav001'), null);
   assert.equal(newFavoriteName('Fav001', 'Fav001'), null);
@@ -103,7 +103,7 @@ test('FAV-02 OPEN-043 the fov of a favorite is unchanged after its conversion to
   );
 });
 
-test('DATA-20 invalid favorites and repeated ids are omitted with one error each, and valid favorites are listed', () => {
+test('DATA-20 invalid favorites and repeated ids are omitted with one error each, and valid favorites are read', () => {
   const bad = [
     null,
     7,

@@ -38,7 +38,7 @@ test('OBJ-32 OPEN-061 the icon set includes 33 named icons such as house and tre
   assert.equal(new Set(ICON_NAMES).size, ICON_NAMES.length);
 });
 
-test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and icon names ignore case and surrounding spaces', () => {
+test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and case and surrounding spaces in icon names are ignored', () => {
   assert.equal(iconOf(' House ').name, 'house');
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')), (name) => {
@@ -48,7 +48,7 @@ test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and icon nam
   );
 });
 
-test('OBJ-32 every icon drawing is valid path data within the icon grid, and all icons except the pin are at least 9 grid units large', () => {
+test('OBJ-32 every icon drawing is valid path data within the icon grid, and each except the pin spans at least 9 units', () => {
   for (const [name, data] of drawings) {
     const parts = data.split('|').filter(Boolean);
     assert.ok(parts.length > 0 && parts.length <= 2, name);

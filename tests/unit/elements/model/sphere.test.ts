@@ -68,7 +68,7 @@ test('DATA-13 a sphere with an invalid field value is rejected with an issue at 
   }
 });
 
-test('DATA-13 a sphere field accepts its limit values, and accepts null where the value can be unknown', () => {
+test('DATA-13 a sphere field can have its limit values, and can be null where the value can be unknown', () => {
   for (const { field, values } of GOOD) {
     for (const value of values)
       assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, [field]: value }), [], field);
@@ -125,3 +125,31 @@ test('a pose without values is read as level and facing north', () => {
     roll: 0,
   });
 });
+
+const PRECISION = { horizontal: 5, vertical: 10, heading: 7, pitch: 2, roll: 2, assumed: ['heading'] };
+
+test('SURF-10 a sphere’s metadata has the precision of its position and orientation, of which everything is optional', () => {
+  for (const precision of [PRECISION, { horizontal: 0.02 }, {}, undefined])
+    assert.deepEqual(
+      sphereSchema.parse({ ...SPHERE, metadata: { precision } }).metadata.precision,
+      precision,
+    );
+});
+
+const BAD_PRECISIONS: [name: string, precision: unknown][] = [
+  ['a negative value', { ...PRECISION, horizontal: -1 }],
+  ['zero', { ...PRECISION, heading: 0 }],
+  ['a text', { ...PRECISION, vertical: '10' }],
+  ['not a number', { ...PRECISION, roll: NaN }],
+  ['an infinite value', { ...PRECISION, pitch: Infinity }],
+  ['null', null],
+  ['a number', 5],
+  ['an unknown assumed value', { ...PRECISION, assumed: ['speed'] }],
+  ['an assumption that is not a list', { ...PRECISION, assumed: true }],
+];
+
+for (const [name, precision] of BAD_PRECISIONS)
+  test(`SURF-10 an invalid precision counts as absent, and the sphere remains valid: ${name}`, () => {
+    const { metadata } = sphereSchema.parse({ ...SPHERE, metadata: { precision, ground: 30 } });
+    assert.deepEqual([metadata.precision, metadata.ground], [undefined, 30]);
+  });

@@ -39,7 +39,7 @@ test('a query of the direction grid visits every position within the given angle
   );
 });
 
-test('a query of the direction grid for 0.03 rad visits fewer than 1200 of 10,000 positions, and none that is at the origin or not finite', () => {
+test('a direction grid query for 0.03 rad visits fewer than 1200 of 10,000 positions, and none that is zero or not finite', () => {
   const places: Vec3[] = Array.from({ length: 10_000 }, (_, at) => {
     const turn = (at / 10_000) * 2 * Math.PI;
     return [1000 * Math.sin(turn), -20, 1000 * Math.cos(turn)];

@@ -4,7 +4,7 @@ import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
 import { placeOf } from '../../../../elements/geo/earth.ts';
 import { normalize, scale, type Vec3 } from '../../../../elements/geo/vector.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
-import { Caster } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
 import { faceKindName, FaceKind } from '../../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
 import { buildSurface } from '../../../../elements/surface/build-surface.ts';
@@ -26,7 +26,7 @@ function surfaceOf(layers: Readonly<Record<string, readonly Drawn[]>>, camera = 
 /** Casts a ray from the camera to a point in meters from the spot below it: x east, height above ground, z south. */
 function meet(surface: Surface, [x, height, z]: Vec3) {
   const ray = normalize([x, height - (CAMERA.altitude - GROUND), z]);
-  const hit = new Caster(surface).cast([0, 0, 0], ray);
+  const hit = new Caster(surface, cellsOf(surface)).cast([0, 0, 0], ray);
   if (!hit) return null;
   const { altitude } = placeOf(CAMERA, scale(ray, hit.distance));
   const thing = surface.things[hit.owner]!;
@@ -63,7 +63,7 @@ test('a ray hits the ground, water, walls and roofs at their heights, and can hi
   assert.equal(meet(surface, [0, 400, -50]), null);
 });
 
-test('parts replace the outline of their building, and their faces have the building’s id and address', () => {
+test('building parts replace the outline of their building, and their faces have the building’s id and address', () => {
   const surface = surfaceOf({
     building: [
       { id: 7, tags: { height: 50, has_parts: true, street: 'Oak Street' }, rings: [box(-20, -60, 20, -20)] },
@@ -84,7 +84,7 @@ test('parts replace the outline of their building, and their faces have the buil
   }
 });
 
-test('water below ground level lies in a hole with banks', () => {
+test('water below ground level is surrounded by banks', () => {
   const surface = surfaceOf({ water: [{ tags: { level: -4 }, rings: [box(20, -20, 80, 20)] }] });
   const water = meet(surface, [50, -4, 0])!;
   assert.equal(water.kind, 'water');
@@ -106,13 +106,41 @@ test('SURF-03 a ray passes through a building of unknown height, and the result 
   assert.equal(meet(surface, [300, 0, 0])?.before, null, 'a ray above the plausible height passes');
 });
 
+test('SURF-06 a point is hidden by a building in front of it, but not by what it lies on or by what is uncertain', () => {
+  const surface = surfaceOf({
+    building: [
+      { id: 1, tags: { height: 40 }, rings: [box(30, -10, 50, 10)] },
+      { id: 2, tags: {}, rings: [box(-50, -10, -30, 10)] },
+    ],
+    tree: [{ tags: { height: 40, diameter_crown: 20, crown_bottom: 2 }, rings: [[[0, 40]]] }],
+  });
+  const caster = new Caster(surface, cellsOf(surface));
+  const drop = CAMERA.altitude - GROUND;
+  const isHidden = ([x, height, z]: Vec3): boolean => caster.isHidden([x, height - drop, z]);
+  // From 100 m above the ground, the roof hides the ground up to 83 m away.
+  for (const [point, expected] of [
+    [[75, 0, 0], true],
+    [[90, 0, 0], false],
+    [[75, 20, 0], false],
+    [[40, 40, 0], false],
+    [[40, 39.7, 0], false],
+    [[40, 0, 0], false],
+    [[49.9, 0, 0], false],
+    [[50.5, 0, 0], true],
+    [[-75, 0, 0], false],
+    [[0, 0, 50], false],
+    [[300, -3, 300], false],
+  ] as const)
+    assert.equal(isHidden(point as unknown as Vec3), expected, String(point));
+});
+
 test('a ray from a camera inside a building passes through the walls', () => {
   const camera = { ...CAMERA, altitude: GROUND + 10 };
   const surface = surfaceOf(
     { building: [{ id: 1, tags: { height: 30 }, rings: [box(-20, -20, 20, 20)] }] },
     camera,
   );
-  const hit = new Caster(surface).cast([0, 0, 0], normalize([40, -10, 0]))!;
+  const hit = new Caster(surface, cellsOf(surface)).cast([0, 0, 0], normalize([40, -10, 0]))!;
   assert.equal(hit.kind, FaceKind.ground);
   assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
 });
@@ -129,7 +157,7 @@ test('the caster finds a hit at the same distance as a search over all faces', (
     };
   });
   const surface = surfaceOf({ building });
-  const caster = new Caster(surface);
+  const caster = new Caster(surface, cellsOf(surface));
   const { positions, corners } = surface.mesh;
   const corner = (face: number, n: number): Vec3 => {
     const at = corners[face * 3 + n]! * 3;

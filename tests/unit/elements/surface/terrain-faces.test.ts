@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom } from '../../../../demo/world/hash.ts';
 import { MeshBuilder, type Mesh } from '../../../../elements/surface/mesh.ts';
-import { Terrain } from '../../../../elements/surface/terrain.ts';
+import { createTerrain, type Terrain } from '../../../../elements/surface/terrain.ts';
 import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
 
 /** A radius so large that level ground is a plane. */
@@ -15,7 +15,7 @@ function terrainOf(steps: number, heightAt: (x: number, z: number) => number): T
   const heights = Float32Array.from({ length: (steps + 1) ** 2 }, (_, at) =>
     heightAt((at % (steps + 1)) * step - REACH, Math.floor(at / (steps + 1)) * step - REACH),
   );
-  return new Terrain({ reach: REACH, steps, heights }, 0);
+  return createTerrain({ reach: REACH, steps }, heights, 0);
 }
 
 function meshOf(terrain: Terrain): Mesh {

@@ -6,10 +6,11 @@ import { after, before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import { type LatLon, type Place, placeOf } from '../../../../elements/geo/earth.ts';
 import { normalize, scale, type Vec3 } from '../../../../elements/geo/vector.ts';
-import { Caster } from '../../../../elements/surface/caster.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
 import { faceKindName } from '../../../../elements/surface/mesh.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
+import { knownHeightOn } from '../../../../elements/surface/terrain.ts';
 import { decodePng } from '../../../helpers/decode-png.ts';
 import { type PaintedTile, paintElevation } from '../../../helpers/elevation-tile.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
@@ -90,7 +91,7 @@ function load(
 
 /** Casts a ray from the camera, and returns the place that it meets, and what is there. */
 function meet(surface: Surface, ray: Vec3) {
-  const hit = new Caster(surface).cast([0, 0, 0], normalize(ray));
+  const hit = new Caster(surface, cellsOf(surface)).cast([0, 0, 0], normalize(ray));
   assert.ok(hit, `nothing is met in the direction ${ray.join(', ')}`);
   const place = placeOf(surface.origin, scale(normalize(ray), hit.distance));
   return { place, kind: faceKindName(hit.kind), thing: surface.things[hit.owner]! };
@@ -172,8 +173,8 @@ test('holes are at the level of the ground below the camera, and the height of t
   const surface = await load(CAMERA, { ground: 25 });
   close(meet(surface, [-1, -2, 0]).place.altitude, 60, 0.01);
   close(meet(surface, [1, -2, 0]).place.altitude, 25, 0.01);
-  close(surface.terrain?.knownHeightAt([-200, 0]) ?? NaN, 60 - 400, 0.02);
-  assert.equal(surface.terrain?.knownHeightAt([200, 0]), null);
+  close(knownHeightOn(surface.terrain!, [-200, 0]) ?? NaN, 60 - 400, 0.02);
+  assert.equal(knownHeightOn(surface.terrain!, [200, 0]), null);
 });
 
 test('without tiles there is no terrain, and the ground is level', async () => {
@@ -264,7 +265,7 @@ async function onSlope(layers: Parameters<typeof encodeAround>[2]): Promise<Surf
 
 /** Returns what a vertical ray meets at a point. */
 function below(surface: Surface, x: number, z: number) {
-  const hit = new Caster(surface).cast([x, 200, z], [0, -1, 0])!;
+  const hit = new Caster(surface, cellsOf(surface)).cast([x, 200, z], [0, -1, 0])!;
   const { altitude } = placeOf(surface.origin, [x, 200 - hit.distance, z]);
   return { altitude, kind: faceKindName(hit.kind) };
 }
@@ -287,7 +288,10 @@ test('buildings stand on the lowest terrain of their outlines, parts on that of 
   close(below(surface, -130, 0).altitude, slopeAt(-140) + 30, 0.3);
   close(below(surface, -105, 0).altitude, slopeAt(-140) + 12, 0.3);
   close(below(surface, 0, 100).altitude, slopeAt(0) + 9.75, 0.3);
-  const wall = new Caster(surface).cast([80, slopeAt(100) + 1 - CAMERA.altitude, 0], [1, 0, 0])!;
+  const wall = new Caster(surface, cellsOf(surface)).cast(
+    [80, slopeAt(100) + 1 - CAMERA.altitude, 0],
+    [1, 0, 0],
+  )!;
   assert.equal(faceKindName(wall.kind), 'wall');
 });
 
@@ -340,7 +344,7 @@ test(
     const south = placeOf({ ...top, altitude: 0 }, [0, 0, 500]);
     const camera = { latitude: south.latitude, longitude: south.longitude, altitude: highest + 300 };
     const surface = await load(camera, { terrain: `${origin}/fuji.json`, ground: highest });
-    const caster = new Caster(surface);
+    const caster = new Caster(surface, cellsOf(surface));
     let found: Place = camera;
     let seen = -Infinity;
     for (let x = -200; x <= 200; x += 2)

@@ -13,7 +13,7 @@ test('the tile cache evicts the least recently drawn tiles first, and no more ti
   assert.equal(cache.bytes, 30);
 });
 
-test('pinned tiles and tiles of the view are never evicted, even if they exceed the budget', () => {
+test('pinned tiles and tiles of the view are not evicted, even if they exceed the budget', () => {
   const cache = new TileCache(5);
   cache.add('preview', 10, true);
   cache.add('seen', 10, false);

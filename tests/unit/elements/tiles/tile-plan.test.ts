@@ -102,7 +102,7 @@ test('the computed footprint of a tile that fills the view has as many pixels as
   assert.equal(footprintOf({ face: 'b', level: 3, x: 0, y: 0 }, 4096, camera), null);
 });
 
-test('VIEW-08 VIEW-09 previews of all six faces are loaded first, those in view before the others, and then the tiles of levels 2, 1 and 0', () => {
+test('VIEW-08 VIEW-09 the six previews are loaded first, beginning with those in view, and then the tiles of levels 2, 1 and 0', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 20 }, 1280, 800));
   const order = loadingOrder(plan, pyramid, nothing);
   const levels = order.map(({ level }) => level);
@@ -139,7 +139,7 @@ test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a coarse tile is not requested if its finer tiles are ready or if larger tiles of its level cover enough of the view', () => {
+test('a coarse tile is not requested if its finer tiles are ready or other tiles of its level cover half the view', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)

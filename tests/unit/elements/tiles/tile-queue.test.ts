@@ -33,7 +33,7 @@ test('at most six tile requests run at once, in order of priority, and the next 
   assert.deepEqual(pictures, [key(2)]);
 });
 
-test('while the page loads code over a slow link, at most two requests run at once unless they are in the first group', async () => {
+test('while the page loads code over a slow link, at most two tile requests outside the first group run at once', async () => {
   const { host, queue, code, clock } = setUp();
   code.isLoading = true;
   const tiles = Array.from({ length: 9 }, (_, x) => tile(x));
@@ -115,7 +115,7 @@ test('once a tile of the first group has failed, it no longer delays the others'
   assert.deepEqual(host.waiting, [key(1)]);
 });
 
-test('a tile that its host does not have is reported once and never requested again', async () => {
+test('a tile that its host does not have is reported once and not requested again', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), true);
@@ -127,7 +127,7 @@ test('a tile that its host does not have is reported once and never requested ag
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s up to 30 s', async () => {
+test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s to 30 s', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {

@@ -107,6 +107,6 @@ test('a turning view is predicted 0.6 s ahead, with the tilt limited to straight
   assert.deepEqual(viewAhead(TURNING, { pan: 0, tilt: 50 }), { pan: 350, tilt: 90, fov: 60 });
 });
 
-test('no view is predicted while the view barely turns', () => {
+test('no view is predicted while the view turns at only 3° per second', () => {
   assert.equal(viewAhead(TURNING, { pan: 3, tilt: -3 }), null);
 });

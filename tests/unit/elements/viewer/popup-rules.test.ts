@@ -44,6 +44,7 @@ const seenAt = (pan: number, key: number, distance = 100): SeenObject => ({
   pan,
   tilt: 0,
   distance,
+  isHidden: false,
 });
 
 /** Objects ordered by bearing. Whole degrees make equal bearings frequent. */

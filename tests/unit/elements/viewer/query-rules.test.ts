@@ -23,7 +23,7 @@ test('VIEW-58 coordinates are written with six decimals, latitude first, and nev
   assert.equal(coordinatesText({ latitude: -1e-9, longitude: -180 }), '0.000000, -180.000000');
 });
 
-test('VIEW-53 a context menu stays within the viewer, and opens at the pointer where there is enough space', () => {
+test('a context menu stays within the viewer, and opens at the pointer where there is enough space', () => {
   const room = { width: 360, height: 300 };
   const menu = { width: 210, height: 170 };
   fc.assert(

@@ -53,7 +53,7 @@ test('OBJ-01 of several tasks that are queued while another is running, only the
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('OBJ-01 aborted and replaced tasks never finish', () => {
+test('OBJ-01 aborted and replaced tasks do not finish', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const ending = new AbortController();

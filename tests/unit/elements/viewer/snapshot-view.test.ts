@@ -53,7 +53,7 @@ test('VIEW-45 image libraries can read the texts in a snapshot by their PNG keyw
   assert.ok(await exifr.parse(Buffer.from(png), { ihdr: true }));
 });
 
-test('VIEW-45 texts written to a PNG are read back unchanged in any script', () => {
+test('VIEW-45 texts in any script that are written to a PNG are read back unchanged', () => {
   const keyword = fc.stringMatching(/^[A-Za-z][A-Za-z -]{0,70}[a-z]$/);
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(

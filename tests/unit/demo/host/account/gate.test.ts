@@ -29,7 +29,7 @@ test('SEC-05 the concurrency limiter runs at most its maximum number of parallel
   assert.deepEqual(await Promise.all(all), [0, 1, 2, 3, 4]);
 });
 
-test('SEC-05 the concurrency limiter rejects a task beyond its queue limit with 503 and a retry delay, and accepts tasks again once the queue is empty', async () => {
+test('SEC-05 the concurrency limiter rejects a task beyond its queue limit with 503 and a retry delay until the queue is empty', async () => {
   const enter = createGate({ parallel: 1, waiting: 1 });
   const first = pausedTask();
   const running = [enter(() => first.done), enter(() => Promise.resolve())];

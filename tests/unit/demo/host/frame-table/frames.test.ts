@@ -102,7 +102,7 @@ test('a sphere is exported as six frames with their camera, all at one position 
 });
 
 for (const faceWidth of [4096, 10_000]) {
-  test(`a point projects to the same position in a frame as in the viewer, within 0.04% of the face width, with faces of ${faceWidth} px`, () => {
+  test(`with faces of ${faceWidth} px, a point is projected to the same position in a frame as in the viewer, to 0.04% of the face width`, () => {
     const { frames, cameras } = frameTables(spherePictures({ ...sphere, faceWidth }, TILES));
     const rows = rowsOf(frames);
     const cameraRows = new Map(rowsOf(cameras).map((row) => [row['CameraID'], row]));

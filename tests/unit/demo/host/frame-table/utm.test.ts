@@ -54,7 +54,7 @@ test('grid convergence is the angle between true north and grid north', () => {
   assert.ok(here.convergenceDeg > 0, 'east of the meridian true north lies to the left of grid north');
 });
 
-test('positions beyond 80° south or 84° north have no UTM zone, and the longitudes 180° and −180° are in zones 60 and 1', () => {
+test('UTM zones end at 80° south and 84° north, and the longitudes 180° and −180° are in zones 60 and 1', () => {
   assert.equal(gridPlaceOf({ latitude: 85, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: -80.1, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: 10, longitude: 180 })?.epsg, 32660);

@@ -5,7 +5,7 @@ import { readHtml } from '../../../../../demo/host/services/inquiry/read-html.ts
 import { renderMail } from '../../../../../demo/host/services/mail/render-mail.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-test('an inquiry’s HTML table is read as rows, including empty fields', () => {
+test('the rows of an inquiry’s HTML table are read, including rows with an empty field', () => {
   const html =
     '<table><thead><tr><th>Field</th><th>Answer</th></tr></thead><tbody>' +
     '<tr><td>First name</td><td>Ada</td></tr><tr><td>Phone</td><td></td></tr>' +
@@ -21,7 +21,7 @@ test('an inquiry’s HTML table is read as rows, including empty fields', () => 
   });
 });
 
-test('a table without closing tags is parsed the way browsers parse it', () => {
+test('table rows and cells without closing tags are parsed as separate rows and cells', () => {
   assert.deepEqual(readHtml('<table><tr><td>A<td>1<tr><td>B<td>2</table>after').table, [
     ['A', '1'],
     ['B', '2'],

@@ -12,14 +12,14 @@ const REFERENCE: [latitude: number, longitude: number, undulation: number][] = [
   [-0.466744, 0.0023, 17.329],
 ];
 
-test('FIX-67 the geoid is within 1 cm of the model’s published check values', () => {
+test('FIX-67 geoid heights are within 1 cm of the model’s published check values', () => {
   for (const [latitude, longitude, undulation] of REFERENCE) {
     const ours = undulationAt({ latitude, longitude: longitude > 180 ? longitude - 360 : longitude });
     assert.ok(Math.abs(ours - undulation) < 0.01, `${latitude}, ${longitude}: ${ours} for ${undulation}`);
   }
 });
 
-test('FIX-67 the geoid is continuous across the 180th meridian to 1 mm and varies by less than 2 cm at each pole', () => {
+test('FIX-67 geoid heights are continuous across the 180th meridian to 1 mm and vary by less than 2 cm at each pole', () => {
   for (const latitude of [-89.9, -45.1, 0, 13.3, 60.6, 89.9]) {
     const west = undulationAt({ latitude, longitude: -179.999999 });
     const east = undulationAt({ latitude, longitude: 179.999999 });

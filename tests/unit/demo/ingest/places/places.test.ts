@@ -62,7 +62,7 @@ test('FIX-72 photographs get their positions, altitudes and headings from a GPX 
   );
 });
 
-test('FIX-72 --time-offset and --heading-offset correct the camera’s clock and compass, and --heading and --altitude override the track', async () => {
+test('FIX-72 --time-offset and --heading-offset shift a photograph’s time and heading, and --heading and --altitude override the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);
@@ -136,7 +136,7 @@ test('a CSV column with a misspelled name is ignored and reported in a note', as
   assert.deepEqual(notes, ['list.csv has columns that were ignored: headng']);
 });
 
-test('FIX-72 when a GeoJSON file lists photographs with times but without headings, they face along the route and have the listed altitude and pitch', async () => {
+test('FIX-72 photographs that a GeoJSON file lists without headings face along the route and have the listed altitude and pitch', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',

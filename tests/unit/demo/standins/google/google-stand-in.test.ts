@@ -39,7 +39,7 @@ test('API-36 recorded Google place details and a recorded REQUEST_DENIED error a
   assert.equal(placeResponseSchema.parse(recorded('place_details.request_denied')).status, 'REQUEST_DENIED');
 });
 
-test('API-52 a text search response has the fields of recorded responses', { skip }, async () => {
+test('API-52 a text search response has the fields of recorded Google responses', { skip }, async () => {
   const names = [
     'place_textsearch.ok',
     'place_textsearch.incomplete_address',
@@ -57,7 +57,7 @@ test('API-52 a text search response has the fields of recorded responses', { ski
 });
 
 test(
-  'API-54 geocoding and reverse geocoding responses have the fields of recorded responses',
+  'API-54 geocoding and reverse geocoding responses have the fields of recorded Google responses',
   { skip },
   async () => {
     const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'API-36 the details of the documented place and of a town have the fields of recorded details',
+  'API-36 the details of Google’s documented example place and of a town have the fields of recorded details',
   { skip },
   async () => {
     const documented = await queryService('place/details', {
@@ -125,7 +125,7 @@ const refusals: readonly (readonly [string, Record<string, string>, string])[] =
 
 for (const [service, parameters, name] of refusals) {
   test(
-    `API-37 ${service} with ${JSON.stringify(parameters)} gets the response recorded as ${name}`,
+    `API-37 a ${service} request with ${JSON.stringify(parameters)} gets the response recorded as ${name}`,
     { skip },
     async () => {
       assert.deepEqual(await queryService(service, parameters), recorded(name));

@@ -80,18 +80,18 @@ const searches: readonly (readonly [text: string, first: string])[] = [
 ];
 
 for (const [text, first] of searches) {
-  test(`API-52 VIEW-39 "${text}" finds ${first}`, () => {
+  test(`API-52 VIEW-39 a search for "${text}" finds ${first}`, () => {
     const [found] = gazetteer.find(text, near);
     assert.equal(found && line(found), first);
   });
 }
 
-test('API-52 unknown places and empty searches find nothing', () => {
+test('API-52 a search for an unknown place, a lone number or no text finds nothing', () => {
   for (const text of ['qwzxjkvbn', '410 qwzxjkvbn', 'qwzx & jkvbn', '', '&', ',', '?!', '#5', '410'])
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 an address search near a view finds only addresses in the nearest market, and a search without a view lists the address in the largest market first', () => {
+test('API-52 an address search near a view is limited to the nearest market, and one without a view lists the largest market first', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));

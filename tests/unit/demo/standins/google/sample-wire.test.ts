@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'API-54 a house has the recorded order of address components, types and geometry fields',
+  'API-54 the geocoding result for a house has the recorded types, location type and order of address components',
   { skip },
   async () => {
     const kinds = ({ address_components }: Geocoded): readonly (string | undefined)[] =>

@@ -27,7 +27,7 @@ for (const [name, long, short, plain] of names) {
   });
 }
 
-test('API-52 directions and suffixes in a street name are recognized only if the name also has a core', () => {
+test('API-52 a word of a street name is read as a direction or suffix only if another word remains as the name', () => {
   assert.deepEqual(parseStreetName('n maple st'), { direction: 'n', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('maple st nw'), { direction: 'nw', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('n st'), { direction: '', core: 'n', ending: 'st' });

@@ -45,12 +45,12 @@ const searches: readonly (readonly [string, string | undefined])[] = [
 ];
 
 for (const [text, expected] of searches) {
-  test(`API-52 "${text}" finds ${expected ?? 'nothing'}`, () => {
+  test(`API-52 a search for "${text}" finds ${expected ?? 'nothing'}`, () => {
     assert.equal(first(text), expected);
   });
 }
 
-test('API-52 of several towns with the same name, a nearby one is found first unless it is a village, and otherwise the largest', () => {
+test('API-52 of several towns with the same name, a nearby one is found first, unless it is a village', () => {
   assert.equal(first('Portland'), 'Portland, OR, USA');
   assert.equal(first('Portland', { lat: 43.6, lng: -70.2 }), 'Portland, ME, USA');
   assert.equal(

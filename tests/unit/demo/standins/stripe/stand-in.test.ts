@@ -13,7 +13,7 @@ import { html } from '../../../../../demo/standins/stripe/pages/html.ts';
 import { readForm } from '../../../../../demo/standins/stripe/wire/form.ts';
 import { newCustomer } from '../../../../../demo/standins/stripe/wire/new-account.ts';
 
-test('API-66 forms with bracketed fields are parsed the way Stripe’s library writes them', () => {
+test('API-66 form fields with brackets in their names are parsed as nested objects and lists', () => {
   const read = (text: string): unknown => readForm(new URLSearchParams(text));
   assert.deepEqual(read('items[0][price]=p&items[1][price]=q&expand[]=a&expand[]=b&metadata[k]=v&n=1'), {
     items: [{ price: 'p' }, { price: 'q' }],
@@ -28,7 +28,7 @@ test('API-66 forms with bracketed fields are parsed the way Stripe’s library w
   assert.equal(({} as Record<string, unknown>)['x'], undefined);
 });
 
-test('API-66 the form parser never throws', () => {
+test('API-66 any form-encoded text is parsed without an exception', () => {
   fc.assert(fc.property(fc.webQueryParameters(), (text) => void readForm(new URLSearchParams(text))));
 });
 

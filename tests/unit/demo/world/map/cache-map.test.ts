@@ -4,7 +4,7 @@ import { cacheMap } from '../../../../../demo/world/map/cache-map.ts';
 import type { MapRequest } from '../../../../../demo/world/map/map-requests.ts';
 import { createMapThread, MapBusyError } from '../../../../../demo/world/map/map-thread.ts';
 
-const tile = (x: number): MapRequest => ({
+const tile = (x: number): MapRequest & { kind: 'tile' } => ({
   kind: 'tile',
   tileset: 'map',
   tile: { z: 14, x, y: 0 },

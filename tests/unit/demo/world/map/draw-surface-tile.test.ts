@@ -243,7 +243,7 @@ test('SURF-13 a surface tile at zoom 16 gives the heights of the plan to within 
   assert.ok(sum / compared < 0.05);
 });
 
-test('SURF-13 the building parts of a surface tile contain the id of their building, and each building has the same id and address as in the market’s map', () => {
+test('SURF-13 buildings in a surface tile have the ids and addresses of the map, and building parts have the ids of their buildings', () => {
   for (const { map, tile, layers } of sheets) {
     const mapped = new Map(
       map.buildingsIn(areaOf(map.layout.market, boxOf(tile, 0))).map((building) => [building.id, building]),

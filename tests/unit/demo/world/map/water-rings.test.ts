@@ -29,7 +29,7 @@ test('every point of a water ring is within 0.3 m of the shore', () => {
   }
 });
 
-test('the rings for a half-plane of sea, for all land and for all water have the area of the water to 1 m²', () => {
+test('water rings have the area of the water to 1 m², even for areas of only land or only water', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );
@@ -53,7 +53,7 @@ test('two adjacent areas have the same shore on their common edge', () => {
   assert.deepEqual(west, crossings({ ...AREA, left: 104 }));
 });
 
-test('a point more than 1 m from the shore is inside the water rings if and only if it is in the water', () => {
+test('the inside of the water rings matches the water, apart from points within 1 m of the shore', () => {
   const rings = waterRings(AREA, lake, 4);
   const metre = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(

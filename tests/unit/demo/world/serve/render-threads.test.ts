@@ -72,7 +72,7 @@ test('a render thread that exits unexpectedly is replaced, and its tile is rende
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile is rejected if two threads exit while rendering it, and all other tiles are rendered', async () => {
+test('a tile is rejected if two threads exit while rendering it, and a waiting tile is still rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);

@@ -151,7 +151,7 @@ test('VIEW-08 at its start, the host renders only the six previews of one sphere
   );
 });
 
-test('the world version is a hash of 12 hexadecimal digits and is the same each time', async () => {
+test('the world version is a hash of 12 hexadecimal digits and is the same each time it is computed', async () => {
   const version = await worldVersion();
   assert.match(version, /^[0-9a-f]{12}$/);
   assert.equal(await worldVersion(), version);

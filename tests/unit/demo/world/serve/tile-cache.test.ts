@@ -160,7 +160,7 @@ test('the tile cache removes only as many files as necessary when all were last 
   assert.equal((await filesIn(folder)).length, 9);
 });
 
-test('the tile cache never exceeds twice its limit while tiles are written continuously', async () => {
+test('the tile cache stays within twice its limit while tiles are written continuously', async () => {
   const cache = openCache({ limitBytes: 50_000 });
   for (let x = 0; x < 400; x++) {
     await cache.store(requestOf(x), webpOf(1000));

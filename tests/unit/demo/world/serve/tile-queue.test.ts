@@ -118,14 +118,14 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread renders the oldest tile first, unless a tile with affinity arrived at most half a second later', () => {
+test('a thread renders the oldest tile first, unless a tile of the sphere that it has prepared arrived within half a second', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
   assert.deepEqual(drain(queue, preparedFor(2)), [soon, first, late]);
 });
 
-test('when several threads are idle, the thread with affinity gets the tile', () => {
+test('when several threads are idle, the thread that has prepared the sphere of a tile renders the tile', () => {
   const queue = createTileQueue(10);
   queue.add(waiting(5, 1));
   const [other, own] = [unprepared, preparedFor(5)];
@@ -188,7 +188,7 @@ test('FIX-06 after many tiles were rendered for a client, its further tiles, eve
   assert.deepEqual(drain(queue), [visit[1], visit[0], ...flood]);
 });
 
-test('FIX-06 one client can fill three quarters of the queue, and its further tiles are rejected at once', () => {
+test('FIX-06 one client can fill at most three quarters of the queue, and its further tiles are rejected at once', () => {
   const queue = createTileQueue<QueuedTile>(8);
   const jobs = Array.from({ length: 9 }, (_, at) => by('flood', waiting(at, 1, at)));
   const refused = jobs.map((job) => queue.add(job)).filter((job) => job !== null);
@@ -212,7 +212,7 @@ test('with three views already waiting, the previews of a new sphere are rendere
   assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
 });
 
-test('with thread affinity, simultaneous views require less planning, and the last view is at most a tenth later than without', () => {
+test('thread affinity reduces the planning for simultaneous views and delays the last view by at most a tenth', () => {
   const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
   const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
   assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);

@@ -21,7 +21,7 @@ const star = (distances: readonly number[], around: number) =>
 const distances = fc.array(fc.double({ min: 0.01, max: 0.1, noNaN: true }), { minLength: 4, maxLength: 60 });
 const around = fc.double({ min: -180, max: 180, noNaN: true });
 
-test('OBJ-01 a ring in the shape of a bow tie crosses itself, but a square and a notched square do not', () => {
+test('OBJ-01 a ring in the shape of a bow tie counts as crossing itself, but a square and a notched square do not', () => {
   assert.equal(crossesItself(ring([0, 0], [1, 1], [1, 0], [0, 1])), true);
   assert.equal(crossesItself(ring([0, 0], [1, 0], [1, 1], [0, 1])), false);
   assert.equal(crossesItself(ring([0, 0], [2, 0], [2, 2], [1, 0.5], [0, 2])), false);
@@ -36,7 +36,7 @@ test('star-shaped rings do not count as crossing themselves at any longitude, in
   fc.assert(fc.property(distances, around, (input, longitude) => !crossesItself(star(input, longitude))));
 });
 
-test('a round ring with two neighboring corners swapped crosses itself at any longitude', () => {
+test('a round ring with two neighboring corners swapped counts as crossing itself at any longitude', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(), around, (count, place, longitude) => {
       const round = star(Array<number>(count).fill(0.05), longitude);

@@ -17,7 +17,7 @@ test('OBJ-42 OBJ-43 the default drawing order is polygons, polylines, textured p
     assert.deepEqual(drawingOrder(input), DEFAULT);
 });
 
-test('EMBED-25 viewerDisplayOrder overrides the drawing order, and an omitted kind follows the nearest related kind', () => {
+test('EMBED-25 viewerDisplayOrder overrides the drawing order, and an omitted kind is placed next to a related kind', () => {
   const table: [unknown[], string[]][] = [
     [
       ['text', 'icons', 'spheres', 'polygons'],
@@ -53,7 +53,7 @@ test('EMBED-25 every drawing order contains each kind once, with the listed kind
   );
 });
 
-test('OBJ-25 OBJ-42 in the drawing order, a marker with a panoramaId counts as a sphere whatever its icon type, and other objects count by their type', () => {
+test('OBJ-25 OBJ-42 in the drawing order, a marker with a panoramaId counts as a sphere, and any other object as its own type', () => {
   assert.equal(drawnKindOf(objectOf(marker({ panoramaId: 0, style: 'text' }))), 'spheres');
   assert.equal(drawnKindOf(objectOf(marker({ style: 'text' }))), 'text');
   for (const style of ['round', 'logo', 'standard'])

@@ -126,7 +126,7 @@ test('OBJ-01 reading objects changes neither the input nor Object.prototype', ()
   assert.equal(({} as { lat?: number }).lat, undefined);
 });
 
-test('OBJ-01 a hostile entry in a list is reported, and the other entries are drawn', () => {
+test('OBJ-01 a hostile entry in a list is reported, and the other entries are read', () => {
   const { layer, issues } = readLayer(
     { items: [{ id: 1, lat: 1, lng: 1 }, trap, { id: 2, lat: 1, lng: 1 }] },
     'mixed',

@@ -83,7 +83,7 @@ test('OBJ-01 polygon holes are preserved, and the repeated last point of a ring 
   );
 });
 
-test('OBJ-04 the third coordinate of a GeoJSON position is the altitude above the ellipsoid, and the altitude property is the height above the ground', () => {
+test('OBJ-04 the third GeoJSON coordinate is read as the altitude, and the altitude property as the height above the ground', () => {
   assert.deepEqual(point([1, 2, 30], { altitude: 5 }).place, {
     latitude: 2,
     longitude: 1,
@@ -94,7 +94,7 @@ test('OBJ-04 the third coordinate of a GeoJSON position is the altitude above th
   assert.equal(point([1, 2, null]).place.altitude, undefined);
 });
 
-test('OBJ-04 a GeoJSON geometry whose third coordinates are all 0 has no altitude and lies on the ground', () => {
+test('OBJ-04 the third coordinates of a GeoJSON geometry are not read as altitudes if all of them are 0', () => {
   assert.equal(point([1, 2, 0]).place.altitude, undefined);
   const line = (coordinates: unknown) =>
     lineOf({ type: 'LineString', coordinates }).points.map(({ altitude }) => altitude);
@@ -151,7 +151,7 @@ test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties of a GeoJSON feature are used 
   assert.deepEqual([line.color, line.opacity, line.width], [0x0000ff, 0.25, 4]);
 });
 
-test('DATA-22 an object’s id is taken from its GeoJSON feature, the feature’s properties or the feature’s index, and further parts of a feature have numbered ids', () => {
+test('DATA-22 an object’s id is the id of its GeoJSON feature, or else the id property, or else the index', () => {
   const geometry = { type: 'Point', coordinates: [1, 2] };
   const features = [feature(geometry, { id: 'p' }, 'f'), feature(geometry, { id: 'p' }), feature(geometry)];
   const many = feature(
@@ -172,7 +172,7 @@ test('DATA-22 an object’s id is taken from its GeoJSON feature, the feature’
   );
 });
 
-test('OBJ-05 invalid GeoJSON features are omitted and reported, and valid features are drawn', () => {
+test('OBJ-05 invalid GeoJSON features are omitted and reported, and valid features are read', () => {
   const bad: unknown[] = [
     null,
     5,

@@ -139,7 +139,7 @@ test('DATA-22 unknown properties of an object are not stored', () => {
   assert.equal(Object.keys(layer.objects[0] ?? {}).length, 17);
 });
 
-test('messages about objects of elements name the element, and no layer if the elements are in none', () => {
+test('a message about an invalid sphere-marker element names the element and the layer that contains it, if any', () => {
   const elementOf = (kind: string, _: unknown, index: number): string => `<sphere-${kind}> ${String(index)}`;
   const read = (name: string, ...markers: object[]) =>
     readLayer({ name, markers }, 'mixed', name, { elementOf }).issues.map(({ message }) => message);

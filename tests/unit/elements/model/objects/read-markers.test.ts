@@ -97,7 +97,7 @@ test('DATA-22 DATA-23 DATA-25 a marker with only coordinates has default values 
   });
 });
 
-test('OBJ-03 a marker accepts lon in place of lng, and coordinates as strings', () => {
+test('OBJ-03 a marker can have lon in place of lng, and coordinates as strings', () => {
   const places: [object, number, number][] = [
     [{ lat: 1.5, lng: 2 }, 1.5, 2],
     [{ lat: 1.5, lon: -3 }, 1.5, -3],
@@ -141,7 +141,7 @@ test("OBJ-04 a marker's altitude is its height, and an invalid altitude is repor
   }
 });
 
-test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and drawn as the standard style", () => {
+test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and replaced by the standard style", () => {
   for (const style of ICON_STYLES) assert.equal(objectOf(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(objectOf(marker({ style })).style, 'standard');
@@ -149,7 +149,7 @@ test("OBJ-28 a marker's style is one of the icon types, and an unknown style is 
   }
 });
 
-test('OBJ-25 panoramaId accepts a sphere id as a number or a string, and an invalid id is reported', () => {
+test('OBJ-25 the sphere id in panoramaId can be a number or a string, and an invalid id is reported', () => {
   for (const [input, id] of [
     [5, 5],
     ['17', 17],
@@ -206,7 +206,7 @@ test("OBJ-24 OBJ-29 OBJ-30 a marker's icon name is read from a string or a numbe
     assert.equal(objectOf(marker({ icon })).icon, name);
 });
 
-test('OBJ-20 a forbidden imageUrl is omitted and reported, and its marker is still drawn', () => {
+test('OBJ-20 a forbidden imageUrl is omitted and reported, and its marker is still read', () => {
   const reading = marker({ imageUrl: 'java\nscript:alert(1)' });
   assert.equal(objectOf(reading).imageUrl, null);
   assert.match(messageOf(reading), /imageUrl .* is not allowed/);

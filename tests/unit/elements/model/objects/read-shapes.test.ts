@@ -71,7 +71,7 @@ test('OBJ-01 polygons with fewer than three different points are dropped and rep
   }
 });
 
-test('OBJ-01 a polygon whose outline crosses itself is drawn, and is reported once unless its corners differ in altitude', () => {
+test('OBJ-01 a polygon whose outline crosses itself is read, and is reported unless its corners differ in altitude', () => {
   const [a, b, c, d] = SQUARE;
   assert.equal(objectOf(polygon({ points: [a, c, b, d] })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points: [a, c, b, d] })), /its outline crosses itself[^.]*\.$/);
@@ -92,7 +92,7 @@ test('OBJ-01 points with invalid coordinates are omitted from shapes and reporte
   assert.equal(objectOf(polyline({ points })).points.length, 4);
 });
 
-test('OBJ-01 a hole with too few points is omitted and reported, and its polygon is still drawn', () => {
+test('OBJ-01 a hole with too few points is omitted and reported, and its polygon is still read', () => {
   const reading = polygon({ holes: [SQUARE.slice(0, 2), 'x'] });
   assert.equal(objectOf(reading).rings.length, 1);
   assert.match(messageOf(reading), /one of its holes/);

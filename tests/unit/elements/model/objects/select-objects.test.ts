@@ -132,7 +132,7 @@ test('OBJ-02 objects in hidden layers are not selected', () => {
   assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
 });
 
-test("OBJ-37 the distance of a polygon or polyline, but not of a marker, is measured to its layer's center if the layer has one", () => {
+test('OBJ-37 the distance of a polygon or polyline, but not of a marker, is measured to the center of its layer, if set', () => {
   const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
   const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
   const shapes = [
@@ -145,7 +145,7 @@ test("OBJ-37 the distance of a polygon or polyline, but not of a marker, is meas
   assert.deepEqual(selectedIds(stored(close, { center: far })), ['m']);
 });
 
-test('OBJ-37 a shape across the antimeridian or around a pole is selected from positions near it, but not from a distant position', () => {
+test('OBJ-37 a shape across the antimeridian or around a pole is selected only if the camera is near it', () => {
   const across = [179.99, -179.99].map((lng) => ({ lat: 0, lng }));
   const around = [0, 120, -120].map((lng) => ({ lat: 89.99, lng }));
   const layers = stored([

@@ -78,7 +78,7 @@ test('older spheres at the location of the current sphere have no markers, but n
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('sphere markers are more than 3 m apart, and every sphere without a marker is near a sphere that has a marker and is at least as new', () => {
+test('sphere markers are more than 3 m apart, and no unmarked sphere is newer than all marked spheres near it', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ApiDescription } from '../../../demo/host/openapi/describe-api.ts';
+import { readApiSpheres } from '../../../elements/source/api-sphere.ts';
+import { listSpheres } from '../../../web/contract/sphere.ts';
+import { expectOk } from '../call.ts';
+import type { TestHost } from '../open-host.ts';
+import type { TestUser } from '../register.ts';
+import { addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+
+const PRECISION = {
+  horizontal: 0.02,
+  vertical: 0.04,
+  heading: 3,
+  pitch: 1,
+  roll: 1,
+  assumed: ['heading', 'pitch', 'roll'],
+};
+
+let host: TestHost;
+let own: TestUser;
+
+before(async () => {
+  ({ host, own } = await openSphereHost());
+  const metadataOf = (precision: unknown): string => JSON.stringify({ precision, camera: 'X' });
+  await addSpheres(
+    host,
+    someSphere({ id: 60, metadata: metadataOf(PRECISION) }),
+    someSphere({ id: 61, metadata: metadataOf({ horizontal: 'wide' }) }),
+  );
+});
+
+after(() => host.close());
+
+test('SURF-10 calls return a sphere’s precision, and leave out one that is invalid', async () => {
+  const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
+  const metadataOf = (id: number) => panoramas.find((each) => each.id === id)?.metadata;
+  assert.deepEqual(metadataOf(60), { precision: PRECISION, camera: 'X' });
+  assert.deepEqual(metadataOf(61), { camera: 'X' });
+  assert.deepEqual(readApiSpheres(panoramas)?.find(({ id }) => id === 60)?.metadata.precision, PRECISION);
+});
+
+test('SURF-10 the API description lists the values of a precision and gives their units', async () => {
+  const described = (await (await host.request('/api/openapi.json')).json()) as ApiDescription;
+  const path = Object.keys(described.paths).find((each) => each.endsWith('/panorama/all')) ?? '';
+  const text = JSON.stringify(described.paths[path]);
+  for (const name of Object.keys(PRECISION)) assert.match(text, new RegExp(`"${name}":\\{`), name);
+  assert.match(text, /Standard deviations in meters and degrees/);
+});
