@@ -86,7 +86,7 @@ export class Caster {
 
   /**
    * Returns whether something stands between the origin of the surface and a point, in local meters. Trees, buildings
-   * of unknown height and level ground hide nothing, because it is not certain that they do. A point below a roof is
+   * of unknown height and the ground hide nothing, because it is not certain that they do. A point below a roof is
    * hidden by other buildings only, because markers of buildings are often placed at the ground.
    */
   isHidden(point: Vec3): boolean {

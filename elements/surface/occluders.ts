@@ -39,7 +39,7 @@ function sphereAround(
 }
 
 /**
- * Returns the faces of a surface that hide what is behind them. Trees, buildings of unknown height and level ground are
+ * Returns the faces of a surface that hide what is behind them. Trees, buildings of unknown height and the ground are
  * left out, as in `Caster.isHidden`.
  */
 export function occludersOf({ mesh, things }: Surface): Occluders {

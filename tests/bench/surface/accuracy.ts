@@ -5,15 +5,19 @@ import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import { Caster, cellsOf } from '../../../elements/surface/caster.ts';
 import { faceKindName } from '../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
+import { readHeights } from '../../../elements/surface/read-heights.ts';
+import { createTerrain, type Terrain } from '../../../elements/surface/terrain.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
+import { drawTerrainTile, TERRAIN_SIZE, TERRAIN_ZOOMS } from '../../../demo/world/map/draw-terrain-tile.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { decodePng } from '../../helpers/decode-png.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
 import { meetGround } from '../../helpers/truth/meet-ground.ts';
@@ -88,7 +92,11 @@ export interface Compared {
 }
 
 /** Builds the surface around a sphere from the tiles of its world. */
-export function surfaceAround(sphere: SampleSphere, maxZoom: number): Compared {
+export function surfaceAround(
+  sphere: SampleSphere,
+  maxZoom: number,
+  terrain: Terrain | null = null,
+): Compared {
   const map = openMarketMap(sphere.market, sphere.flight);
   const { latitude, longitude, metadata } = sphere.record;
   const camera: Place = { latitude, longitude, altitude: metadata.altitude ?? NaN };
@@ -101,7 +109,7 @@ export function surfaceAround(sphere: SampleSphere, maxZoom: number): Compared {
   const times = [performance.now()];
   const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, place, ground));
   times.push(performance.now());
-  const surface = buildSurface(camera, features, { ground, reach: REACH });
+  const surface = buildSurface(camera, features, { ground, reach: REACH, terrain });
   times.push(performance.now());
   const caster = new Caster(surface, cellsOf(surface));
   times.push(performance.now());
@@ -115,12 +123,34 @@ export function surfaceAround(sphere: SampleSphere, maxZoom: number): Compared {
   };
 }
 
+/** Reads the terrain around a sphere from the tiles of its world. */
+async function terrainAround({ record, market: { ground } }: SampleSphere): Promise<Terrain> {
+  const { latitude, longitude, metadata } = record;
+  const camera: Place = { latitude, longitude, altitude: metadata.altitude ?? NaN };
+  const addresses = tilesFor({ minZoom: TERRAIN_ZOOMS.max, maxZoom: TERRAIN_ZOOMS.max }, camera, REACH);
+  const tiles = await Promise.all(
+    addresses.map(async (tile) => ({
+      ...tile,
+      pixels: await decodePng(new Uint8Array(await drawTerrainTile(tile))),
+    })),
+  );
+  const steps = 1024;
+  const heights = readHeights(tiles, { camera, reach: REACH, steps, size: TERRAIN_SIZE });
+  const offset = (metadata.geoidUndulation ?? NaN) - camera.altitude;
+  return createTerrain(
+    { reach: REACH, steps },
+    heights.map((height) => height + offset),
+    ground - camera.altitude,
+  );
+}
+
 function measureSphere(
   sphere: SampleSphere,
   rays: number,
   maxZoom: number,
+  terrain: Terrain | null,
 ): { readonly samples: readonly Sample[]; readonly costs: Costs } {
-  const { town, camera, caster, faces, times } = surfaceAround(sphere, maxZoom);
+  const { town, camera, caster, faces, times } = surfaceAround(sphere, maxZoom, terrain);
   const { ground } = sphere.market;
   const random = createRandom(sphere.record.id);
   const height = camera.altitude - ground;
@@ -168,13 +198,14 @@ function confusions(samples: readonly Sample[]): string {
  * Compares what random directions meet on the surface with what they meet in the world that its tiles describe. The
  * directions point at places on the ground at distances of 20 to 500 m that are uniformly distributed.
  */
-export function measureAccuracy(
+export async function measureAccuracy(
   spheres: readonly SampleSphere[],
-  rays: number,
-  maxZoom: number,
+  { rays, zoom, hasTerrain }: { readonly rays: number; readonly zoom: number; readonly hasTerrain: boolean },
   print: (line: string) => void,
-): void {
-  const measured = spheres.map((sphere) => measureSphere(sphere, rays, maxZoom));
+): Promise<void> {
+  const measured: ReturnType<typeof measureSphere>[] = [];
+  for (const sphere of spheres)
+    measured.push(measureSphere(sphere, rays, zoom, hasTerrain ? await terrainAround(sphere) : null));
   const all = measured.flatMap(({ samples }) => samples);
   const of = (truth: Truth): readonly Sample[] => all.filter((sample) => sample.truth === truth);
   const described = all.filter(({ truth }) => EXPECTED[truth] !== undefined && truth !== 'tree');

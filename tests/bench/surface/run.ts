@@ -5,7 +5,7 @@ import { measureSight } from './sight.ts';
 
 /*
  * Measures the surface that the viewer builds from the tiles of the sample world. Run
- * `node --import tsx tests/bench/surface/run.ts [--markets N] [--spheres N] [--rays N] [--zoom N]`.
+ * `node --import tsx tests/bench/surface/run.ts [--markets N] [--spheres N] [--rays N] [--zoom N] [--terrain]`.
  */
 
 const { values } = parseArgs({
@@ -14,11 +14,12 @@ const { values } = parseArgs({
     spheres: { type: 'string', default: '2' },
     rays: { type: 'string', default: '2500' },
     zoom: { type: 'string', default: '16' },
+    terrain: { type: 'boolean', default: false },
   },
 });
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
 const [rays, zoom] = [Number(values.rays), Number(values.zoom)];
-measureAccuracy(spheres, rays, zoom, print);
+await measureAccuracy(spheres, { rays, zoom, hasTerrain: values.terrain }, print);
 measureSight(spheres, rays, zoom, print);

@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented surface script shows the kind and height of the place at a pixel', async () => {
+test('the documented surface script shows the kind and height of the place at a pixel, also on terrain', async () => {
   const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
   const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
   await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
@@ -117,6 +117,17 @@ test('the documented surface script shows the kind and height of the place at a 
   expect(await page.evaluate('caption.textContent')).toMatch(
     /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
   );
+  const terrain = /terrain="([^"]+)"/.exec(
+    snippet('surface', 'Terrain').replaceAll('https://spheres.example', host),
+  );
+  await page.evaluate(`viewer.terrain = ${JSON.stringify(terrain?.[1])}`);
+  const bases = await page.evaluate(async () => {
+    const viewer = document.querySelector('sphere-viewer');
+    const places = [];
+    for (let x = 40; x < 900; x += 40) places.push(await viewer?.unproject({ x, y: 500 }));
+    return places.map((place) => place?.basis);
+  });
+  expect(bases).toContain('terrain');
 });
 
 test('with the documented favorites script, a visitor can save, rename and delete a favorite', async () => {
