@@ -11,7 +11,7 @@ const ERROR_GROWTH = NEAR_ERROR / 200;
 const LONGEST = 150;
 
 /** Maximum number of faces. The errors of rougher terrain are larger. */
-const MAX_FACES = 150_000;
+const MAX_FACES = 100_000;
 
 /*
  * The faces are right-angled isosceles triangles, which result from halving a square again and again, from the right
