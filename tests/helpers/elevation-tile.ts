@@ -2,7 +2,7 @@ import type { LatLon } from '../../elements/geo/earth.ts';
 import type { TilePosition } from './surface-tile.ts';
 
 /** Returns the red, green and blue of a height in meters above sea level. */
-export function colorOf(height: number, encoding: 'terrarium' | 'mapbox'): readonly number[] {
+function colorOf(height: number, encoding: 'terrarium' | 'mapbox'): readonly number[] {
   if (encoding === 'terrarium') {
     const value = Math.round((height + 32_768) * 256);
     return [value >> 16, (value >> 8) & 255, value & 255];
