@@ -35,6 +35,8 @@ const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/viewer-p
 
 /** What stands around a sphere: loaded if a page sets a surface. */
 const surface = 'elements/viewer/surface-controller.ts';
+/** Draws flights over a surface: loaded once a surface is built. */
+const flights = 'elements/scene/parallax/parallax.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 const viewer = filesFrom(
   define,
@@ -45,8 +47,9 @@ const keyAlone = key.map((entry) => `${dist}/${manifest[entry].file}`);
 const cleaner = [`${dist}/${manifest[cleaning].file}`];
 const rareAlone = rare.map((entry) => `${dist}/${manifest[entry].file}`);
 const surfaceAlone = [`${dist}/${manifest[surface].file}`];
+const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const worldAlone = everything.filter(
-  (file) => ![...viewer, ...cleaner, ...rareAlone, ...surfaceAlone].includes(file),
+  (file) => ![...viewer, ...cleaner, ...rareAlone, ...surfaceAlone, ...flightsAlone].includes(file),
 );
 const assets = Object.values(manifest)
   .flatMap(({ assets: files = [] }) => files)
@@ -85,6 +88,7 @@ export default [
     limit: '25 KB',
     brotli: true,
   },
+  { name: 'flights over a surface, brotli', path: flightsAlone, limit: '3 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '0.5 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },

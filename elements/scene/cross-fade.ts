@@ -9,8 +9,8 @@ import {
   RawShaderMaterial,
   ZeroFactor,
 } from 'three';
-import type { Vec3 } from '../geo/vector.ts';
 import type { TileLayer } from './tile-layer.ts';
+import type { Transition, TransitionMoment } from './transition.ts';
 
 const VERTEX = /* glsl */ `
 in vec3 position;
@@ -56,7 +56,7 @@ const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
  * each pixel that has already been drawn. A second picture is therefore not needed. Both layers must cover
  * the view.
  */
-export class CrossFade {
+export class CrossFade implements Transition {
   readonly root = new Group();
   /**
    * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1; otherwise, the
@@ -81,14 +81,9 @@ export class CrossFade {
     }
     to.fade('first', ORDER.first);
     from.fade('rest', ORDER.rest);
-    this.set(0, [0, 0, 0], [0, 0, 0]);
   }
 
-  /**
-   * Sets the new layer's opacity (0 to 1), and the offsets of both layers from their normal positions in
-   * scene units.
-   */
-  set(share: number, fromShift: Vec3, toShift: Vec3): void {
+  set({ share, fromShift, toShift }: TransitionMoment): void {
     this.#from.place(1 - share, fromShift);
     this.#to.place(share, toShift);
   }

@@ -3,9 +3,12 @@ import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
+import type { Sphere } from '../model/sphere.ts';
 import { CrossFade } from './cross-fade.ts';
 import type { Occlusion, Overlay } from './overlay.ts';
+import { THREE_CLASSES } from './three-classes.ts';
 import { TileLayer } from './tile-layer.ts';
+import type { Drawing, Transition } from './transition.ts';
 
 export interface StageEvents {
   readonly onLost: () => void;
@@ -28,6 +31,11 @@ const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) =
 export class Stage {
   /** What stands in front of the overlays' objects; null if that is unknown. */
   occlusion: Occlusion | null = null;
+  /** What draws the canvas instead of the layers and overlays; null if nothing does. */
+  drawing: Drawing | null = null;
+  /** Begins a transition that is better than a cross-fade; null, or returning null, if there is none. */
+  beginFlight: ((from: TileLayer, to: TileLayer) => Transition | null) | null = null;
+  readonly three = THREE_CLASSES;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
@@ -65,8 +73,8 @@ export class Stage {
   }
 
   /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
-  createLayer(faceWidth: number, frame: Mat3): TileLayer {
-    const layer = new TileLayer(faceWidth, frame, (texture) => this.#renderer.initTexture(texture));
+  createLayer(sphere: Sphere, frame: Mat3): TileLayer {
+    const layer = new TileLayer(sphere, frame, (texture) => this.#renderer.initTexture(texture));
     this.#scene.add(layer.group);
     return layer;
   }
@@ -77,10 +85,14 @@ export class Stage {
   }
 
   /**
-   * Draws two layers as one picture until the cross-fade ends. Overlays are hidden in the meantime because
+   * Draws two layers as one picture until the transition ends. Overlays are hidden in the meantime because
    * they belong to a single sphere.
    */
-  crossFade(from: TileLayer, to: TileLayer): CrossFade {
+  crossTo(from: TileLayer, to: TileLayer): Transition {
+    return this.beginFlight?.(from, to) ?? this.#crossFade(from, to);
+  }
+
+  #crossFade(from: TileLayer, to: TileLayer): Transition {
     const fade = new CrossFade(from, to, () => {
       this.#scene.remove(fade.root);
       this.#overlayRoot.visible = true;
@@ -114,6 +126,10 @@ export class Stage {
   /** Draws a view. `fov` is the vertical field of view to draw with, in degrees. */
   draw(view: View): void {
     if (this.#isLost) return;
+    if (this.drawing) {
+      this.drawing.draw(this.#renderer, view, this.#size);
+      return;
+    }
     const { pan, tilt, fov } = view;
     this.#camera.rotation.set(toRad(tilt), -toRad(pan), 0);
     this.#camera.fov = fov;

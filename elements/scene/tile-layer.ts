@@ -24,12 +24,13 @@ import { FACE_AXES, vectorOfFacePoint } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
+import type { Sphere } from '../model/sphere.ts';
 
 /** Uploads a texture immediately instead of when it is first drawn. */
 export type Upload = (texture: Texture) => void;
 
 interface TileMesh {
-  readonly level: number;
+  readonly tile: Tile;
   readonly mesh: Mesh;
   readonly material: RawShaderMaterial;
   readonly texture: Texture;
@@ -38,16 +39,21 @@ interface TileMesh {
 /** One sphere's tiles on the GPU. */
 export class TileLayer {
   readonly group = new Group();
+  readonly sphere: Sphere;
+  /** Rotation from the image's axes to the world's (x east, y up, z south). */
+  readonly frame: Mat3;
+  /** The tiles on the GPU by their keys. */
+  readonly tiles = new Map<string, TileMesh>();
   readonly #faceWidth: number;
   readonly #grid = createTileGrid();
   readonly #upload: Upload;
-  readonly #tiles = new Map<string, TileMesh>();
   readonly #share = { value: 1 };
   #part: FadePart | null = null;
 
-  /** `frame` rotates the image's axes to the world's (x east, y up, z south). */
-  constructor(faceWidth: number, frame: Mat3, upload: Upload) {
-    this.#faceWidth = faceWidth;
+  constructor(sphere: Sphere, frame: Mat3, upload: Upload) {
+    this.sphere = sphere;
+    this.frame = frame;
+    this.#faceWidth = sphere.front_image_width;
     this.#upload = upload;
     const [x, y, z] = frame;
     this.group.matrixAutoUpdate = false;
@@ -67,8 +73,8 @@ export class TileLayer {
     mesh.frustumCulled = false;
     mesh.visible = false;
     this.group.add(mesh);
-    const added = { level: tile.level, mesh, material, texture };
-    this.#tiles.set(tileKey(tile), added);
+    const added = { tile, mesh, material, texture };
+    this.tiles.set(tileKey(tile), added);
     this.#join(added);
   }
 
@@ -79,7 +85,7 @@ export class TileLayer {
   fade(part: FadePart | null, order = 0): void {
     this.#part = part;
     this.group.renderOrder = order;
-    for (const tile of this.#tiles.values()) this.#join(tile);
+    for (const tile of this.tiles.values()) this.#join(tile);
   }
 
   /**
@@ -92,7 +98,7 @@ export class TileLayer {
     this.group.matrixWorldNeedsUpdate = true;
   }
 
-  #join({ level, mesh, material }: TileMesh): void {
+  #join({ tile: { level }, mesh, material }: TileMesh): void {
     blendTile(material, this.#part);
     // In a cross-fade, the first tile drawn at a pixel stays visible.
     mesh.renderOrder = this.#part ? level : -level;
@@ -107,7 +113,7 @@ export class TileLayer {
     if (this.#part) return false;
     const keys = new Set(tiles.map(tileKey));
     let isNew = false;
-    for (const [key, { mesh }] of this.#tiles) {
+    for (const [key, { mesh }] of this.tiles) {
       isNew ||= mesh.visible !== keys.has(key);
       mesh.visible = keys.has(key);
     }
@@ -116,9 +122,9 @@ export class TileLayer {
 
   release(keys: Iterable<string>): void {
     for (const key of keys) {
-      const tile = this.#tiles.get(key);
+      const tile = this.tiles.get(key);
       if (!tile) continue;
-      this.#tiles.delete(key);
+      this.tiles.delete(key);
       this.group.remove(tile.mesh);
       tile.material.dispose();
       tile.texture.dispose();
@@ -126,7 +132,7 @@ export class TileLayer {
   }
 
   clear(): void {
-    this.release([...this.#tiles.keys()]);
+    this.release([...this.tiles.keys()]);
     this.#grid.dispose();
   }
 }

@@ -18,6 +18,12 @@ export interface Occluders {
   readonly groups: readonly OccluderGroup[];
 }
 
+/** Returns the corners of all faces, except those of buildings of unknown height. */
+export const knownCorners = ({ mesh: { corners, owners }, things }: Surface): Uint32Array =>
+  things.some(({ unknown }) => unknown)
+    ? corners.filter((_, at) => things[owners[Math.floor(at / 3)] as number]?.unknown !== true)
+    : corners;
+
 /** Returns a sphere around the bounding box of points. */
 function sphereAround(
   positions: Float32Array,

@@ -2,10 +2,10 @@ import { type Size, type View, cameraAxes, drawnFov, focalLength } from '../geo/
 import { matrixOfPose } from '../geo/pose.ts';
 import { IDENTITY, type Mat3, multiply } from '../geo/vector.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
-import type { CrossFade } from '../scene/cross-fade.ts';
 import type { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
+import type { Transition } from '../scene/transition.ts';
 import type { TileCamera } from '../tiles/tile-plan.ts';
 import type { TileStream } from '../tiles/tile-stream.ts';
 
@@ -44,7 +44,7 @@ export class SpherePicture {
   enter(stage: Stage): void {
     if (this.#layer) return;
     this.#stage = stage;
-    this.#layer = stage.createLayer(this.located.sphere.front_image_width, this.#frame);
+    this.#layer = stage.createLayer(this.located.sphere, this.#frame);
   }
 
   update(view: View, screen: Screen): void {
@@ -103,9 +103,9 @@ export class SpherePicture {
   }
 
   /** Starts drawing both spheres as one picture. Returns null while there is no stage. */
-  crossTo(next: SpherePicture): CrossFade | null {
+  crossTo(next: SpherePicture): Transition | null {
     if (!this.#layer || !next.#layer) return null;
-    return this.#stage?.crossFade(this.#layer, next.#layer) ?? null;
+    return this.#stage?.crossTo(this.#layer, next.#layer) ?? null;
   }
 
   /** Requests the tiles again after the graphics context has been lost. */

@@ -1,27 +1,38 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { type Pixel, rayOfPixel } from '../geo/camera.ts';
-import { placeOf } from '../geo/earth.ts';
-import { type Vec3, normalize, scale } from '../geo/vector.ts';
+import { placeOf, worldAxes, worldOf } from '../geo/earth.ts';
+import { type Vec3, length, multiply, normalize, scale, transpose } from '../geo/vector.ts';
 import { startWorker } from '../map/worker-address.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { BuiltPoint, SurfacePoint } from '../model/surface-point.ts';
+import { needsLowQuality } from '../model/low-quality.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { OccluderFaces } from '../scene/occluder-depth.ts';
+import type * as parallaxModule from '../scene/parallax/parallax.ts';
+import type { Stage } from '../scene/stage.ts';
+import type { TileLayer } from '../scene/tile-layer.ts';
+import type { Transition } from '../scene/transition.ts';
 import { Caster, type SurfaceHit } from '../surface/caster.ts';
 import { faceKindName } from '../surface/mesh.ts';
+import { knownCorners } from '../surface/occluders.ts';
 import { GROUND, type Surface } from '../surface/surface.ts';
 import { knownHeightOn } from '../surface/terrain.ts';
 import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
 import type { BuiltSurface } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
+import { readDevice } from './device.ts';
 import type { DrawnView } from './world-frame.ts';
 
 export interface SurfaceHost extends ReactiveElement {
   readonly surface: string | null;
   readonly terrain: string | null;
+  readonly lowQuality: boolean | null;
 }
+
+/** Flights farther than this, in meters, leave the faces around the first sphere and are drawn without them. */
+const FARTHEST_FLIGHT = 700;
 
 /** A surface that is being built, or has been built, for a sphere. */
 interface Opening {
@@ -31,6 +42,12 @@ interface Opening {
   readonly built: Promise<Standing | null>;
 }
 
+type ParallaxModule = typeof parallaxModule;
+
+/** Loads the code that draws flights. Without it, flights are drawn as without a surface. */
+const loadParallax = (): Promise<ParallaxModule | null> =>
+  import('../scene/parallax/parallax.ts').catch(() => null);
+
 /** What stands around a sphere: finds the first place on a ray, and whether a point is hidden. */
 class Standing {
   readonly sphere: Sphere;
@@ -38,13 +55,41 @@ class Standing {
   readonly #surface: Surface;
   readonly #caster: Caster;
   readonly #isTerrainAlone: boolean;
+  readonly #parallax: ParallaxModule | null;
 
-  constructor(sphere: Sphere, { surface, cells, occluders }: BuiltSurface, isTerrainAlone: boolean) {
+  constructor(
+    sphere: Sphere,
+    { surface, cells, occluders }: BuiltSurface,
+    isTerrainAlone: boolean,
+    parallax: ParallaxModule | null,
+  ) {
+    this.#parallax = parallax;
     this.sphere = sphere;
     this.occluders = { positions: surface.mesh.positions, ...occluders };
     this.#surface = surface;
     this.#caster = new Caster(surface, cells);
     this.#isTerrainAlone = isTerrainAlone;
+  }
+
+  /**
+   * Begins to draw the way to another sphere on the faces of the surface. Returns null if the code for it is not
+   * loaded, which needs too much memory in low-quality mode, if the spheres are too far apart, or if the altitude of the
+   * other sphere is unknown.
+   */
+  beginFlight(stage: Stage, from: TileLayer, to: TileLayer): Transition | null {
+    const { metadata } = to.sphere;
+    if (!this.#parallax || from.sphere.id !== this.sphere.id || metadata.altitude === undefined) return null;
+    const { camera, ground } = frameOfSphere(this.sphere);
+    const next = frameOfSphere(to.sphere).camera;
+    const way = worldOf(camera, next);
+    if (length(way) > FARTHEST_FLIGHT) return null;
+    const turn = multiply(worldAxes(next), transpose(worldAxes(camera)));
+    const faces = {
+      positions: this.#surface.mesh.positions,
+      corners: knownCorners(this.#surface),
+      ground: ground - camera.altitude,
+    };
+    return new this.#parallax.Parallax({ stage, from, to, faces, way, turn });
   }
 
   /** Returns the first place on a ray from the camera; null for the sky. */
@@ -130,7 +175,9 @@ export class SurfaceController implements ReactiveController {
     const { terrainProblem } = outcome;
     if (terrainProblem !== null)
       this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
-    return new Standing(sphere, outcome, !surface);
+    const { lowQuality } = this.#host;
+    const parallax = (lowQuality ?? needsLowQuality(readDevice())) ? null : await loadParallax();
+    return new Standing(sphere, outcome, !surface, parallax);
   }
 
   async #request(

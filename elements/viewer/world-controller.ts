@@ -148,7 +148,11 @@ export class WorldController {
 
   /** Passes the surface around a sphere to the world, once both are there. */
   #addSurface(located: LocatedSphere): void {
-    if (located === this.#shown) this.#world?.setStanding(this.surface.now?.around(located) ?? null);
+    if (located !== this.#shown) return;
+    const standing = this.surface.now?.around(located) ?? null;
+    this.#world?.setStanding(standing);
+    const stage = this.#stage;
+    if (stage) stage.beginFlight = standing && ((from, to) => standing.beginFlight(stage, from, to));
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */

@@ -8,14 +8,10 @@ import { type Vec3, add, length, rotate, scale, transpose } from '../../geo/vect
 import { CUBE_SIZE } from '../../model/limits.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
+import type { TransitionMoment } from '../../scene/transition.ts';
 
-export interface FlightMoment {
+export interface FlightMoment extends TransitionMoment {
   readonly view: View;
-  /** The opacity of the new sphere, from 0 to 1. */
-  readonly share: number;
-  /** Offsets of the two pictures from their normal positions, in scene units along the world's axes. */
-  readonly fromShift: Vec3;
-  readonly toShift: Vec3;
 }
 
 /** The path from one sphere to another. */
@@ -152,6 +148,7 @@ export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): 
             : done === 1
               ? goal
               : viewAt(view, goal, aim && add(aim.from, scale(way, -done)), done),
+        position: scale(way, done),
         share: smooth(clamp((progress - FADE.begin) / (FADE.end - FADE.begin), 0, 1)),
         fromShift: wayM > 0 ? scale(way, -done * fromScale) : way,
         toShift: wayM > 0 ? scale(way, (1 - done) * toScale) : way,

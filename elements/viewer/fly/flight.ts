@@ -1,6 +1,6 @@
 import type { View } from '../../geo/camera.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
-import type { CrossFade } from '../../scene/cross-fade.ts';
+import type { Transition } from '../../scene/transition.ts';
 import type { CameraControl } from '../camera-control.ts';
 import type { Crossing } from '../picture-controller.ts';
 import type { SpherePicture } from '../sphere-picture.ts';
@@ -48,7 +48,7 @@ const MOSTLY_SEEN = 0.5;
 export class Flight implements Crossing {
   readonly #options: FlightOptions;
   #path: { readonly view: View; readonly path: FlightPath } | null = null;
-  #fade: CrossFade | null = null;
+  #fade: Transition | null = null;
   #waitsSince: number | null = null;
   #beganAt = 0;
   #progress = 0;
@@ -115,16 +115,16 @@ export class Flight implements Crossing {
     return now - this.#waitsSince < PREVIEWS_TIMEOUT_MS ? 'wait' : 'cut';
   }
 
-  #draw(fade: CrossFade, now: number): boolean {
+  #draw(fade: Transition, now: number): boolean {
     const { camera, cancel } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
     const isMoved = this.#setView !== null && camera.view !== this.#setView;
     // Auto-rotate does not count as a disturbance; otherwise it would not continue after the flight.
     if (this.#isLed && isMoved && camera.cause !== 'auto-rotate') this.#disturb(path);
     this.#progress = this.#progressAt(now, path);
-    const { view, share, fromShift, toShift } = path.at(this.#progress);
-    fade.set(share, fromShift, toShift);
-    if (this.#isLed) this.#see(view);
+    const moment = path.at(this.#progress);
+    fade.set(moment);
+    if (this.#isLed) this.#see(moment.view);
     if (!this.#turnsBack) return this.#progress < 1;
     if (this.#progress <= 0) cancel();
     return this.#progress > 0;

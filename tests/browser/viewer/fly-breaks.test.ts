@@ -68,7 +68,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     return new Promise((resolve) => {
       CrossFade.prototype.set = function (...args) {
         set.apply(this, args);
-        if (args[0] < share) return;
+        if (args[0].share < share) return;
         CrossFade.prototype.set = set;
         resolve();
       };

@@ -2,6 +2,7 @@ import { vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { type Place, placeOf } from '../../../elements/geo/earth.ts';
 import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
+import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
 
@@ -11,7 +12,10 @@ const ADDRESS = /^https:\/\/flat\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\
 const GROUND_M = 20;
 const CAMERA_M = 120;
 
-const ORIGIN: Place = { latitude: 39.3, longitude: -76.6, altitude: CAMERA_M };
+/** The vector tile in whose center the first sphere is. */
+const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 14);
+
+const ORIGIN: Place = { ...centerOf(TILE), altitude: CAMERA_M };
 
 /** Positions of the flat world's spheres, in meters east and north of the first. */
 const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> = {
@@ -25,6 +29,17 @@ const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> 
 /** The white disc on the ground of the flat world, in meters east and north of the first sphere. */
 export const DISC = { east: 30, north: 260, radius: 7 } as const;
 
+/** The tower of a flat world that has one, in meters east and north of the first sphere and above the ground. */
+const TOWER = { west: -15, east: 15, south: 150, north: 180, top: 60 } as const;
+
+/** The URL of vector tiles with the tower. Other tiles than that of the spheres have a tower in their center, too. */
+export const towerTiles = (): string => {
+  const { west, east, south, north, top } = TOWER;
+  const building = [{ tags: { height: top }, rings: [box(west, -north, east, -south)] }];
+  const bytes = encodeAround(ORIGIN, TILE, { building });
+  return `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}#{z}/{x}/{y}`;
+};
+
 export const placeAt = (east: number, north: number, altitude = GROUND_M): Place =>
   placeOf(ORIGIN, [east, altitude - CAMERA_M, -north]);
 
@@ -34,14 +49,36 @@ const FIELDS: readonly Vec3[] = [
   [120, 100, 60],
 ];
 
+const WALL: Vec3 = [200, 60, 60];
+const ROOF: Vec3 = [210, 200, 60];
+
+/** Returns the color of the tower along a ray; null if the ray does not meet it. */
+function towerAlong([east, north]: readonly [number, number], [x, y, z]: Vec3): Vec3 | null {
+  const above = CAMERA_M - GROUND_M - TOWER.top;
+  const slabs = [
+    [(TOWER.west - east) / x, (TOWER.east - east) / x],
+    [(TOWER.south - north) / -z, (TOWER.north - north) / -z],
+    [-above / y, (GROUND_M - CAMERA_M) / y],
+  ].map(([a = NaN, b = NaN]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const [enter, leave] = [Math.max(...slabs.map(([a]) => a)), Math.min(...slabs.map(([, b]) => b))];
+  if (enter > leave || enter <= 0) return null;
+  return enter === slabs[2]?.[0] ? ROOF : WALL;
+}
+
 /**
- * Returns the color visible from a sphere in a direction: sky, or fields of 20 m with a white disc. None of
- * the colors is dark.
+ * Returns the color visible in a direction from a camera at meters east and north of the first sphere: sky, a tower, or
+ * fields of 20 m with a white disc. None of the colors is dark.
  */
-function colourSeen(sphere: number, ray: Vec3): Vec3 {
+export function colourFrom(
+  camera: readonly [east: number, north: number],
+  ray: Vec3,
+  hasTower: boolean,
+): Vec3 {
   const [x, y, z] = normalize(ray);
+  const tower = hasTower ? towerAlong(camera, [x, y, z]) : null;
+  if (tower) return tower;
   if (y > -0.01) return SKY;
-  const [east, north] = SPHERES[sphere] ?? [0, 0];
+  const [east, north] = camera;
   const along = (CAMERA_M - GROUND_M) / -y;
   const [groundX, groundY] = [east + x * along, north - z * along];
   if (Math.hypot(groundX - DISC.east, groundY - DISC.north) < DISC.radius) return [255, 255, 255];
@@ -56,6 +93,8 @@ export class FlatWorldHost {
   /** Every requested tile, in order, with its priority. */
   readonly requests: { sphere: number; tile: Tile; priority: RequestPriority | undefined }[] = [];
   respond: FlatResponse = () => null;
+  /** Whether the world has a tower. */
+  hasTower = false;
   readonly #realFetch = window.fetch;
 
   constructor() {
@@ -78,27 +117,29 @@ export class FlatWorldHost {
   }
 
   async painted(sphere: number, tile: Tile): Promise<Response> {
-    return new Response(await painted(sphere, tile));
+    return new Response(await painted(sphere, tile, this.hasTower));
   }
 }
 
 const cached = new Map<string, Promise<Blob>>();
 
-function painted(sphere: number, tile: Tile): Promise<Blob> {
-  const key = JSON.stringify([sphere, tile]);
-  const blob = cached.get(key) ?? paint(sphere, tile);
+function painted(sphere: number, tile: Tile, hasTower: boolean): Promise<Blob> {
+  const key = JSON.stringify([sphere, tile, hasTower]);
+  const blob = cached.get(key) ?? paint(sphere, tile, hasTower);
   cached.set(key, blob);
   return blob;
 }
 
-async function paint(sphere: number, tile: Tile): Promise<Blob> {
+async function paint(sphere: number, tile: Tile, hasTower: boolean): Promise<Blob> {
+  const camera = SPHERES[sphere] ?? ([0, 0] as const);
   const side = faceWidthAt(FACE_WIDTH, tile.level);
   const { left, top, width, height } = tileRect(tile, FACE_WIDTH);
   const picture = new ImageData(width, height);
   for (let at = 0; at < width * height; at += 1) {
     const s = (2 * (left + (at % width) + 0.5)) / side - 1;
     const t = (2 * (top + Math.floor(at / width) + 0.5)) / side - 1;
-    picture.data.set([...colourSeen(sphere, vectorOfFacePoint({ face: tile.face, s, t })), 255], 4 * at);
+    const ray = vectorOfFacePoint({ face: tile.face, s, t });
+    picture.data.set([...colourFrom(camera, ray, hasTower), 255], 4 * at);
   }
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.putImageData(picture, 0, 0);

@@ -1,0 +1,26 @@
+import type { WebGLRenderer } from 'three';
+import type { Size, View } from '../geo/camera.ts';
+import type { Vec3 } from '../geo/vector.ts';
+
+/** The state of a transition from one sphere to another. */
+export interface TransitionMoment {
+  /** The opacity of the new sphere, from 0 to 1. */
+  readonly share: number;
+  /** Offsets of the two pictures from their normal positions, in scene units along the world's axes. */
+  readonly fromShift: Vec3;
+  readonly toShift: Vec3;
+  /** The camera's position relative to the first sphere, in meters along the world's axes. */
+  readonly position: Vec3;
+}
+
+/** Shows two spheres as one picture. */
+export interface Transition {
+  set(moment: TransitionMoment): void;
+  end(): void;
+}
+
+/** Draws the canvas instead of the layers and overlays of a stage. */
+export interface Drawing {
+  /** @param size - Size of the picture in CSS pixels. */
+  draw(renderer: WebGLRenderer, view: View, size: Size): void;
+}
