@@ -79,6 +79,11 @@ export class Stage {
     return layer;
   }
 
+  /** Compiles the shaders of an object, so that it does not take time when the object is first drawn. */
+  compile(object: Object3D): void {
+    this.#renderer.compile(object, this.#camera);
+  }
+
   removeLayer(layer: TileLayer): void {
     layer.clear();
     this.#scene.remove(layer.group);

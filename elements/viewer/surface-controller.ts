@@ -11,9 +11,9 @@ import { needsLowQuality } from '../model/low-quality.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { OccluderFaces } from '../scene/occluder-depth.ts';
 import type * as parallaxModule from '../scene/parallax/parallax.ts';
+import type { ParallaxFlight } from '../scene/parallax/parallax.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
-import type { Transition } from '../scene/transition.ts';
 import { Caster, type SurfaceHit } from '../surface/caster.ts';
 import { faceKindName } from '../surface/mesh.ts';
 import { knownCorners } from '../surface/occluders.ts';
@@ -55,15 +55,8 @@ class Standing {
   readonly #surface: Surface;
   readonly #caster: Caster;
   readonly #isTerrainAlone: boolean;
-  readonly #parallax: ParallaxModule | null;
 
-  constructor(
-    sphere: Sphere,
-    { surface, cells, occluders }: BuiltSurface,
-    isTerrainAlone: boolean,
-    parallax: ParallaxModule | null,
-  ) {
-    this.#parallax = parallax;
+  constructor(sphere: Sphere, { surface, cells, occluders }: BuiltSurface, isTerrainAlone: boolean) {
     this.sphere = sphere;
     this.occluders = { positions: surface.mesh.positions, ...occluders };
     this.#surface = surface;
@@ -71,14 +64,9 @@ class Standing {
     this.#isTerrainAlone = isTerrainAlone;
   }
 
-  /**
-   * Begins to draw the way to another sphere on the faces of the surface. Returns null if the code for it is not
-   * loaded, which needs too much memory in low-quality mode, if the spheres are too far apart, or if the altitude of the
-   * other sphere is unknown.
-   */
-  beginFlight(stage: Stage, from: TileLayer, to: TileLayer): Transition | null {
-    const { metadata } = to.sphere;
-    if (!this.#parallax || from.sphere.id !== this.sphere.id || metadata.altitude === undefined) return null;
+  /** Returns what is needed to draw a flight; null if the other sphere is too far away or its altitude is unknown. */
+  flightTo(from: TileLayer, to: TileLayer): ParallaxFlight | null {
+    if (from.sphere.id !== this.sphere.id || to.sphere.metadata.altitude === undefined) return null;
     const { camera, ground } = frameOfSphere(this.sphere);
     const next = frameOfSphere(to.sphere).camera;
     const way = worldOf(camera, next);
@@ -89,7 +77,7 @@ class Standing {
       corners: knownCorners(this.#surface),
       ground: ground - camera.altitude,
     };
-    return new this.#parallax.Parallax({ stage, from, to, faces, way, turn });
+    return { from, to, faces, way, turn };
   }
 
   /** Returns the first place on a ray from the camera; null for the sky. */
@@ -115,6 +103,7 @@ export class SurfaceController implements ReactiveController {
   #client: SurfaceClient | null = null;
   #opening: Opening | null = null;
   #standing: Standing | null = null;
+  #parallax: ParallaxModule | null = null;
   #reported = '';
 
   constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
@@ -129,10 +118,14 @@ export class SurfaceController implements ReactiveController {
     this.#standing = null;
   }
 
+  get #isSet(): boolean {
+    return Boolean(this.#host.surface || this.#host.terrain);
+  }
+
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
   async open(located: LocatedSphere): Promise<void> {
     const { surface, terrain } = this.#host;
-    if (!(surface || terrain) || !located.isPlaced) return;
+    if (!this.#isSet || !located.isPlaced) return;
     const { id } = located.sphere;
     const sources = JSON.stringify([surface, terrain]);
     let opening = this.#opening;
@@ -147,13 +140,22 @@ export class SurfaceController implements ReactiveController {
 
   /** Returns what stands around a sphere; null until it is built. */
   around({ sphere }: LocatedSphere): Standing | null {
-    const isSet = this.#host.surface || this.#host.terrain;
-    return isSet && this.#standing?.sphere.id === sphere.id ? this.#standing : null;
+    return this.#isSet && this.#standing?.sphere.id === sphere.id ? this.#standing : null;
   }
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
   placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): SurfacePoint | null {
     return this.around(located)?.placeOn(normalize(rayOfPixel(view, size, pixel))) ?? null;
+  }
+
+  /** Lets flights on a stage show the surface. In low-quality mode they do not, because they need much memory. */
+  drawFlights(stage: Stage): void {
+    if (!this.#parallax || stage.beginFlight) return;
+    const parallax = new this.#parallax.Parallax(stage);
+    stage.beginFlight = (from, to) => {
+      const flight = this.#isSet ? this.#standing?.flightTo(from, to) : null;
+      return flight ? parallax.begin(flight) : null;
+    };
   }
 
   async #build({ sphere }: LocatedSphere): Promise<Standing | null> {
@@ -176,8 +178,8 @@ export class SurfaceController implements ReactiveController {
     if (terrainProblem !== null)
       this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
     const { lowQuality } = this.#host;
-    const parallax = (lowQuality ?? needsLowQuality(readDevice())) ? null : await loadParallax();
-    return new Standing(sphere, outcome, !surface, parallax);
+    if (!(lowQuality ?? needsLowQuality(readDevice()))) this.#parallax = await loadParallax();
+    return new Standing(sphere, outcome, !surface);
   }
 
   async #request(

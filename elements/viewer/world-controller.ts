@@ -149,10 +149,9 @@ export class WorldController {
   /** Passes the surface around a sphere to the world, once both are there. */
   #addSurface(located: LocatedSphere): void {
     if (located !== this.#shown) return;
-    const standing = this.surface.now?.around(located) ?? null;
-    this.#world?.setStanding(standing);
-    const stage = this.#stage;
-    if (stage) stage.beginFlight = standing && ((from, to) => standing.beginFlight(stage, from, to));
+    const surface = this.surface.now;
+    this.#world?.setStanding(surface?.around(located) ?? null);
+    if (this.#stage) surface?.drawFlights(this.#stage);
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */

@@ -5,7 +5,6 @@ import type {
   Mesh,
   NoBlending,
   PerspectiveCamera,
-  RawShaderMaterial,
   WebGLRenderTarget,
   WebGLRenderer,
 } from 'three';
@@ -15,7 +14,7 @@ import { type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
 import type { Stage } from '../stage.ts';
 import type { TileLayer } from '../tile-layer.ts';
 import type { Drawing, Transition, TransitionMoment } from '../transition.ts';
-import { type CubeCamera, DepthCube, PictureCube } from './cube-map.ts';
+import { DepthCube, PictureCube } from './cube-map.ts';
 import {
   BEYOND_FRAGMENT,
   COPY_FRAGMENT,
@@ -37,8 +36,8 @@ export interface ParallaxFaces {
   readonly ground: number;
 }
 
-export interface ParallaxOptions {
-  readonly stage: Stage;
+/** A flight between two spheres. */
+export interface ParallaxFlight {
   readonly from: TileLayer;
   readonly to: TileLayer;
   readonly faces: ParallaxFaces;
@@ -70,61 +69,39 @@ function sideFor({ fov }: View, { height }: HTMLCanvasElement): number {
   return Math.min(MAX_SIDE, 2 ** Math.ceil(Math.log2(needed)));
 }
 
-/** What two cameras see as cube maps: their pictures, and the depths of the faces. */
-interface Sources {
+/** What exists only during a flight. */
+interface Resources {
+  readonly surface: BufferGeometry;
   readonly pictures: readonly PictureCube[];
   readonly depths: readonly DepthCube[];
 }
 
-/** Draws what two cameras see from the positions between them, on the faces of what stands there. */
+/**
+ * Draws what two cameras see from the positions between them, on the faces of what stands there. The shaders are compiled
+ * when an object of this class is created, because that takes longer than a frame.
+ */
 export class Parallax implements Transition, Drawing {
   readonly #stage: Stage;
-  readonly #cameras: readonly CubeCamera[];
-  readonly #layers: readonly TileLayer[];
   readonly #camera: PerspectiveCamera;
   readonly #rays: Matrix3;
-  readonly #uniforms: Record<string, { value: unknown }>;
-  readonly #meshes: Mesh[] = [];
+  readonly #uniforms: Record<string, { value: unknown }> = {};
   /** What is beyond the faces, followed by the faces. */
   readonly #scene: Mesh;
-  /** The faces alone. */
+  readonly #faces: Mesh;
+  /** The faces alone, for their depths. */
   readonly #occluders: Mesh;
   readonly #copy: Mesh;
-  #sources: Sources | null = null;
+  #flight: ParallaxFlight | null = null;
+  #resources: Resources | null = null;
   #target: WebGLRenderTarget | null = null;
 
-  constructor({ stage, from, to, faces, way, turn }: ParallaxOptions) {
-    const { BufferAttribute, BufferGeometry, Matrix3, PerspectiveCamera, Vector3 } = stage.three;
+  constructor(stage: Stage) {
+    const { BufferAttribute, BufferGeometry, Matrix3, PerspectiveCamera } = stage.three;
     this.#stage = stage;
-    this.#layers = [from, to];
-    this.#cameras = [
-      { position: [0, 0, 0], frame: from.frame },
-      { position: way, frame: multiply(transpose(turn), to.frame) },
-    ];
     this.#camera = new PerspectiveCamera(75, 1, NEAR, FAR);
     this.#camera.rotation.order = 'YXZ';
     this.#rays = new Matrix3();
-    const [fromTurn, toTurn] = this.#cameras.map(({ frame }) => {
-      const [x, y, z] = transpose(frame);
-      return new Matrix3().set(...x, ...y, ...z);
-    });
-    this.#uniforms = {
-      fromPicture: { value: null },
-      toPicture: { value: null },
-      fromDepth: { value: null },
-      toDepth: { value: null },
-      fromTurn: { value: fromTurn },
-      toTurn: { value: toTurn },
-      way: { value: new Vector3(...way) },
-      share: { value: 0 },
-      rays: { value: this.#rays },
-      camera: { value: this.#camera.position },
-      ground: { value: faces.ground },
-      picture: { value: null },
-    };
-    const surface = new BufferGeometry();
-    surface.setAttribute('position', new BufferAttribute(faces.positions, 3));
-    surface.setIndex(new BufferAttribute(faces.corners, 1));
+    this.#set({ rays: this.#rays, camera: this.#camera.position, share: 0 });
     const screen = new BufferGeometry();
     screen.setAttribute(
       'position',
@@ -133,10 +110,25 @@ export class Parallax implements Transition, Drawing {
     const flat = { depthTest: false, depthWrite: false };
     this.#scene = this.#mesh(screen, SCREEN_VERTEX, BEYOND_FRAGMENT, flat);
     this.#scene.renderOrder = -1;
-    this.#scene.add(this.#mesh(surface, FACES_VERTEX, FACES_FRAGMENT, {}));
-    this.#occluders = this.#mesh(surface, FACES_VERTEX, DEPTH_FRAGMENT, { ...OFFSET, colorWrite: false });
+    this.#faces = this.#mesh(screen, FACES_VERTEX, FACES_FRAGMENT, {});
+    this.#scene.add(this.#faces);
+    this.#occluders = this.#mesh(screen, FACES_VERTEX, DEPTH_FRAGMENT, { ...OFFSET, colorWrite: false });
     this.#copy = this.#mesh(screen, SCREEN_VERTEX, COPY_FRAGMENT, flat);
-    stage.drawing = this;
+    for (const mesh of [this.#scene, this.#occluders, this.#copy]) stage.compile(mesh);
+  }
+
+  begin(flight: ParallaxFlight): Transition {
+    const { faces, from, to, way, turn } = flight;
+    const { Vector3 } = this.#stage.three;
+    this.#flight = flight;
+    this.#set({
+      fromTurn: this.#rotationToImage(from.frame),
+      toTurn: this.#rotationToImage(multiply(transpose(turn), to.frame)),
+      way: new Vector3(...way),
+      ground: faces.ground,
+    });
+    this.#stage.drawing = this;
+    return this;
   }
 
   set({ share, position }: TransitionMoment): void {
@@ -145,9 +137,10 @@ export class Parallax implements Transition, Drawing {
   }
 
   draw(renderer: WebGLRenderer, view: View, size: Size): void {
+    if (!this.#flight) return;
     const { domElement: canvas } = renderer;
-    this.#sources ??= this.#createSources(renderer, sideFor(view, canvas));
-    for (const picture of this.#sources.pictures) picture.update(renderer);
+    this.#resources ??= this.#create(renderer, this.#flight, sideFor(view, canvas));
+    for (const picture of this.#resources.pictures) picture.update(renderer);
     this.#aim(view, size.width / size.height);
     renderer.setRenderTarget(this.#targetOf(canvas));
     renderer.render(this.#scene, this.#camera);
@@ -157,53 +150,60 @@ export class Parallax implements Transition, Drawing {
 
   end(): void {
     this.#stage.drawing = null;
-    const { pictures = [], depths = [] } = this.#sources ?? {};
-    for (const item of [...pictures, ...depths]) item.dispose();
-    this.#target?.dispose();
-    for (const { geometry, material } of this.#meshes) {
-      geometry.dispose();
-      (material as RawShaderMaterial).dispose();
+    const { surface, pictures = [], depths = [] } = this.#resources ?? {};
+    for (const item of [surface, ...pictures, ...depths, this.#target]) item?.dispose();
+    this.#flight = this.#resources = this.#target = null;
+  }
+
+  /** Sets the values of uniforms, which all materials share. */
+  #set(values: Readonly<Record<string, unknown>>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const uniform = (this.#uniforms[name] ??= { value });
+      uniform.value = value;
     }
   }
 
-  #set(values: Readonly<Record<string, unknown>>): void {
-    for (const [name, value] of Object.entries(values)) Object.assign(this.#uniforms[name] ?? {}, { value });
+  /** Returns the inverse of a rotation from an image's axes to the world's. */
+  #rotationToImage(frame: Mat3): Matrix3 {
+    const [x, y, z] = transpose(frame);
+    return new this.#stage.three.Matrix3().set(...x, ...y, ...z);
   }
 
   #mesh(geometry: BufferGeometry, vertexShader: string, fragmentShader: string, options: object): Mesh {
     const { Mesh, RawShaderMaterial } = this.#stage.three;
-    const uniforms = this.#uniforms as never;
     const material = new RawShaderMaterial({
       glslVersion,
       vertexShader,
       fragmentShader,
-      uniforms,
       blending,
       ...options,
     });
+    material.uniforms = this.#uniforms;
     const mesh = new Mesh(geometry, material);
     mesh.frustumCulled = false;
     mesh.matrixAutoUpdate = false;
-    this.#meshes.push(mesh);
     return mesh;
   }
 
-  /** Creates the cube maps and draws the depths, which do not change. */
-  #createSources(renderer: WebGLRenderer, side: number): Sources {
+  /** Creates what the flight needs, and draws the depths, which do not change. */
+  #create(renderer: WebGLRenderer, flight: ParallaxFlight, side: number): Resources {
     const { three } = this.#stage;
-    const pictures = this.#layers.map((layer) => new PictureCube(three, layer, side));
-    const depths = this.#cameras.map((camera) => {
-      const cube = new DepthCube(three, side);
-      cube.draw(renderer, this.#occluders, camera);
-      return cube;
+    const { faces, from, to, way, turn } = flight;
+    const surface = new three.BufferGeometry();
+    surface.setAttribute('position', new three.BufferAttribute(faces.positions, 3));
+    surface.setIndex(new three.BufferAttribute(faces.corners, 1));
+    this.#faces.geometry = this.#occluders.geometry = surface;
+    const pictures = [new PictureCube(three, from, side), new PictureCube(three, to, side)];
+    const depths = [new DepthCube(three, side), new DepthCube(three, side)];
+    depths[0]?.draw(renderer, this.#occluders, { position: [0, 0, 0], frame: from.frame });
+    depths[1]?.draw(renderer, this.#occluders, {
+      position: way,
+      frame: multiply(transpose(turn), to.frame),
     });
-    this.#set({
-      fromPicture: pictures[0]?.texture,
-      toPicture: pictures[1]?.texture,
-      fromDepth: depths[0]?.texture,
-      toDepth: depths[1]?.texture,
-    });
-    return { pictures, depths };
+    const [fromPicture, toPicture] = pictures.map(({ texture }) => texture);
+    const [fromDepth, toDepth] = depths.map(({ texture }) => texture);
+    this.#set({ fromPicture, toPicture, fromDepth, toDepth });
+    return { surface, pictures, depths };
   }
 
   #aim(view: View, aspect: number): void {

@@ -15,20 +15,28 @@ interface FlightWindow extends Window {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Milliseconds within which a flight begins after its last request has been answered. */
-const BEGIN_MS = 500;
+/** A flight has begun if no request has been open for this many milliseconds. */
+const QUIET_MS = 700;
 
 /** Controls a page with one viewer, whose flights can be stopped at any moment. */
 export class FlightPage {
   readonly #page: Page;
   readonly #origin: string;
   readonly #folder: string | undefined;
+  #openRequests = 0;
+  #quietSince = 0;
 
   /** @param folder - The folder in which pictures are saved, if any. */
   constructor(page: Page, origin: string, folder: string | undefined) {
     this.#page = page;
     this.#origin = origin;
     this.#folder = folder;
+    page.on('request', () => (this.#openRequests += 1));
+    for (const event of ['requestfinished', 'requestfailed'] as const)
+      page.on(event as 'requestfinished', () => {
+        this.#openRequests -= 1;
+        this.#quietSince = performance.now();
+      });
   }
 
   /** Opens the page with a viewer. Resolves when it is sharp and, if it has a surface, when that is built. */
@@ -42,6 +50,7 @@ export class FlightPage {
       fov: String(fov),
       ...(surface !== null && { surface }),
     };
+    this.#openRequests = 0;
     await this.#page.goto(this.#origin);
     await this.#page.evaluate(async (given) => {
       await customElements.whenDefined('sphere-viewer');
@@ -61,8 +70,9 @@ export class FlightPage {
       state.start = state.clock = performance.now();
       void (document.querySelector('sphere-viewer') as SphereViewer).flyTo({ sphere: id });
     }, sphere);
-    await this.#page.waitForLoadState('networkidle');
-    await this.#page.waitForTimeout(BEGIN_MS);
+    this.#quietSince = performance.now();
+    while (this.#openRequests > 0 || performance.now() - this.#quietSince < QUIET_MS)
+      await this.#page.waitForTimeout(50);
   }
 
   /** Draws the flight at a time after its beginning. */
