@@ -1,4 +1,12 @@
-import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
+import {
+  NoToneMapping,
+  Object3D,
+  PerspectiveCamera,
+  Scene,
+  WebGLRenderTarget,
+  WebGLRenderer,
+  setConsoleFunction,
+} from 'three';
 import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
@@ -79,9 +87,17 @@ export class Stage {
     return layer;
   }
 
-  /** Compiles the shaders of an object, so that it does not take time when the object is first drawn. */
-  compile(object: Object3D): void {
-    this.#renderer.compile(object, this.#camera);
+  /**
+   * Compiles the shaders of an object in the background and draws it once out of sight, so that this does not take time
+   * when the object is first drawn on the canvas.
+   */
+  async prepare(object: Object3D): Promise<void> {
+    await this.#renderer.compileAsync(object, this.#camera);
+    const target = new WebGLRenderTarget(1, 1);
+    this.#renderer.setRenderTarget(target);
+    this.#renderer.render(object, this.#camera);
+    this.#renderer.setRenderTarget(null);
+    target.dispose();
   }
 
   removeLayer(layer: TileLayer): void {

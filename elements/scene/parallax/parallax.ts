@@ -96,12 +96,26 @@ export class Parallax implements Transition, Drawing {
   #target: WebGLRenderTarget | null = null;
 
   constructor(stage: Stage) {
-    const { BufferAttribute, BufferGeometry, Matrix3, PerspectiveCamera } = stage.three;
+    const { BufferAttribute, BufferGeometry, Matrix3, PerspectiveCamera, Vector3 } = stage.three;
     this.#stage = stage;
     this.#camera = new PerspectiveCamera(75, 1, NEAR, FAR);
     this.#camera.rotation.order = 'YXZ';
     this.#rays = new Matrix3();
-    this.#set({ rays: this.#rays, camera: this.#camera.position, share: 0 });
+    // three.js ignores uniforms that do not exist when a shader is first used.
+    this.#set({
+      rays: this.#rays,
+      camera: this.#camera.position,
+      share: 0,
+      ground: 0,
+      way: new Vector3(),
+      fromTurn: new Matrix3(),
+      toTurn: new Matrix3(),
+      fromPicture: null,
+      toPicture: null,
+      fromDepth: null,
+      toDepth: null,
+      picture: null,
+    });
     const screen = new BufferGeometry();
     screen.setAttribute(
       'position',
@@ -114,7 +128,7 @@ export class Parallax implements Transition, Drawing {
     this.#scene.add(this.#faces);
     this.#occluders = this.#mesh(screen, FACES_VERTEX, DEPTH_FRAGMENT, { ...OFFSET, colorWrite: false });
     this.#copy = this.#mesh(screen, SCREEN_VERTEX, COPY_FRAGMENT, flat);
-    for (const mesh of [this.#scene, this.#occluders, this.#copy]) stage.compile(mesh);
+    for (const mesh of [this.#scene, this.#occluders, this.#copy]) void stage.prepare(mesh);
   }
 
   begin(flight: ParallaxFlight): Transition {
