@@ -3,12 +3,11 @@ import { createWorldPlacer } from '../geo/world-placer.ts';
 import { buildSurface } from './build-surface.ts';
 import { decodeImage } from './decode-image.ts';
 import type { DecodeImage } from './elevation-image.ts';
-import { loadTerrain } from './load-terrain.ts';
 import { openTileSource, tilesFor } from './open-tiles.ts';
 import { type Feature, readVectorTile } from './read-vector-tile.ts';
 import type { SurfaceRequest } from './surface-messages.ts';
 import type { Surface } from './surface.ts';
-import type { Terrain } from './terrain.ts';
+import type { TerrainGround } from './terrain.ts';
 import { SurfaceSourceError } from './tile-source.ts';
 
 /** Distance from the camera within which the surface is built, in meters. */
@@ -50,13 +49,14 @@ export interface LoadOptions {
   readonly onTerrainError?: (error: SurfaceSourceError) => void;
 }
 
-/** Loads the terrain of a request. Resolves with null if it has none, or if only its terrain cannot be loaded. */
+/** Loads the terrain of a request, and its code. Resolves with null if it has none, or if only its terrain cannot be loaded. */
 async function loadTerrainOf(
   { url, camera, ground, terrain }: SurfaceRequest,
   signal: AbortSignal,
   { decode = decodeImage, onTerrainError }: LoadOptions,
-): Promise<Terrain | null> {
+): Promise<TerrainGround | null> {
   if (!terrain) return null;
+  const { loadTerrain } = await import('./load-terrain.ts');
   try {
     return await loadTerrain({ ...terrain, camera, ground, reach: REACH }, signal, decode);
   } catch (error) {
