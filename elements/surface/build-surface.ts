@@ -4,7 +4,7 @@ import { curvatureRadius } from './curvature.ts';
 import { FaceKind, MeshBuilder } from './mesh.ts';
 import { oriented, type Point } from './polygon.ts';
 import { readLength } from './read-length.ts';
-import type { Feature } from './read-vector-tile.ts';
+import type { Feature } from './feature.ts';
 import { roofOver } from './roof.ts';
 import { addCover, addSolid, edgesOf } from './solid-faces.ts';
 import { buildingIdOf, lowestBelow, standingHeights } from './stand-on-terrain.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toRad } from '../geo/angle.ts';
 import type { Place } from '../geo/earth.ts';
 import { issueText } from '../model/issue-text.ts';
+import { decodeImage } from './decode-image.ts';
 import { type DecodeImage, ELEVATION_ENCODINGS, type Pixels } from './elevation-image.ts';
 import { EQUATOR, openTileSource, tilesFor } from './open-tiles.ts';
 import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
@@ -118,7 +119,7 @@ function offsetFor({ camera, ground, undulation }: TerrainRequest, heightBelow: 
 export async function loadTerrain(
   request: TerrainRequest,
   signal: AbortSignal,
-  decode: DecodeImage,
+  decode: DecodeImage = decodeImage,
 ): Promise<TerrainGround | null> {
   const { url, camera, ground, reach } = request;
   const source = await openTileSource(url, signal);
