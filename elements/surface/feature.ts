@@ -1,3 +1,4 @@
+import type { Place } from '../geo/earth.ts';
 import type { Tags } from './building-tags.ts';
 import type { Point, Polygon } from './polygon.ts';
 
@@ -31,6 +32,16 @@ export interface Feature {
    * point before each of them.
    */
   readonly cuts: ReadonlySet<Point>;
+}
+
+/** Where features are loaded. */
+export interface FeatureArea {
+  /** The origin of the features' positions. */
+  readonly camera: Place;
+  /** Altitude above the ellipsoid at which positions are computed, in meters. */
+  readonly altitude: number;
+  /** Distance from the camera up to which features are loaded, in meters. */
+  readonly reach: number;
 }
 
 /** Returns the id of a feature: that of the source's format or else that among its properties; null without any. */

@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
-import type { Place } from '../geo/earth.ts';
 import { createWorldPlacer } from '../geo/world-placer.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, FeatureArea } from './feature.ts';
 import { fetchJson } from './fetch-source.ts';
 import { describedSource, isTileAddress, openTileSource, tilesFor } from './open-tiles.ts';
 import { readVectorTile } from './read-vector-tile.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
-
-/** Where features are loaded. */
-export interface FeatureArea {
-  /** The origin of the features' positions. */
-  readonly camera: Place;
-  /** Altitude above the ellipsoid at which positions are computed, in meters. */
-  readonly altitude: number;
-  /** Distance from the camera up to which features are loaded, in meters. */
-  readonly reach: number;
-}
 
 function readTile(bytes: Uint8Array, read: () => readonly Feature[], name: string): readonly Feature[] {
   if (bytes.length === 0) return [];

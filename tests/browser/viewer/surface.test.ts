@@ -99,7 +99,7 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('SURF-02 unproject returns the roof of a building in a GeoJSON file with its id and properties', async () => {
+  it('unproject returns the roof of a building in a GeoJSON file with its id and properties', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({
       src: spheres(),

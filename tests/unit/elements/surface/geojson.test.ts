@@ -94,7 +94,7 @@ async function below(content: string, name?: string) {
 
 const OAK = box(-20, -70, 20, -40);
 
-test('SURF-02 buildings, water and trees of a GeoJSON file are read by the tags of OpenStreetMap', async () => {
+test('buildings, water and trees of a GeoJSON file are read by the tags of OpenStreetMap', async () => {
   const at = await below(
     collection([
       polygon({ building: 'yes', height: '25 m' }, [OAK], { id: 'way/41' }),
@@ -122,7 +122,7 @@ test('SURF-02 buildings, water and trees of a GeoJSON file are read by the tags 
   assert.equal(at([-100, 0]).kind, 'other');
 });
 
-test('SURF-02 parts of buildings in a GeoJSON file replace the outline that contains them', async () => {
+test('parts of buildings in a GeoJSON file replace the outline that contains them', async () => {
   for (const id of ['way/1', undefined]) {
     const at = await below(
       collection([
@@ -138,7 +138,7 @@ test('SURF-02 parts of buildings in a GeoJSON file replace the outline that cont
   }
 });
 
-test('SURF-02 the layers of a GeoJSON file are also read from the names that GDAL and tippecanoe give them', async () => {
+test('the layers of a GeoJSON file are also read from the names that GDAL and tippecanoe give them', async () => {
   const named = await below(
     collection([polygon({ height: 25 }, [OAK])], { name: 'buildings' }),
     '/data.json',
@@ -258,11 +258,11 @@ const WRONG: readonly (readonly [what: string, content: string, message: RegExp]
 ];
 
 for (const [what, content, message] of WRONG)
-  test(`SURF-02 a GeoJSON file that ${what} gives an error that says so`, async () => {
+  test(`a GeoJSON file that ${what} gives an error that says so`, async () => {
     await assert.rejects(load(content), { name: 'SurfaceSourceError', message });
   });
 
-test('SURF-02 a GeoJSON file above 64 MB is refused with an error that names the limit', async () => {
+test('a GeoJSON file above 64 MB is refused with an error that names the limit', async () => {
   const block = new Uint8Array(1024 * 1024).fill(32);
   files.set('/large.geojson', function* () {
     for (let count = 0; count < 65; count += 1) yield block;
