@@ -19,6 +19,7 @@ const worker = (folder: string, plugin: Plugin): NonNullable<UserConfig['worker'
   rolldownOptions: {
     output: {
       entryFileNames: `${folder}/[name]-[hash].js`,
+      chunkFileNames: `${folder}/[name]-[hash].js`,
       assetFileNames: `${folder}/[name]-[hash][extname]`,
     },
   },

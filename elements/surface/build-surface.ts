@@ -4,13 +4,12 @@ import { curvatureRadius } from './curvature.ts';
 import { FaceKind, MeshBuilder } from './mesh.ts';
 import { oriented, type Point } from './polygon.ts';
 import { readLength } from './read-length.ts';
-import type { Feature } from './read-vector-tile.ts';
+import type { Feature } from './feature.ts';
 import { roofOver } from './roof.ts';
 import { addCover, addSolid, edgesOf } from './solid-faces.ts';
 import { buildingIdOf, lowestBelow, standingHeights } from './stand-on-terrain.ts';
 import { GROUND, type Surface, type Thing } from './surface.ts';
-import { heightOn, type Terrain } from './terrain.ts';
-import { addTerrain } from './terrain-faces.ts';
+import { heightOn, type Terrain, type TerrainGround } from './terrain.ts';
 
 /**
  * Height in meters up to which a building without a height is drawn. A ray that passes below this height may meet
@@ -46,7 +45,7 @@ export interface SurfaceOptions {
   /** Distance from the origin up to which the surface is built, in meters. */
   readonly reach: number;
   /** The heights of the ground; null if it is level. */
-  readonly terrain?: Terrain | null;
+  readonly terrain?: TerrainGround | null;
 }
 
 /** Collects the faces, crowns and things of a surface. */
@@ -72,13 +71,13 @@ class SurfaceBuilder {
     this.#level = ground - origin.altitude;
     this.#reach = reach;
     this.#parted = partedIds(features);
-    this.#terrain = terrain;
-    this.#standing = terrain ? standingHeights(features, terrain) : new Map();
+    this.#terrain = terrain?.terrain ?? null;
+    this.#standing = this.#terrain ? standingHeights(features, this.#terrain) : new Map();
   }
 
   /** Adds the ground around the origin. */
-  addGround(): void {
-    if (this.#terrain) addTerrain(this.#mesh, this.#terrain);
+  addGround(given: TerrainGround | null = null): void {
+    if (given) given.addFaces(this.#mesh, given.terrain);
     else this.#addLevelGround();
   }
 
@@ -224,7 +223,7 @@ class SurfaceBuilder {
 /** Builds a surface from the features of map tiles. Positions of the features are relative to the origin. */
 export function buildSurface(origin: Place, features: readonly Feature[], options: SurfaceOptions): Surface {
   const builder = new SurfaceBuilder(origin, features, options);
-  builder.addGround();
+  builder.addGround(options.terrain);
   // Outlines come first, so that the thing of a building has the properties of its outline, such as the address.
   const inOrder = [...features].sort((a, b) => Number(a.role === 'part') - Number(b.role === 'part'));
   for (const feature of inOrder) builder.add(feature);

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { toRad } from '../geo/angle.ts';
 import type { Place } from '../geo/earth.ts';
 import { issueText } from '../model/issue-text.ts';
+import { decodeImage } from './decode-image.ts';
 import { type DecodeImage, ELEVATION_ENCODINGS, type Pixels } from './elevation-image.ts';
 import { EQUATOR, openTileSource, tilesFor } from './open-tiles.ts';
 import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
 import type { TerrainSource } from './surface-messages.ts';
-import { createTerrain, type Terrain } from './terrain.ts';
+import { createTerrain, type TerrainGround } from './terrain.ts';
+import { addTerrain } from './terrain-faces.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
 /** What terrain is loaded for and from. */
@@ -117,8 +119,8 @@ function offsetFor({ camera, ground, undulation }: TerrainRequest, heightBelow: 
 export async function loadTerrain(
   request: TerrainRequest,
   signal: AbortSignal,
-  decode: DecodeImage,
-): Promise<Terrain | null> {
+  decode: DecodeImage = decodeImage,
+): Promise<TerrainGround | null> {
   const { url, camera, ground, reach } = request;
   const source = await openTileSource(url, signal);
   const { encoding, tileSize } = detailsOf(url, source);
@@ -130,5 +132,6 @@ export async function loadTerrain(
   const heights = readHeights(tiles, { camera, reach, steps, size, encoding });
   const offset = offsetFor(request, heights[heights.length >> 1] as number);
   for (let at = 0; at < heights.length; at += 1) heights[at] = (heights[at] as number) + offset;
-  return createTerrain({ reach, steps }, heights, ground - camera.altitude);
+  const terrain = createTerrain({ reach, steps }, heights, ground - camera.altitude);
+  return { terrain, addFaces: addTerrain };
 }

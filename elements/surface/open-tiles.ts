@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { toRad } from '../geo/angle.ts';
 import type { LatLon } from '../geo/earth.ts';
 import { issueText } from '../model/issue-text.ts';
+import { fetchBytes, fetchJson } from './fetch-source.ts';
 import { SurfaceSourceError, type TileAddress, type TileSource } from './tile-source.ts';
 
 /** Zoom of the tiles of a template that states no zoom, which is that of most tilesets of buildings. */
 const USUAL_ZOOM = 14;
-
-/** Largest tile and description that are read, in bytes. */
-const MAX_BYTES = 16 * 1024 * 1024;
 
 const zoom = z.number().check(z.int(), z.minimum(0), z.maximum(24));
 
@@ -20,26 +18,6 @@ const tileJsonSchema = z.object({
   encoding: z.optional(z.unknown()),
   tileSize: z.optional(z.unknown()),
 });
-
-async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
-  let response: Response;
-  try {
-    response = await fetch(url, { signal });
-  } catch (cause) {
-    signal.throwIfAborted();
-    const toCheck =
-      'Check the URL, and check that its server allows this page to read it (Access-Control-Allow-Origin).';
-    throw new SurfaceSourceError(`${url} could not be fetched. ${toCheck}`, { cause });
-  }
-  if (response.status === 204 || response.status === 404) return null;
-  if (!response.ok) throw new SurfaceSourceError(`${url} responded with status ${response.status}.`);
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
-    throw new SurfaceSourceError(`${url} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length > MAX_BYTES)
-    throw new SurfaceSourceError(`${url} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
-  return bytes;
-}
 
 const fill = (template: string, { z: level, x, y }: TileAddress, isTms: boolean): string =>
   template
@@ -62,15 +40,13 @@ const templateSource = ({ template, minZoom, maxZoom, isTms, details }: Template
   read: (tile, signal) => fetchBytes(fill(template, tile, isTms), signal),
 });
 
-async function readTileJson(url: string, signal: AbortSignal): Promise<TileSource> {
-  const bytes = await fetchBytes(url, signal);
-  if (bytes === null) throw new SurfaceSourceError(`${url} was not found.`);
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder().decode(bytes));
-  } catch (cause) {
-    throw new SurfaceSourceError(`${url} is not JSON.`, { cause });
-  }
+/**
+ * Returns the tileset that a TileJSON file describes.
+ *
+ * @param json - The parsed content of the file.
+ * @throws {SurfaceSourceError} if it is not a TileJSON file.
+ */
+export function describedSource(url: string, json: unknown): TileSource {
   const { success, data, error } = tileJsonSchema.safeParse(json);
   if (!success) {
     const problems = error.issues.slice(0, 3).map((issue) => issueText(issue, 'file'));
@@ -87,6 +63,10 @@ async function readTileJson(url: string, signal: AbortSignal): Promise<TileSourc
   });
 }
 
+/** Returns whether a URL is a template or that of a PMTiles archive, and not that of a JSON file. */
+export const isTileAddress = (url: string): boolean =>
+  url.includes('{z}') || new URL(url).pathname.endsWith('.pmtiles');
+
 /**
  * Opens a tileset by its URL: a template with `{z}`, `{x}` and `{y}`, a TileJSON file, or a PMTiles archive, whose
  * name ends in `.pmtiles`.
@@ -96,7 +76,7 @@ async function readTileJson(url: string, signal: AbortSignal): Promise<TileSourc
 export async function openTileSource(url: string, signal: AbortSignal): Promise<TileSource> {
   if (url.includes('{z}'))
     return templateSource({ template: url, minZoom: 0, maxZoom: USUAL_ZOOM, isTms: false });
-  if (!new URL(url).pathname.endsWith('.pmtiles')) return readTileJson(url, signal);
+  if (!isTileAddress(url)) return describedSource(url, await fetchJson(url, signal));
   const { openArchive } = await import('./pmtiles-source.ts');
   return openArchive(url);
 }

@@ -1,49 +1,15 @@
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { PlaceWorld } from '../geo/world-placer.ts';
-import type { Tags } from './building-tags.ts';
-import type { Point, Polygon } from './polygon.ts';
+import { type Feature, idOf, ROLES } from './feature.ts';
+import type { Point } from './polygon.ts';
 import type { TileAddress } from './tile-source.ts';
-
-/** Layers of a tile by what they contain. The names are those of common tilesets. */
-const ROLES: ReadonlyMap<string, FeatureRole> = new Map([
-  ['building', 'building'],
-  ['buildings', 'building'],
-  ['building_part', 'part'],
-  ['building_parts', 'part'],
-  ['structure', 'structure'],
-  ['bridge', 'bridge'],
-  ['bridges', 'bridge'],
-  ['water', 'water'],
-  ['water_polygons', 'water'],
-  ['ocean', 'water'],
-  ['tree', 'tree'],
-  ['trees', 'tree'],
-]);
-
-export type FeatureRole = 'building' | 'part' | 'structure' | 'bridge' | 'water' | 'tree';
-
-/** A feature in local meters around the origin: x east, z south. */
-export interface Feature {
-  readonly role: FeatureRole;
-  readonly id: string | number | null;
-  readonly tags: Tags;
-  readonly polygons: readonly Polygon[];
-  readonly points: readonly Point[];
-  /** The ends of the edges at which the tile cut the feature. The edge runs from the point before each of them. */
-  readonly cuts: ReadonlySet<Point>;
-}
 
 const NO_CUTS: ReadonlySet<Point> = new Set();
 
 interface TilePoint {
   readonly x: number;
   readonly y: number;
-}
-
-function idOf(id: number | undefined, tags: Tags): string | number | null {
-  const named = id ?? tags['id'] ?? tags['@id'] ?? tags['osm_id'];
-  return typeof named === 'string' || typeof named === 'number' ? named : null;
 }
 
 /** Returns a function that converts a point in units of a tile to local meters. */

@@ -1,5 +1,5 @@
 import type { Point, Polygon, Ring } from './polygon.ts';
-import type { Feature } from './read-vector-tile.ts';
+import type { Feature } from './feature.ts';
 import { heightOn, type Terrain } from './terrain.ts';
 
 function lowestAlong(ring: Ring, terrain: Terrain): number {

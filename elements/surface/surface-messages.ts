@@ -5,7 +5,7 @@ import type { Surface } from './surface.ts';
 
 /** What a surface is built for and from. */
 export interface SurfaceRequest {
-  /** Absolute URL of a tileset: a template, a TileJSON file or a PMTiles archive; null for terrain alone. */
+  /** Absolute URL of a template, a TileJSON file, a PMTiles archive or a GeoJSON file; null for terrain alone. */
   readonly url: string | null;
   /** The camera, which is the origin of the surface. */
   readonly camera: Place;

@@ -1,3 +1,4 @@
+import type { MeshBuilder } from './mesh.ts';
 import type { Point } from './polygon.ts';
 
 /** A regular grid of heights around the origin, in local meters. It is plain data, which a worker can send to the page. */
@@ -12,6 +13,12 @@ export interface Terrain {
   readonly heights: Float32Array;
   /** 1 for each point of the grid whose height is unknown and is that of level ground; empty if there are none. */
   readonly unknown: Uint8Array;
+}
+
+/** Terrain with the function that adds its faces, whose code is loaded together with the terrain. */
+export interface TerrainGround {
+  readonly terrain: Terrain;
+  readonly addFaces: (mesh: MeshBuilder, terrain: Terrain) => void;
 }
 
 /**

@@ -247,8 +247,8 @@ export class SphereViewer extends LitElement {
   @property({ type: Number, reflect: true }) sphere: number | null = null;
 
   /**
-   * URL of the vector tiles of what stands on the ground: a template with `{z}`, `{x}` and `{y}`, a TileJSON file or a
-   * PMTiles archive. Clicks and `unproject` then return places on roofs and walls, too.
+   * URL of what stands on the ground, as vector tiles or GeoJSON: a template with `{z}`, `{x}` and `{y}`, a TileJSON
+   * file, a PMTiles archive or a GeoJSON file. Clicks and `unproject` then return places on roofs and walls, too.
    */
   @property() surface: string | null = null;
 

@@ -72,6 +72,8 @@ export async function buildModules(outDir: string, mapsDir: string | null): Prom
         output: {
           entryFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'chunks/[name]-[hash][extname]',
+          // Bundlers copy the file of a worker, but not the files that it imports.
+          codeSplitting: false,
         },
       },
     },

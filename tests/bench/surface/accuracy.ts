@@ -7,6 +7,7 @@ import { faceKindName } from '../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
 import { readHeights } from '../../../elements/surface/read-heights.ts';
 import { createTerrain, type Terrain } from '../../../elements/surface/terrain.ts';
+import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
@@ -109,7 +110,11 @@ export function surfaceAround(
   const times = [performance.now()];
   const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, place, ground));
   times.push(performance.now());
-  const surface = buildSurface(camera, features, { ground, reach: REACH, terrain });
+  const surface = buildSurface(camera, features, {
+    ground,
+    reach: REACH,
+    terrain: terrain && { terrain, addFaces: addTerrain },
+  });
   times.push(performance.now());
   const caster = new Caster(surface, cellsOf(surface));
   times.push(performance.now());

@@ -6,6 +6,7 @@ import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { readHeights } from '../../../elements/surface/read-heights.ts';
 import { createTerrain } from '../../../elements/surface/terrain.ts';
+import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { decodePng } from '../../helpers/decode-png.ts';
 import { paintElevation } from '../../helpers/elevation-tile.ts';
@@ -62,7 +63,11 @@ async function measure(
     for (let at = 0; at < heights.length; at += 1) heights[at]! -= lower;
     const terrain = createTerrain({ reach: REACH, steps: STEPS }, heights, level);
     times.push(usedMs());
-    const surface = buildSurface(CAMERA, [], { ground: 200, reach: REACH, terrain });
+    const surface = buildSurface(CAMERA, [], {
+      ground: 200,
+      reach: REACH,
+      terrain: { terrain, addFaces: addTerrain },
+    });
     times.push(usedMs());
     const caster = new Caster(surface, cellsOf(surface));
     times.push(usedMs());

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
+import { placeOf } from '../../../elements/geo/earth.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import { PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, feature, file, middleOf, next, placeViewer } from './viewer-fixtures.ts';
@@ -37,6 +38,21 @@ const urlOf = (bytes: Uint8Array): string =>
   `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}#{z}/{x}/{y}`;
 
 const url = urlOf(encodeAround(HERE, TILE, TILES));
+
+/** The same house as GeoJSON. */
+const geoJson = (): string => {
+  const ring = box(-20, -70, 20, -40).map(([x, z]) => {
+    const { latitude, longitude } = placeOf({ ...HERE, altitude: 20 }, [x, 0, z]);
+    return [longitude, latitude];
+  });
+  const house = {
+    type: 'Feature',
+    id: 'way/41',
+    geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
+    properties: { building: 'yes', height: '25', 'addr:street': 'Oak Street' },
+  };
+  return `data:application/geo+json,${encodeURIComponent(JSON.stringify({ type: 'FeatureCollection', features: [house] }))}`;
+};
 
 /** A sphere 100 m above ground that is 20 m above the ellipsoid. */
 const spheres = (): string => {
@@ -83,6 +99,23 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
+  it('unproject returns the roof of a building in a GeoJSON file with its id and properties', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer, errors } = await placeViewer({
+      src: spheres(),
+      surface: geoJson(),
+      pan: 0,
+      tilt: tiltTo(55, 25),
+    });
+    await loaded;
+    const roof = onSurface(await viewer.unproject(CENTER));
+    expect(roof.kind).to.equal('roof');
+    expect(roof.heightAboveGround).to.be.closeTo(25, 0.01);
+    expect(roof.building?.id).to.equal('way/41');
+    expect(roof.building?.properties).to.include({ 'addr:street': 'Oak Street' });
+    expect(errors).to.deep.equal([]);
+  });
+
   it('SURF-03 the kind of a place at a building without a height is unknown', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
@@ -113,6 +146,7 @@ describe('<sphere-viewer> surface', () => {
       ['/no-such-tiles.json', 'was not found'],
       ['data:application/json,{}', 'is not a valid TileJSON file. tiles'],
       ['data:application/json,no', 'is not JSON'],
+      ['data:application/json,{"type":"FeatureCollection"}', 'is not a GeoJSON file of features. features'],
       ['data:,text#{z}/{x}/{y}', 'is not a vector tile'],
       ['https://[', 'is not a URL'],
     ] as const) {

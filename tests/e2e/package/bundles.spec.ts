@@ -112,6 +112,13 @@ test('FIX-62 the package contains the license text of every package that is bund
   expect(unnoticed(own, maps)).toEqual([]);
 });
 
+test('the workers of the package import no other files, which bundlers would not copy', () => {
+  const workers = globSync('chunks/*-worker-*.js', { cwd: own });
+  expect(workers.length).toBeGreaterThan(1);
+  for (const file of workers)
+    expect(readFileSync(join(own, file), 'utf8'), file).not.toMatch(/\b(import\(|from)\s*["'`]\./);
+});
+
 test('FIX-63 a build without the map contains no map code, and a build with a viewer-only module contains no map files', async () => {
   const page = (module: string, name: string): string =>
     `import { createElement } from 'react'; import { createRoot } from 'react-dom/client';

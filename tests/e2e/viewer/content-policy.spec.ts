@@ -134,3 +134,42 @@ test('FIX-55 under exactly the documented content security policy, the viewer sh
   await expect(map).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test('SURF-12 under the documented policy, which also applies to the worker, the surface loads the code for terrain only with terrain', async ({
+  page,
+}) => {
+  await page.route('**/elements/chunks/surface-worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': POLICY };
+    await route.fulfill({ response, headers });
+  });
+  const chunks: string[] = [];
+  page.on('request', (request) => {
+    const [, chunk] = /chunks\/(surface-worker|load-terrain|geojson-features)-/.exec(request.url()) ?? [];
+    if (chunk !== undefined) chunks.push(chunk);
+  });
+  const problems = await openStrictly(page);
+  await expect
+    .poll(() => inViewer(page, ({ currentSphere }) => currentSphere?.id), { timeout: 60_000 })
+    .toBe(1_000_007_480);
+  const basisOf = (sources: Pick<SphereViewer, 'surface' | 'terrain'>) =>
+    inViewer(
+      page,
+      async (viewer, given) => {
+        Object.assign(viewer, given);
+        return (await viewer.unproject({ x: 300, y: 300 }))?.basis;
+      },
+      sources,
+    );
+  expect(await basisOf({ surface: '/sample/surface.json', terrain: null })).toBe('surface');
+  expect(chunks).toEqual(['surface-worker']);
+  expect(await basisOf({ surface: null, terrain: '/sample/terrain.json' })).toBe('terrain');
+  expect(chunks).toEqual(['surface-worker', 'load-terrain']);
+  const tree = `{"type":"Feature","properties":{"natural":"tree"},"geometry":{"type":"Point","coordinates":[-122.3,47.6]}}`;
+  await page.route('**/strict/trees.geojson', (route) =>
+    route.fulfill({ body: `{"type":"FeatureCollection","features":[${tree}]}` }),
+  );
+  expect(await basisOf({ surface: '/strict/trees.geojson', terrain: null })).toBe('surface');
+  expect(chunks).toEqual(['surface-worker', 'load-terrain', 'geojson-features']);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { SurfaceSourceError } from './tile-source.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Size of the largest tile that is read, in bytes. */
+const MAX_TILE_BYTES = 16 * MEBIBYTE;
+
+/** Size of the largest JSON file that is read, in bytes. */
+const MAX_JSON_BYTES = 64 * MEBIBYTE;
+
+/**
+ * Fetches a file. Resolves with null if it does not exist.
+ *
+ * @param maxBytes - Size of the largest file that is read, in bytes.
+ * @throws {SurfaceSourceError} if the file cannot be fetched, or if it is too large.
+ */
+export async function fetchBytes(
+  url: string,
+  signal: AbortSignal,
+  maxBytes = MAX_TILE_BYTES,
+): Promise<Uint8Array | null> {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    const toCheck =
+      'Check the URL, and check that its server allows this page to read it (Access-Control-Allow-Origin).';
+    throw new SurfaceSourceError(`${url} could not be fetched. ${toCheck}`, { cause });
+  }
+  if (response.status === 204 || response.status === 404) return null;
+  if (!response.ok) throw new SurfaceSourceError(`${url} responded with status ${response.status}.`);
+  const stated = Number(response.headers.get('content-length') ?? 0);
+  const bytes = stated > maxBytes ? null : new Uint8Array(await response.arrayBuffer());
+  if (bytes === null || bytes.length > maxBytes)
+    throw new SurfaceSourceError(`${url} is larger than ${maxBytes / MEBIBYTE} MB.`);
+  return bytes;
+}
+
+/**
+ * Fetches and parses a JSON file.
+ *
+ * @throws {SurfaceSourceError} if the file does not exist, cannot be fetched, is too large or is not JSON.
+ */
+export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const bytes = await fetchBytes(url, signal, MAX_JSON_BYTES);
+  if (bytes === null) throw new SurfaceSourceError(`${url} was not found.`);
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw new SurfaceSourceError(`${url} is not JSON.`, { cause });
+  }
+}

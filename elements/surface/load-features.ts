@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { createWorldPlacer } from '../geo/world-placer.ts';
+import type { Feature, FeatureArea } from './feature.ts';
+import { fetchJson } from './fetch-source.ts';
+import { describedSource, isTileAddress, openTileSource, tilesFor } from './open-tiles.ts';
+import { readVectorTile } from './read-vector-tile.ts';
+import { SurfaceSourceError, type TileSource } from './tile-source.ts';
+
+function readTile(bytes: Uint8Array, read: () => readonly Feature[], name: string): readonly Feature[] {
+  if (bytes.length === 0) return [];
+  try {
+    return read();
+  } catch (cause) {
+    throw new SurfaceSourceError(`Tile ${name} is not a vector tile.`, { cause });
+  }
+}
+
+async function readTiles(
+  source: TileSource,
+  { camera, altitude, reach }: FeatureArea,
+  signal: AbortSignal,
+): Promise<readonly Feature[]> {
+  const place = createWorldPlacer(camera);
+  const features = await Promise.all(
+    tilesFor(source, camera, reach).map(async (tile) => {
+      const bytes = await source.read(tile, signal);
+      const name = `${tile.z}/${tile.x}/${tile.y}`;
+      return bytes === null ? [] : readTile(bytes, () => readVectorTile(bytes, tile, place, altitude), name);
+    }),
+  );
+  return features.flat();
+}
+
+const collectionSchema = z.object({ type: z.enum(['FeatureCollection']) });
+
+/** Returns whether a file is GeoJSON, according to its name or its content, and not TileJSON. */
+const isGeoJson = (url: string, json: unknown): boolean =>
+  new URL(url).pathname.endsWith('.geojson') || collectionSchema.safeParse(json).success;
+
+/**
+ * Loads the features around a camera from vector tiles or a GeoJSON file.
+ *
+ * @param url - Absolute URL of a template, a TileJSON file, a PMTiles archive or a GeoJSON file.
+ * @throws {SurfaceSourceError} if the source or one of its tiles cannot be read.
+ */
+export async function loadFeatures(
+  url: string,
+  area: FeatureArea,
+  signal: AbortSignal,
+): Promise<readonly Feature[]> {
+  if (isTileAddress(url)) return readTiles(await openTileSource(url, signal), area, signal);
+  const json = await fetchJson(url, signal);
+  if (!isGeoJson(url, json)) return readTiles(describedSource(url, json), area, signal);
+  const { readGeoJson } = await import('./geojson-features.ts');
+  return readGeoJson(url, json, area);
+}
