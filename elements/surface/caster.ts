@@ -1,6 +1,7 @@
 import { cross, length, normalize, scale, subtract, type Vec3 } from '../geo/vector.ts';
 import { sightShare } from '../model/sight-margin.ts';
 import { CellGrid, type Cells, EXTENT_SIZE, sortIntoCells } from './cell-grid.ts';
+import { groundMargin, isHidingGround } from './hiding-ground.ts';
 import { FaceKind } from './mesh.ts';
 import { GROUND, type Surface } from './surface.ts';
 
@@ -86,14 +87,18 @@ export class Caster {
 
   /**
    * Returns whether something stands between the origin of the surface and a point, in local meters. Trees, buildings
-   * of unknown height and the ground hide nothing, because it is not certain that they do. A point below a roof is
-   * hidden by other buildings only, because markers of buildings are often placed at the ground.
+   * of unknown height and level ground hide nothing, because it is not certain that they do. A point below a roof is
+   * hidden by other buildings and by terrain only, because markers of buildings are often placed at the ground.
    */
   isHidden(point: Vec3): boolean {
     const distance = length(point);
-    const limit = distance * sightShare(point);
-    const hit = this.#first([0, 0, 0], scale(point, 1 / distance), limit, (item) => this.#hides(item));
-    return hit !== null && !this.#isInside(hit.owner, point);
+    const [ray, limit] = [scale(point, 1 / distance), distance * sightShare(point)];
+    const hit = this.#first([0, 0, 0], ray, limit, (item) => this.#hides(item));
+    if (hit !== null && !this.#isInside(hit.owner, point)) return true;
+    if (this.#surface.terrain === null) return false;
+    // A ray that starts higher meets the ground where the given one would meet lower ground.
+    const start: Vec3 = [0, groundMargin(distance), 0];
+    return this.#first(start, ray, limit, (item) => isHidingGround(this.#surface, item)) !== null;
   }
 
   #hides(item: number): boolean {

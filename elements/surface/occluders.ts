@@ -1,3 +1,5 @@
+import { groundMargin, isHidingGround } from './hiding-ground.ts';
+import type { Mesh } from './mesh.ts';
 import { GROUND, type Surface } from './surface.ts';
 
 /** Side of a square of faces in meters. */
@@ -13,6 +15,8 @@ export interface OccluderGroup {
 
 /** The faces that hide what is behind them, in groups, so that those outside of the view need not be drawn. */
 export interface Occluders {
+  /** Coordinates x, y, z of each corner in local meters. */
+  readonly positions: Float32Array;
   /** Three indices of positions per triangle. */
   readonly corners: Uint32Array;
   readonly groups: readonly OccluderGroup[];
@@ -38,16 +42,29 @@ function sphereAround(
   return { center: [middle(0), middle(1), middle(2)], radius: Math.hypot(half(0), half(1), half(2)) };
 }
 
+/** Returns the positions of a mesh in which the corners of the ground are lower by its margin. */
+function lowerGround({ positions, corners, owners }: Mesh): Float32Array {
+  const lowered = positions.slice();
+  corners.forEach((corner, at) => {
+    if (owners[Math.floor(at / 3)] !== GROUND) return;
+    const [x = 0, y = 0, z = 0] = positions.subarray(corner * 3, corner * 3 + 3);
+    lowered[corner * 3 + 1] = y - groundMargin(Math.hypot(x, y, z));
+  });
+  return lowered;
+}
+
 /**
- * Returns the faces of a surface that hide what is behind them. Trees, buildings of unknown height and the ground are
+ * Returns the faces of a surface that hide what is behind them. Trees, buildings of unknown height and level ground are
  * left out, as in `Caster.isHidden`.
  */
-export function occludersOf({ mesh, things }: Surface): Occluders {
-  const { positions, corners, owners } = mesh;
+export function occludersOf(surface: Surface): Occluders {
+  const { mesh, things, terrain } = surface;
+  const { corners, owners } = mesh;
+  const positions = terrain ? lowerGround(mesh) : mesh.positions;
   const squares = new Map<string, number[]>();
   for (let face = 0; face < owners.length; face += 1) {
     const owner = owners[face] as number;
-    if (owner === GROUND || things[owner]?.unknown === true) continue;
+    if (owner === GROUND ? !isHidingGround(surface, face) : things[owner]?.unknown === true) continue;
     const at = (corners[face * 3] as number) * 3;
     const [x, z] = [positions[at] as number, positions[at + 2] as number];
     const key = `${Math.floor(x / SQUARE)} ${Math.floor(z / SQUARE)}`;
@@ -65,5 +82,5 @@ export function occludersOf({ mesh, things }: Surface): Occluders {
     start += count;
     return group;
   });
-  return { corners: sorted, groups };
+  return { positions, corners: sorted, groups };
 }

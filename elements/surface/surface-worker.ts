@@ -9,25 +9,29 @@ let building = new AbortController();
 const respond = (message: FromSurfaceWorker, moved: readonly ArrayBufferLike[] = []): void =>
   postMessage(message, { transfer: moved as ArrayBuffer[] });
 
-/** Returns the memory of a surface, which moves to the page without being copied. */
+/** Returns the memory of a surface, which moves to the page without being copied. Lists can share their memory. */
 const memoryOf = ({
   surface: { mesh, crowns, terrain },
   cells,
   occluders,
-}: BuiltSurface): ArrayBufferLike[] =>
-  [
-    mesh.positions,
-    mesh.corners,
-    mesh.kinds,
-    mesh.owners,
-    crowns.ellipsoids,
-    crowns.owners,
-    cells.starts,
-    cells.items,
-    cells.tops,
-    occluders.corners,
-    ...(terrain ? [terrain.heights, terrain.unknown] : []),
-  ].map(({ buffer }) => buffer);
+}: BuiltSurface): ArrayBufferLike[] => [
+  ...new Set(
+    [
+      mesh.positions,
+      mesh.corners,
+      mesh.kinds,
+      mesh.owners,
+      crowns.ellipsoids,
+      crowns.owners,
+      cells.starts,
+      cells.items,
+      cells.tops,
+      occluders.positions,
+      occluders.corners,
+      ...(terrain ? [terrain.heights, terrain.unknown] : []),
+    ].map(({ buffer }) => buffer),
+  ),
+];
 
 async function build(id: number, request: SurfaceRequest): Promise<void> {
   building.abort();

@@ -53,11 +53,13 @@ export function heightOn(terrain: Terrain, [x, z]: Point): number {
   return upper * (1 - south) + lower * south;
 }
 
+/** Returns whether the height is unknown at the point of the grid that is nearest to a point. */
+export const isHole = (terrain: Terrain, [x, z]: Point): boolean =>
+  terrain.unknown[Math.round(along(terrain, z)) * (terrain.steps + 1) + Math.round(along(terrain, x))] === 1;
+
 /** Returns the height of the terrain at a point; null beyond the grid and in holes. */
 export function knownHeightOn(terrain: Terrain, point: Point): number | null {
-  const { reach, steps, unknown } = terrain;
   const [x, z] = point;
-  if (Math.max(Math.abs(x), Math.abs(z)) > reach) return null;
-  const nearest = Math.round(along(terrain, z)) * (steps + 1) + Math.round(along(terrain, x));
-  return unknown[nearest] === 1 ? null : heightOn(terrain, point);
+  const isBeyond = Math.max(Math.abs(x), Math.abs(z)) > terrain.reach;
+  return isBeyond || isHole(terrain, point) ? null : heightOn(terrain, point);
 }

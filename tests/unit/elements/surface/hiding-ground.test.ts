@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRandom } from '../../../../demo/world/hash.ts';
+import type { Vec3 } from '../../../../elements/geo/vector.ts';
+import { buildSurface } from '../../../../elements/surface/build-surface.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import { curvatureRadius } from '../../../../elements/surface/curvature.ts';
+import { occludersOf } from '../../../../elements/surface/occluders.ts';
+import { GROUND, type Surface } from '../../../../elements/surface/surface.ts';
+import { createTerrain, heightOn, type Terrain } from '../../../../elements/surface/terrain.ts';
+
+const REACH = 1000;
+
+const STEPS = 512;
+
+const RADIUS = curvatureRadius(39.3);
+
+const CAMERA = { latitude: 39.3, longitude: -76.6, altitude: 120 };
+
+/** Returns terrain with heights relative to the level of the camera, in meters; NaN for holes. */
+function terrainOf(heightAt: (x: number, z: number) => number, level = -100): Terrain {
+  const step = (2 * REACH) / STEPS;
+  const heights = Float32Array.from({ length: (STEPS + 1) ** 2 }, (_, at) =>
+    heightAt((at % (STEPS + 1)) * step - REACH, Math.floor(at / (STEPS + 1)) * step - REACH),
+  );
+  return createTerrain({ reach: REACH, steps: STEPS }, heights, level);
+}
+
+const surfaceOn = (terrain: Terrain | null): Surface =>
+  buildSurface(CAMERA, [], { ground: 20, reach: REACH, terrain });
+
+/** Returns a point at a height above terrain, in local meters. */
+function pointOn(terrain: Terrain, x: number, z: number, height = 0): Vec3 {
+  return [x, heightOn(terrain, [x, z]) + height - (x * x + z * z) / (2 * RADIUS), z];
+}
+
+/**
+ * Returns how far the terrain rises above the line of sight from the camera to a point, in meters, measured in small
+ * steps up to a part of the distance; negative if it stays below.
+ */
+function riseAbove(terrain: Terrain, [x, y, z]: Vec3, part: number): number {
+  const steps = Math.ceil(Math.hypot(x, z) / 2);
+  let rise = -Infinity;
+  for (let step = 1; step < steps * part; step += 1) {
+    const share = step / steps;
+    rise = Math.max(rise, pointOn(terrain, x * share, z * share)[1] - y * share);
+  }
+  return rise;
+}
+
+/** Rough hills with narrow ridges, 5 m below the camera or lower. */
+function hillsOf(seed: number): (x: number, z: number) => number {
+  const random = createRandom(seed);
+  const waves = [400, 170, 90, 40].map((size) => ({
+    east: ((random() - 0.5) * 12) / size,
+    south: ((random() - 0.5) * 12) / size,
+    high: size / 12,
+  }));
+  const rough = (x: number, z: number): number =>
+    waves.reduce(
+      (sum, { east, south, high }) => sum + high * (1 - Math.hypot(Math.sin(x * east + z * south), 0.15)),
+      0,
+    );
+  const top = rough(0, 0) + 5;
+  return (x, z) => rough(x, z) - top - Math.hypot(x, z) * 0.02;
+}
+
+test('SURF-06 no slope hides a point that lies on it and is seen, at grazing angles and far away', () => {
+  const random = createRandom(3);
+  let [seen, hidden] = [0, 0];
+  for (let seed = 1; seed <= 4; seed += 1) {
+    const terrain = terrainOf(hillsOf(seed));
+    const surface = surfaceOn(terrain);
+    const caster = new Caster(surface, cellsOf(surface));
+    for (let n = 0; n < 2000; n += 1) {
+      const [away, angle] = [20 + 960 * random(), 2 * Math.PI * random()];
+      const point = pointOn(terrain, away * Math.cos(angle), away * Math.sin(angle));
+      if (riseAbove(terrain, point, 1) < 0) {
+        assert.equal(caster.isHidden(point), false, `${seed}: ${point.join(', ')}`);
+        seen += 1;
+      } else if (riseAbove(terrain, point, 0.97) > 3) {
+        assert.equal(caster.isHidden(point), true, `${seed}: ${point.join(', ')}`);
+        hidden += 1;
+      }
+    }
+  }
+  assert.ok(seen > 500, String(seen));
+  assert.ok(hidden > 500, String(hidden));
+});
+
+/** A wall of earth 40 m high, 100 to 140 m east of the camera, which is 100 m above the ground. */
+const wall = (x: number): number => -100 + (x >= 100 && x <= 140 ? 40 : 0);
+
+test('SURF-06 terrain hides what is behind it, but not level ground, and not the ground of holes', () => {
+  const behind: Vec3 = [190, -100, 0];
+  const isHidden = (terrain: Terrain | null, point: Vec3): boolean => {
+    const surface = surfaceOn(terrain);
+    return new Caster(surface, cellsOf(surface)).isHidden(point);
+  };
+  assert.equal(isHidden(terrainOf(wall), behind), true);
+  assert.equal(isHidden(terrainOf(wall), [60, -100, 0]), false);
+  assert.equal(isHidden(terrainOf(wall), [190, -55, 0]), false);
+  assert.equal(isHidden(null, [190, -130, 0]), false);
+  assert.equal(
+    isHidden(
+      terrainOf(() => NaN),
+      [190, -130, 0],
+    ),
+    false,
+  );
+  const withHole = terrainOf((x) => (x >= 100 && x <= 140 ? NaN : -100), -60);
+  assert.equal(isHidden(withHole, behind), false);
+});
+
+test('SURF-06 the faces that hide include terrain, a margin lower, and no level ground', () => {
+  assert.deepEqual(occludersOf(surfaceOn(null)).groups, []);
+  const terrain = terrainOf(wall);
+  const surface = surfaceOn(terrain);
+  const { positions, corners, groups } = occludersOf(surface);
+  assert.equal(corners.length, surface.mesh.corners.length);
+  assert.equal(
+    groups.reduce((sum, { count }) => sum + count, 0),
+    corners.length,
+  );
+  assert.ok(surface.mesh.owners.every((owner) => owner === GROUND));
+  for (const corner of corners) {
+    const [x = 0, y = 0, z = 0] = surface.mesh.positions.subarray(corner * 3);
+    const margin = Math.max(0.5, 0.002 * Math.hypot(x, y, z));
+    assert.ok(Math.abs(y - positions[corner * 3 + 1]! - margin) < 1e-3);
+  }
+  const withHole = occludersOf(surfaceOn(terrainOf((x) => (x > 100 ? NaN : -100))));
+  assert.ok(withHole.corners.length > 0);
+  for (const corner of withHole.corners) assert.ok((withHole.positions[corner * 3] as number) < 101);
+});
