@@ -25,9 +25,6 @@ const EDGE = 1e-7;
 /** Height in meters above water from which terrain is not the surface of the water, with the errors of both. */
 const HIGH_BANK = 0.5;
 
-/** A height in meters that is above everything. */
-const TALLEST = 1e5;
-
 /** Tolerance in units of the length of a direction for the edges of cells. */
 const SLACK = 1e-4;
 
@@ -115,7 +112,7 @@ export class Caster {
           kinds[item] === FaceKind.roof &&
           owners[item] === owner &&
           this.#covers(item, x, z) &&
-          this.#distanceToFace(item, [x, TALLEST, z], [0, -1, 0]) <= TALLEST - y,
+          this.#heightOf(item, x, z) >= y,
       );
   }
 
@@ -230,12 +227,8 @@ export class Caster {
 
   /** Returns the distance along a ray to an upright ellipsoid, or infinity. */
   #distanceToCrown(crown: number, [ox, oy, oz]: Vec3, [dx, dy, dz]: Vec3): number {
-    const list = this.#surface.crowns.ellipsoids;
-    const at = crown * 5;
-    const [radius, half] = [list[at + 3] as number, list[at + 4] as number];
-    const x = (ox - (list[at] as number)) / radius;
-    const y = (oy - (list[at + 1] as number)) / half;
-    const z = (oz - (list[at + 2] as number)) / radius;
+    const [[cx, cy, cz], radius, half] = crownOf(this.#surface.crowns, crown);
+    const [x, y, z] = [(ox - cx) / radius, (oy - cy) / half, (oz - cz) / radius];
     const [u, v, w] = [dx / radius, dy / half, dz / radius];
     const a = u * u + v * v + w * w;
     const b = x * u + y * v + z * w;

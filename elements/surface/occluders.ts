@@ -25,21 +25,18 @@ export interface Occluders {
 /** Returns a sphere around the bounding box of points. */
 function sphereAround(
   positions: Float32Array,
-  corners: Uint32Array,
+  corners: readonly number[],
 ): Pick<OccluderGroup, 'center' | 'radius'> {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ];
-  for (const corner of corners)
-    for (let axis = 0; axis < 3; axis += 1) {
+  const range = (axis: number): readonly [middle: number, half: number] => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const corner of corners) {
       const value = positions[corner * 3 + axis] as number;
-      low[axis] = Math.min(low[axis] as number, value);
-      high[axis] = Math.max(high[axis] as number, value);
+      [low, high] = [Math.min(low, value), Math.max(high, value)];
     }
-  const middle = (axis: number): number => ((low[axis] as number) + (high[axis] as number)) / 2;
-  const half = (axis: number): number => ((high[axis] as number) - (low[axis] as number)) / 2;
-  return { center: [middle(0), middle(1), middle(2)], radius: Math.hypot(half(0), half(1), half(2)) };
+    return [(low + high) / 2, (high - low) / 2];
+  };
+  const [[x, width], [y, height], [z, depth]] = [range(0), range(1), range(2)];
+  return { center: [x, y, z], radius: Math.hypot(width, height, depth) };
 }
 
 /** Returns the positions of a mesh in which the corners of the ground are lower by its margin. */
@@ -65,22 +62,20 @@ export function occludersOf(surface: Surface): Occluders {
   for (let face = 0; face < owners.length; face += 1) {
     const owner = owners[face] as number;
     if (owner === GROUND ? !isHidingGround(surface, face) : things[owner]?.unknown === true) continue;
-    const at = (corners[face * 3] as number) * 3;
+    const own = corners.subarray(face * 3, face * 3 + 3);
+    const at = (own[0] as number) * 3;
     const [x, z] = [positions[at] as number, positions[at + 2] as number];
     const key = `${Math.floor(x / SQUARE)} ${Math.floor(z / SQUARE)}`;
-    const faces = squares.get(key);
-    if (faces) faces.push(face);
-    else squares.set(key, [face]);
+    const square = squares.get(key);
+    if (square) square.push(...own);
+    else squares.set(key, [...own]);
   }
-  const sorted = new Uint32Array(3 * [...squares.values()].reduce((sum, { length }) => sum + length, 0));
+  const lists = [...squares.values()];
   let start = 0;
-  const groups = [...squares.values()].map((faces): OccluderGroup => {
-    const count = 3 * faces.length;
-    const own = sorted.subarray(start, start + count);
-    faces.forEach((face, n) => own.set(corners.subarray(face * 3, face * 3 + 3), 3 * n));
-    const group = { start, count, ...sphereAround(positions, own) };
-    start += count;
+  const groups = lists.map((list): OccluderGroup => {
+    const group = { start, count: list.length, ...sphereAround(positions, list) };
+    start += list.length;
     return group;
   });
-  return { positions, corners: sorted, groups };
+  return { positions, corners: new Uint32Array(lists.flat()), groups };
 }
