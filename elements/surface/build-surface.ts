@@ -64,6 +64,7 @@ class SurfaceBuilder {
   readonly #parted: ReadonlySet<unknown>;
   readonly #crowns: number[] = [];
   readonly #crownOwners: number[] = [];
+  #terrainError = 1;
 
   constructor(origin: Place, features: readonly Feature[], options: SurfaceOptions) {
     const { ground, reach, terrain = null } = options;
@@ -78,7 +79,7 @@ class SurfaceBuilder {
 
   /** Adds the ground around the origin. */
   addGround(): void {
-    if (this.#terrain) addTerrain(this.#mesh, this.#terrain);
+    if (this.#terrain) this.#terrainError = addTerrain(this.#mesh, this.#terrain);
     else this.#addLevelGround();
   }
 
@@ -116,6 +117,7 @@ class SurfaceBuilder {
       },
       things: this.#things,
       terrain: this.#terrain,
+      terrainError: this.#terrainError,
     };
   }
 

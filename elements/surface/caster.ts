@@ -94,7 +94,7 @@ export class Caster {
     if (hit !== null && !this.#isInside(hit.owner, point)) return true;
     if (this.#surface.terrain === null) return false;
     // A ray that starts higher meets the ground where the given one would meet lower ground.
-    const start: Vec3 = [0, groundMargin(distance), 0];
+    const start: Vec3 = [0, groundMargin(distance, this.#surface.terrainError), 0];
     return this.#first(start, ray, limit, (item) => isHidingGround(this.#surface, item)) !== null;
   }
 
