@@ -254,8 +254,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * URL of raster elevation tiles in the Terrarium or Mapbox encoding: a template with `{z}`, `{x}` and `{y}`, a
-   * TileJSON file or a PMTiles archive. The ground of `surface` then has these heights, objects stand on it, and hills
-   * hide what is behind them. Works without `surface`, too.
+   * TileJSON file or a PMTiles archive. `surface` and objects then stand on it, and hills hide objects. Works without
+   * `surface`, too.
    */
   @property() terrain: string | null = null;
 

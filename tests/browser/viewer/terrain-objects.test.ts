@@ -4,7 +4,7 @@ import { type LatLon, placeOf, worldOf } from '../../../elements/geo/earth.ts';
 import type { GivenPlace } from '../../../elements/viewer/world-frame.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { centerOf, tileAt } from '../../helpers/surface-tile.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 import { PaintedHost } from './painted-host.ts';
 import { paintedTerrain } from './painted-terrain.ts';
 import { FACE_WIDTH, feature, file, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
@@ -150,6 +150,26 @@ describe('objects on terrain', () => {
     await viewer.updateComplete;
     await viewer.lookAt(place, { animate: false });
     expect(viewer.tilt).to.be.closeTo((Math.atan2(-100, north) * 180) / Math.PI, 0.05);
+  });
+
+  it('SURF-11 a label and its popup stand on the terrain, and move when it is removed', async () => {
+    const [level, high] = [
+      { ...placeAt(400), altitude: GROUND },
+      { ...placeAt(400), altitude: slopeAt(400) },
+    ];
+    const viewer = await placeAndLook(slope(), { ...level, altitude: 60 }, 40);
+    Object.assign(viewer.style, { width: '700px', height: '560px' });
+    viewer.customMarkerList = [{ id: 'peak', name: 'Peak', ...given(high), style: 'text', popup: 'High' }];
+    await viewer.openPopup('peak');
+    const popupTop = (): number =>
+      viewer.renderRoot.querySelector('[part=popup]')!.getBoundingClientRect().top;
+    await frames(10);
+    const [before, from, to] = [popupTop(), await viewer.project(high), await viewer.project(level)];
+    expect(to!.y - from!.y).to.be.above(40);
+    viewer.terrain = null;
+    await waitUntil(() => Math.abs(popupTop() - before - (to!.y - from!.y)) < 3);
+    viewer.closePopup();
+    await waitUntil(async () => (await clickAt(viewer, level)) === 'sphere-marker-click');
   });
 
   it('SURF-06 a hill hides a marker behind it, but not those before it, on it and on its slope', async () => {
