@@ -9,13 +9,14 @@ import { notices } from './elements/build/notices.ts';
 import { importerOfCopy, ownCopies } from './elements/build/own-copies.ts';
 import { plainImports } from './elements/build/plain-imports.ts';
 import { threeWithout } from './elements/build/three-without.ts';
+import { vectorTileWithout } from './elements/build/vector-tile-without.ts';
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds workers as separate module files. `plugin` processes the modules of each worker. */
-const worker = (folder: string, plugin: Plugin): NonNullable<UserConfig['worker']> => ({
+/** Builds workers as separate module files. `plugins` process the modules of each worker. */
+const worker = (folder: string, ...plugins: readonly Plugin[]): NonNullable<UserConfig['worker']> => ({
   format: 'es',
-  plugins: () => [plugin],
+  plugins: () => [...plugins],
   rolldownOptions: {
     output: {
       entryFileNames: `${folder}/[name]-[hash].js`,
@@ -85,7 +86,7 @@ function elements(entry: Entry): UserConfig {
       licences.page,
       ...(entry === 'define' ? [classicScript()] : []),
     ],
-    worker: worker('chunks', licences.worker),
+    worker: worker('chunks', vectorTileWithout(), licences.worker),
     build: {
       outDir: 'dist/elements',
       emptyOutDir: entry === 'define',

@@ -114,15 +114,15 @@ export const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Removes the methods that are never called from a three.js module. Spaces replace the removed code, so that
- * the source map stays valid.
+ * Removes methods from a module, by default those of three.js that are never called. Spaces replace the removed code,
+ * so that the source map stays valid.
  */
-export function withoutMethods(path: string, code: string): string {
+export function withoutMethods(path: string, code: string, names: ReadonlySet<string> = leftOut): string {
   let rest = code;
   const { program } = parseSync(path, code);
   new Visitor({
     MethodDefinition({ key, start, end }) {
-      if (key.type !== 'Identifier' || !leftOut.has(key.name)) return;
+      if (key.type !== 'Identifier' || !names.has(key.name)) return;
       rest = rest.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end);
     },
   }).visit(program);

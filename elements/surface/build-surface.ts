@@ -63,6 +63,7 @@ class SurfaceBuilder {
   readonly #parted: ReadonlySet<unknown>;
   readonly #crowns: number[] = [];
   readonly #crownOwners: number[] = [];
+  #terrainError = 1;
 
   constructor(origin: Place, features: readonly Feature[], options: SurfaceOptions) {
     const { ground, reach, terrain = null } = options;
@@ -77,7 +78,7 @@ class SurfaceBuilder {
 
   /** Adds the ground around the origin. */
   addGround(given: TerrainGround | null = null): void {
-    if (given) given.addFaces(this.#mesh, given.terrain);
+    if (given) this.#terrainError = given.addFaces(this.#mesh, given.terrain);
     else this.#addLevelGround();
   }
 
@@ -115,6 +116,7 @@ class SurfaceBuilder {
       },
       things: this.#things,
       terrain: this.#terrain,
+      terrainError: this.#terrainError,
     };
   }
 

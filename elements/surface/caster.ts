@@ -1,6 +1,7 @@
 import { cross, length, normalize, scale, subtract, type Vec3 } from '../geo/vector.ts';
 import { sightShare } from '../model/sight-margin.ts';
 import { CellGrid, type Cells, EXTENT_SIZE, sortIntoCells } from './cell-grid.ts';
+import { groundMargin, isHidingGround } from './hiding-ground.ts';
 import { FaceKind } from './mesh.ts';
 import { GROUND, type Surface } from './surface.ts';
 
@@ -23,9 +24,6 @@ const EDGE = 1e-7;
 
 /** Height in meters above water from which terrain is not the surface of the water, with the errors of both. */
 const HIGH_BANK = 0.5;
-
-/** A height in meters that is above everything. */
-const TALLEST = 1e5;
 
 /** Tolerance in units of the length of a direction for the edges of cells. */
 const SLACK = 1e-4;
@@ -86,14 +84,18 @@ export class Caster {
 
   /**
    * Returns whether something stands between the origin of the surface and a point, in local meters. Trees, buildings
-   * of unknown height and the ground hide nothing, because it is not certain that they do. A point below a roof is
-   * hidden by other buildings only, because markers of buildings are often placed at the ground.
+   * of unknown height and level ground hide nothing, because it is not certain that they do. A point below a roof is
+   * hidden by other buildings and by terrain only, because markers of buildings are often placed at the ground.
    */
   isHidden(point: Vec3): boolean {
     const distance = length(point);
-    const limit = distance * sightShare(point);
-    const hit = this.#first([0, 0, 0], scale(point, 1 / distance), limit, (item) => this.#hides(item));
-    return hit !== null && !this.#isInside(hit.owner, point);
+    const [ray, limit] = [scale(point, 1 / distance), distance * sightShare(point)];
+    const hit = this.#first([0, 0, 0], ray, limit, (item) => this.#hides(item));
+    if (hit !== null && !this.#isInside(hit.owner, point)) return true;
+    if (this.#surface.terrain === null) return false;
+    // A ray that starts higher meets the ground where the given one would meet lower ground.
+    const start: Vec3 = [0, groundMargin(distance, this.#surface.terrainError), 0];
+    return this.#first(start, ray, limit, (item) => isHidingGround(this.#surface, item)) !== null;
   }
 
   #hides(item: number): boolean {
@@ -110,7 +112,7 @@ export class Caster {
           kinds[item] === FaceKind.roof &&
           owners[item] === owner &&
           this.#covers(item, x, z) &&
-          this.#distanceToFace(item, [x, TALLEST, z], [0, -1, 0]) <= TALLEST - y,
+          this.#heightOf(item, x, z) >= y,
       );
   }
 
@@ -225,12 +227,8 @@ export class Caster {
 
   /** Returns the distance along a ray to an upright ellipsoid, or infinity. */
   #distanceToCrown(crown: number, [ox, oy, oz]: Vec3, [dx, dy, dz]: Vec3): number {
-    const list = this.#surface.crowns.ellipsoids;
-    const at = crown * 5;
-    const [radius, half] = [list[at + 3] as number, list[at + 4] as number];
-    const x = (ox - (list[at] as number)) / radius;
-    const y = (oy - (list[at + 1] as number)) / half;
-    const z = (oz - (list[at + 2] as number)) / radius;
+    const [[cx, cy, cz], radius, half] = crownOf(this.#surface.crowns, crown);
+    const [x, y, z] = [(ox - cx) / radius, (oy - cy) / half, (oz - cz) / radius];
     const [u, v, w] = [dx / radius, dy / half, dz / radius];
     const a = u * u + v * v + w * w;
     const b = x * u + y * v + z * w;

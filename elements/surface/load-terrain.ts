@@ -11,6 +11,8 @@ import { createTerrain, type TerrainGround } from './terrain.ts';
 import { addTerrain } from './terrain-faces.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
+export { addTerrain };
+
 /** What terrain is loaded for and from. */
 export interface TerrainRequest extends TerrainSource {
   readonly camera: Place;

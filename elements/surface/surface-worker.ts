@@ -9,25 +9,29 @@ let building = new AbortController();
 const respond = (message: FromSurfaceWorker, moved: readonly ArrayBufferLike[] = []): void =>
   postMessage(message, { transfer: moved as ArrayBuffer[] });
 
-/** Returns the memory of a surface, which moves to the page without being copied. */
+/** Returns the memory of a surface, which moves to the page without being copied. Lists can share their memory. */
 const memoryOf = ({
   surface: { mesh, crowns, terrain },
   cells,
   occluders,
-}: BuiltSurface): ArrayBufferLike[] =>
-  [
-    mesh.positions,
-    mesh.corners,
-    mesh.kinds,
-    mesh.owners,
-    crowns.ellipsoids,
-    crowns.owners,
-    cells.starts,
-    cells.items,
-    cells.tops,
-    occluders.corners,
-    ...(terrain ? [terrain.heights, terrain.unknown] : []),
-  ].map(({ buffer }) => buffer);
+}: BuiltSurface): ArrayBufferLike[] => [
+  ...new Set(
+    [
+      mesh.positions,
+      mesh.corners,
+      mesh.kinds,
+      mesh.owners,
+      crowns.ellipsoids,
+      crowns.owners,
+      cells.starts,
+      cells.items,
+      cells.tops,
+      occluders.positions,
+      occluders.corners,
+      ...(terrain ? [terrain.heights, terrain.unknown] : []),
+    ].map(({ buffer }) => buffer),
+  ),
+];
 
 async function build(id: number, request: SurfaceRequest): Promise<void> {
   building.abort();
@@ -38,7 +42,9 @@ async function build(id: number, request: SurfaceRequest): Promise<void> {
     const surface = await loadSurface(request, signal, {
       onTerrainError: ({ message }) => (terrainProblem = message),
     });
-    const built = { surface, cells: cellsOf(surface), occluders: occludersOf(surface), terrainProblem };
+    const code = surface.terrain && (await import('./load-terrain.ts'));
+    const occluders = occludersOf(surface, code && code.addTerrain);
+    const built = { surface, cells: cellsOf(surface), occluders, terrainProblem };
     respond({ type: 'built', id, built }, memoryOf(built));
   } catch (error) {
     if (signal.aborted) return;

@@ -32,6 +32,8 @@ export interface Surface {
   readonly things: readonly Thing[];
   /** The heights of the ground; null where it is level. */
   readonly terrain: Terrain | null;
+  /** The error of the faces of terrain as a multiple of `errorAt`. */
+  readonly terrainError: number;
 }
 
 /** Index of the ground among the things. */

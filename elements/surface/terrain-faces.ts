@@ -1,11 +1,7 @@
 import { FaceKind, type MeshBuilder } from './mesh.ts';
 import type { Point } from './polygon.ts';
 import { GROUND } from './surface.ts';
-import type { Terrain } from './terrain.ts';
-
-/** Error of the faces near the camera in meters, and its growth per meter of distance beyond 200 m. */
-const NEAR_ERROR = 0.1;
-const ERROR_GROWTH = NEAR_ERROR / 200;
+import { errorAt, type Terrain } from './terrain.ts';
 
 /** Longest edge of a face along the grid in meters. The Earth's curvature is less than 1 mm within a face. */
 const LONGEST = 150;
@@ -87,9 +83,8 @@ class EdgeErrors {
     if (2 * half * step > LONGEST) return Infinity;
     const at = row * this.#across + column;
     const [x, z] = [column * step - reach, row * step - reach];
-    const allowed = Math.max(NEAR_ERROR, ERROR_GROWTH * Math.sqrt(x * x + z * z));
     const middle = ((heights[at - away] as number) + (heights[at + away] as number)) / 2;
-    return Math.abs((heights[at] as number) - middle) / allowed;
+    return Math.abs((heights[at] as number) - middle) / errorAt(Math.sqrt(x * x + z * z));
   }
 }
 
@@ -97,12 +92,12 @@ class EdgeErrors {
  * Returns the error up to which edges are not cut: 1, or more if there were too many faces otherwise. Each edge that is
  * cut adds two faces, or one at the sides of the grid.
  */
-function limitFor(errors: Float32Array): number {
+function limitFor(errors: Float32Array, maxFaces: number): number {
   for (let limit = 1; ; limit *= 1.3) {
     let faces = 2;
-    for (let at = 0; at < errors.length && faces <= MAX_FACES; at += 1)
+    for (let at = 0; at < errors.length && faces <= maxFaces; at += 1)
       if ((errors[at] as number) > limit) faces += 2;
-    if (faces <= MAX_FACES) return limit;
+    if (faces <= maxFaces) return limit;
   }
 }
 
@@ -130,8 +125,11 @@ function eachFace(
   halve(last, 0, last - steps);
 }
 
-/** Adds the ground as faces that are small where the terrain is rough, and larger with their distance. */
-export function addTerrain(mesh: MeshBuilder, terrain: Terrain): void {
+/**
+ * Adds the ground as faces that are small where the terrain is rough, and larger with their distance. Returns the error
+ * of the faces as a multiple of `errorAt`, which is more than 1 if there were too many faces otherwise.
+ */
+export function addTerrain(mesh: MeshBuilder, terrain: Terrain, maxFaces = MAX_FACES): number {
   const { errors } = new EdgeErrors(terrain);
   const { heights, reach, step, steps } = terrain;
   const points = new Int32Array(heights.length).fill(-1);
@@ -144,7 +142,7 @@ export function addTerrain(mesh: MeshBuilder, terrain: Terrain): void {
     return points[at] as number;
   };
   const face = { kind: FaceKind.ground, owner: GROUND };
-  eachFace(terrain, errors, limitFor(errors), (a, b, c) =>
-    mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face),
-  );
+  const limit = limitFor(errors, maxFaces);
+  eachFace(terrain, errors, limit, (a, b, c) => mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face));
+  return limit;
 }

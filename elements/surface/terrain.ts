@@ -18,8 +18,18 @@ export interface Terrain {
 /** Terrain with the function that adds its faces, whose code is loaded together with the terrain. */
 export interface TerrainGround {
   readonly terrain: Terrain;
-  readonly addFaces: (mesh: MeshBuilder, terrain: Terrain) => void;
+  /** Returns the error of the faces as a multiple of `errorAt`. */
+  readonly addFaces: AddFaces;
 }
+
+export type AddFaces = (mesh: MeshBuilder, terrain: Terrain, maxFaces?: number) => number;
+
+/** Error of the faces near the camera in meters, and its growth per meter of distance beyond 200 m. */
+const NEAR_ERROR = 0.1;
+const ERROR_GROWTH = NEAR_ERROR / 200;
+
+/** Returns the error in meters that faces may have at a distance in meters from the camera. */
+export const errorAt = (distance: number): number => Math.max(NEAR_ERROR, ERROR_GROWTH * distance);
 
 /**
  * Returns terrain whose ground is level where its height is unknown.
@@ -60,11 +70,13 @@ export function heightOn(terrain: Terrain, [x, z]: Point): number {
   return upper * (1 - south) + lower * south;
 }
 
+/** Returns whether the height is unknown at the point of the grid that is nearest to a point. */
+export const isHole = (terrain: Terrain, [x, z]: Point): boolean =>
+  terrain.unknown[Math.round(along(terrain, z)) * (terrain.steps + 1) + Math.round(along(terrain, x))] === 1;
+
 /** Returns the height of the terrain at a point; null beyond the grid and in holes. */
 export function knownHeightOn(terrain: Terrain, point: Point): number | null {
-  const { reach, steps, unknown } = terrain;
   const [x, z] = point;
-  if (Math.max(Math.abs(x), Math.abs(z)) > reach) return null;
-  const nearest = Math.round(along(terrain, z)) * (steps + 1) + Math.round(along(terrain, x));
-  return unknown[nearest] === 1 ? null : heightOn(terrain, point);
+  const isBeyond = Math.max(Math.abs(x), Math.abs(z)) > terrain.reach;
+  return isBeyond || isHole(terrain, point) ? null : heightOn(terrain, point);
 }

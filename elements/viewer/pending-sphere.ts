@@ -17,7 +17,12 @@ import {
 
 /** The owner of the surface. */
 interface World {
-  readonly surface: { open(located: LocatedSphere): Promise<Surface | null> };
+  readonly surface: {
+    /** The surfaces that are built; null until their code is loaded. */
+    readonly now: Surface | null;
+    /** Builds the surface of a sphere. Resolves with null if there is none. */
+    open(located: LocatedSphere): Promise<Surface | null>;
+  };
 }
 
 export interface PendingOptions {
@@ -27,6 +32,7 @@ export interface PendingOptions {
   /** Returns why the sphere could not be loaded; null if it is still loading. */
   readonly failure: () => ViewerError | null;
   readonly drawn: () => DrawnView;
+  readonly world: () => World | null;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -50,20 +56,25 @@ export class PendingSphere {
   readonly shown = (): Promise<LocatedSphere> => this.#wait(() => this.#options.isShown());
 
   viewOf(goal: unknown): Promise<Partial<View>> {
-    return viewOfGoal(goal, this.sphere);
+    return viewOfGoal(goal, this.sphere, () => this.#surface);
   }
 
   async project(place: unknown): Promise<Pixel | null> {
     const checked = checkGoal('project', place) as unknown as GivenPlace;
-    return pixelToDraw(await this.sphere(), this.#options.drawn(), checked);
+    return pixelToDraw(await this.sphere(), this.#options.drawn(), checked, this.#surface);
   }
 
   /** Returns the place at a pixel on the surface of the world, for which it waits, or else on level ground. */
-  async unproject(pixel: unknown, world: () => World | null): Promise<SurfacePoint | null> {
+  async unproject(pixel: unknown): Promise<SurfacePoint | null> {
     const checked = checkGoal('unproject', pixel) as unknown as Pixel;
     const located = await this.sphere();
-    const drawn = this.#options.drawn();
-    return surfaceAtPixel(located, drawn, checked, (await world()?.surface.open(located)) ?? null);
+    const { drawn, world } = this.#options;
+    const view = drawn();
+    return surfaceAtPixel(located, view, checked, (await world()?.surface.open(located)) ?? null);
+  }
+
+  get #surface(): Surface | null {
+    return this.#options.world()?.surface.now ?? null;
   }
 
   async #wait(isReady: () => boolean): Promise<LocatedSphere> {

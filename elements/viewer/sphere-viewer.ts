@@ -254,7 +254,8 @@ export class SphereViewer extends LitElement {
 
   /**
    * URL of raster elevation tiles in the Terrarium or Mapbox encoding: a template with `{z}`, `{x}` and `{y}`, a
-   * TileJSON file or a PMTiles archive. The ground of `surface` then has these heights. Works without `surface`, too.
+   * TileJSON file or a PMTiles archive. `surface` and objects then stand on it, and hills hide objects. Works without
+   * `surface`, too.
    */
   @property() terrain: string | null = null;
 
@@ -636,7 +637,7 @@ export class SphereViewer extends LitElement {
    * height of its ground is unknown. While the first sphere loads, the call waits for it and rejects like `project`.
    */
   async unproject(pixel: Pixel, options: WaitOptions = {}): Promise<SurfacePoint | null> {
-    return (await this.#pending(options)).unproject(pixel, () => this.#world);
+    return (await this.#pending(options)).unproject(pixel);
   }
 
   override connectedCallback(): void {
@@ -853,6 +854,7 @@ export class SphereViewer extends LitElement {
       isShown: () => this.shown !== null,
       failure: () => this.failure,
       drawn: () => this.#drawn,
+      world: () => this.#world,
       signal,
     });
   }

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { type Pixel, rayOfPixel } from '../geo/camera.ts';
-import { placeOf, worldAxes, worldOf } from '../geo/earth.ts';
+import { type LatLon, placeOf, worldAxes, worldOf } from '../geo/earth.ts';
 import { type Vec3, length, multiply, normalize, scale, transpose } from '../geo/vector.ts';
 import { startWorker } from '../map/worker-address.ts';
-import { frameOfSphere } from '../model/objects/sphere-frame.ts';
+import { type GroundAt, frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { BuiltPoint, SurfacePoint } from '../model/surface-point.ts';
@@ -52,13 +52,16 @@ const loadParallax = (): Promise<ParallaxModule | null> =>
 class Standing {
   readonly sphere: Sphere;
   readonly occluders: OccluderFaces;
+  /** Null if the ground is level. */
+  readonly groundAt: GroundAt | null;
   readonly #surface: Surface;
   readonly #caster: Caster;
   readonly #isTerrainAlone: boolean;
 
   constructor(sphere: Sphere, { surface, cells, occluders }: BuiltSurface, isTerrainAlone: boolean) {
     this.sphere = sphere;
-    this.occluders = { positions: surface.mesh.positions, ...occluders };
+    this.occluders = occluders;
+    this.groundAt = groundOn(surface);
     this.#surface = surface;
     this.#caster = new Caster(surface, cells);
     this.#isTerrainAlone = isTerrainAlone;
@@ -158,6 +161,11 @@ export class SurfaceController implements ReactiveController {
     };
   }
 
+  /** Returns the altitude of the terrain at a place; undefined if it is unknown. */
+  groundAt(located: LocatedSphere, place: LatLon): number | undefined {
+    return this.around(located)?.groundAt?.(place);
+  }
+
   async #build({ sphere }: LocatedSphere): Promise<Standing | null> {
     if (sphere.metadata.ground === undefined) return null;
     const { surface, terrain } = this.#host;
@@ -210,6 +218,17 @@ export class SurfaceController implements ReactiveController {
     this.#reported = message;
     this.#onError(new ViewerError('surface-failed', message, { recoverable: true }));
   }
+}
+
+/** Returns the altitude of a surface's terrain at places; null if its ground is level. */
+function groundOn({ origin, terrain }: Surface): GroundAt | null {
+  if (!terrain) return null;
+  const { altitude } = origin;
+  return (place) => {
+    const [x, , z] = worldOf(origin, { ...place, altitude });
+    const height = knownHeightOn(terrain, [x, z]);
+    return height === null ? undefined : altitude + height;
+  };
 }
 
 function pointOfHit(

@@ -4,6 +4,7 @@ import type { LatLon } from '../geo/earth.ts';
 import type { Vec3 } from '../geo/vector.ts';
 import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
+import type { GroundAt } from '../model/objects/sphere-frame.ts';
 import type { DrawnKind, Layer } from '../model/objects/objects.ts';
 import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
@@ -48,8 +49,10 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
 
-/** What stands around a sphere, and hides objects. */
+/** What stands around a sphere: the terrain on which objects stand, and what hides them. */
 export interface Standing {
+  /** Null if the ground is level. */
+  readonly groundAt: GroundAt | null;
   readonly occluders: OccluderFaces;
   /** Returns whether something stands in front of a point in world meters. */
   isHidden(point: Vec3): boolean;
@@ -234,6 +237,7 @@ export class ViewerWorld {
     this.#standing = standing;
     this.#depth?.dispose();
     this.#depth = standing && new OccluderDepth(standing.occluders);
+    this.objects.setGround(standing?.groundAt ?? null);
     this.#occlude();
   }
 

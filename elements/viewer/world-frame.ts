@@ -1,5 +1,5 @@
 import { type Pixel, type Size, type View, directionOf, rayOfPixel } from '../geo/camera.ts';
-import type { Place } from '../geo/earth.ts';
+import type { LatLon, Place } from '../geo/earth.ts';
 import { levelGround } from '../geo/ground.ts';
 import { type Pointing, pointAt } from '../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../geo/projection.ts';
@@ -12,7 +12,7 @@ import { ViewerError } from '../model/viewer-error.ts';
 
 /**
  * A place in the format that pages use, in degrees and in meters above the ellipsoid. Without a height, the
- * place lies on the ground or, if the ground height is unknown, on the assumed ground.
+ * place lies on the terrain or, where none is known, on the ground below the camera or the assumed ground.
  */
 export interface GivenPlace {
   readonly latitude: number;
@@ -39,30 +39,31 @@ function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
   throw new ViewerError('translation-failed', 'Translation failed: the sphere has no position.');
 }
 
-function placeOf(sphere: Sphere, { latitude, longitude, altitude }: GivenPlace): Place {
+function placeOf(located: LocatedSphere, place: GivenPlace, surface: Surface | null): Place {
+  const { latitude, longitude, altitude = surface?.groundAt(located, place) } = place;
   if (!Number.isFinite(latitude) || Math.abs(latitude) > 90 || !Number.isFinite(longitude)) {
     throw new ViewerError('invalid-argument', 'A place needs a latitude within ±90° and a finite longitude.');
   }
-  return { latitude, longitude, altitude: altitude ?? frameOfSphere(sphere).ground };
+  return { latitude, longitude, altitude: altitude ?? frameOfSphere(located.sphere).ground };
 }
 
 /**
  * Returns the direction and distance from a sphere to a place. Throws `translation-failed` for a sphere
  * without a place.
  */
-function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
-  const sphere = placedSphere(located);
-  return pointAt(cameraOf(sphere), placeOf(sphere, place));
+function directionToPlace(located: LocatedSphere, place: GivenPlace, surface: Surface | null): Pointing {
+  return pointAt(cameraOf(placedSphere(located)), placeOf(located, place, surface));
 }
 
 /** Returns the view for a goal of `lookAt`. A place is converted to the direction from the camera. */
 export async function viewOfGoal(
   goal: unknown,
   sphereOf: () => Promise<LocatedSphere>,
+  surface: () => Surface | null,
 ): Promise<Partial<View>> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;
-  const { pan, tilt } = directionToPlace(await sphereOf(), checked as unknown as GivenPlace);
+  const { pan, tilt } = directionToPlace(await sphereOf(), checked as unknown as GivenPlace, surface());
   return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
 }
 
@@ -70,9 +71,14 @@ export async function viewOfGoal(
  * Returns the position at which a place is drawn, in CSS pixels. The position may lie outside the picture.
  * Returns null if the place is behind the camera.
  */
-export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
-  const sphere = placedSphere(located);
-  return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, place));
+export function pixelToDraw(
+  located: LocatedSphere,
+  drawn: DrawnView,
+  place: GivenPlace,
+  surface: Surface | null,
+): Pixel | null {
+  const camera = cameraOf(placedSphere(located));
+  return pixelOfPlace({ camera, ...drawn }, placeOf(located, place, surface));
 }
 
 /**
@@ -89,8 +95,10 @@ export function groundAtPixel(
   return hit.hit ? { ...hit.place, basis: 'level-ground', distance: hit.distance } : null;
 }
 
-/** Finds places on what stands around a sphere. The results are null where there is no surface. */
+/** Finds places on what stands around a sphere. The results are null or undefined where there is no surface. */
 export interface Surface {
+  /** Returns the altitude of the terrain at a place in meters above the ellipsoid. */
+  groundAt(located: LocatedSphere, place: LatLon): number | undefined;
   placeAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): SurfacePoint | null;
 }
 

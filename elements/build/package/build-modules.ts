@@ -8,6 +8,7 @@ import { notices } from '../notices.ts';
 import { ownCopies } from '../own-copies.ts';
 import { packedAtlases } from '../packed-atlases.ts';
 import { threeWithout } from '../three-without.ts';
+import { vectorTileWithout } from '../vector-tile-without.ts';
 import { ROOT, entries } from './entries.ts';
 
 /**
@@ -67,7 +68,7 @@ export async function buildModules(outDir: string, mapsDir: string | null): Prom
     ],
     worker: {
       format: 'es',
-      plugins: () => [licences.worker],
+      plugins: () => [vectorTileWithout(), licences.worker],
       rolldownOptions: {
         output: {
           entryFileNames: 'chunks/[name]-[hash].js',

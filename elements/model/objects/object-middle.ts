@@ -1,7 +1,8 @@
 import { type Vec3, add, scale } from '../../geo/vector.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
+import { altitudeOf } from './object-altitude.ts';
 import type { AnyObject, ObjectPlace } from './objects.ts';
-import { type SphereFrame, altitudeOf } from './sphere-frame.ts';
+import type { SphereFrame } from './sphere-frame.ts';
 
 const mean = (points: readonly Vec3[]): Vec3 =>
   scale(

@@ -5,7 +5,10 @@ import type { Vec3 } from '../../geo/vector.ts';
 export const ICON_STYLES = ['round', 'text', 'standard', 'logo'] as const;
 export type IconStyle = (typeof ICON_STYLES)[number];
 
-/** A place of an object in degrees. The height is in meters above the ground below the sphere's camera. */
+/**
+ * A place of an object in degrees. The height is in meters above the terrain or, where none is known, above the ground
+ * below the sphere's camera.
+ */
 export interface ObjectPlace extends LatLon {
   readonly height: number;
   /** Altitude in meters above the WGS84 ellipsoid, as in GeoJSON. If set, `height` is ignored. */

@@ -13,7 +13,7 @@ export type LatLng =
   | { readonly lat: number; readonly lng: number; readonly lon?: undefined }
   | { readonly lat: number; readonly lon: number; readonly lng?: undefined };
 
-/** A place with an altitude in meters above the ground below the sphere's camera. */
+/** A place with an altitude in meters above the terrain or, without one, above the ground below the sphere's camera. */
 export type Point = LatLng & { readonly altitude?: number };
 
 /** Three numbers in meters or, for a rotation, in degrees. Missing numbers are 0. */

@@ -1,6 +1,5 @@
-import type { Place } from '../../geo/earth.ts';
+import type { LatLon, Place } from '../../geo/earth.ts';
 import type { Sphere } from '../sphere.ts';
-import type { ObjectPlace } from './objects.ts';
 
 /**
  * Assumed height of the camera above the ground, in meters, if the height of the ground is unknown. The value
@@ -8,11 +7,16 @@ import type { ObjectPlace } from './objects.ts';
  */
 export const ASSUMED_HEIGHT = 100;
 
+/** Returns the altitude of the terrain at a place in meters above the ellipsoid; undefined if it is unknown. */
+export type GroundAt = (place: LatLon) => number | undefined;
+
 /** The camera of a sphere, and the ground from which the heights of objects are measured. */
 export interface SphereFrame {
   readonly camera: Place;
   /** Height of the ground below the camera, in meters above the ellipsoid. */
   readonly ground: number;
+  /** Absent or null if the ground is level. */
+  readonly groundAt?: GroundAt | null;
 }
 
 /** Returns the camera and ground of a sphere, with an assumed height if one is unknown. */
@@ -20,7 +24,3 @@ export function frameOfSphere({ latitude, longitude, metadata }: Sphere): Sphere
   const altitude = metadata.altitude ?? (metadata.ground ?? 0) + ASSUMED_HEIGHT;
   return { camera: { latitude, longitude, altitude }, ground: metadata.ground ?? altitude - ASSUMED_HEIGHT };
 }
-
-/** Returns the height of an object's place above the ellipsoid, in meters. */
-export const altitudeOf = ({ ground }: SphereFrame, { height, altitude }: ObjectPlace): number =>
-  altitude ?? ground + height;

@@ -14,7 +14,7 @@ import { growthOfZoom } from '../../model/objects/marker-scale.ts';
 import { type MiddleOf, cornersIn, middlesIn } from '../../model/objects/object-middle.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
 import { type AnyObject, DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
-import { type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
+import { type GroundAt, type SphereFrame, frameOfSphere } from '../../model/objects/sphere-frame.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import type { Steps } from '../../model/steps.ts';
 import { ObjectDrawing } from '../../scene/objects/object-drawing.ts';
@@ -75,12 +75,19 @@ export class WorldObjects implements ObjectScreen {
   /** Sets the sphere that is shown; null if none is shown. */
   show(sphere: Sphere | null): void {
     this.#sphere = sphere;
-    this.#frame = sphere && frameOfSphere(sphere);
-    if (this.#frame) this.#middleOf = middlesIn(this.#frame);
+    this.#setFrame(sphere && frameOfSphere(sphere));
     // Drops the previous selection, because positions around another sphere are wrong for this one.
     this.#slices.stop();
     this.#isScheduled = false;
     this.#setSelection(null);
+    this.renew();
+  }
+
+  /** Sets the terrain on which objects around the current sphere stand; null if the ground is level. */
+  setGround(groundAt: GroundAt | null): void {
+    if (!this.#frame || (this.#frame.groundAt ?? null) === groundAt) return;
+    this.#setFrame({ ...this.#frame, groundAt });
+    this.#setSelection(this.#selection);
     this.renew();
   }
 
@@ -184,6 +191,11 @@ export class WorldObjects implements ObjectScreen {
     this.#slices.stop();
     this.#overlays?.dispose();
     this.#overlays = this.#drawing = null;
+  }
+
+  #setFrame(frame: SphereFrame | null): void {
+    this.#frame = frame;
+    if (frame) this.#middleOf = middlesIn(frame);
   }
 
   #all(): SelectedAny[] {

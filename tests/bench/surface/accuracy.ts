@@ -82,6 +82,14 @@ interface Costs {
 
 const REACH = 1000;
 
+/** What is compared: the number of directions or points of each sphere, and the zoom of its tiles. */
+export interface Comparison {
+  readonly rays: number;
+  readonly zoom: number;
+  /** Whether the surface is on the terrain of the world's elevation tiles. */
+  readonly hasTerrain: boolean;
+}
+
 /** A sphere with its world and the surface that its tiles describe. */
 export interface Compared {
   readonly town: Town;
@@ -129,7 +137,7 @@ export function surfaceAround(
 }
 
 /** Reads the terrain around a sphere from the tiles of its world. */
-async function terrainAround({ record, market: { ground } }: SampleSphere): Promise<Terrain> {
+export async function terrainAround({ record, market: { ground } }: SampleSphere): Promise<Terrain> {
   const { latitude, longitude, metadata } = record;
   const camera: Place = { latitude, longitude, altitude: metadata.altitude ?? NaN };
   const addresses = tilesFor({ minZoom: TERRAIN_ZOOMS.max, maxZoom: TERRAIN_ZOOMS.max }, camera, REACH);
@@ -205,7 +213,7 @@ function confusions(samples: readonly Sample[]): string {
  */
 export async function measureAccuracy(
   spheres: readonly SampleSphere[],
-  { rays, zoom, hasTerrain }: { readonly rays: number; readonly zoom: number; readonly hasTerrain: boolean },
+  { rays, zoom, hasTerrain }: Comparison,
   print: (line: string) => void,
 ): Promise<void> {
   const measured: ReturnType<typeof measureSphere>[] = [];

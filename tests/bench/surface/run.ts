@@ -20,6 +20,10 @@ const { values } = parseArgs({
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
-const [rays, zoom] = [Number(values.rays), Number(values.zoom)];
-await measureAccuracy(spheres, { rays, zoom, hasTerrain: values.terrain }, print);
-measureSight(spheres, rays, zoom, print);
+const comparison = {
+  rays: Number(values.rays),
+  zoom: Number(values.zoom),
+  hasTerrain: values.terrain,
+};
+await measureAccuracy(spheres, comparison, print);
+await measureSight(spheres, comparison, print);

@@ -6,7 +6,8 @@ import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { createBentRay } from '../../helpers/truth/bent-ray.ts';
 import { firstBody } from '../../helpers/truth/meet-bodies.ts';
-import { type Compared, seenIn, surfaceAround } from './accuracy.ts';
+import { heightOn, type Terrain } from '../../../elements/surface/terrain.ts';
+import { type Compared, type Comparison, seenIn, surfaceAround, terrainAround } from './accuracy.ts';
 
 /** The angle of a pixel of a face of 4,096 pixels, in degrees. */
 const PIXEL = 90 / 4096;
@@ -50,14 +51,15 @@ function truthOf(sphere: SampleSphere, compared: Compared, point: Vec3): Case {
   return around.every((other) => other === own) ? own : 'edge';
 }
 
-function measureSphere(sphere: SampleSphere, points: number, maxZoom: number) {
-  const compared = surfaceAround(sphere, maxZoom);
+function measureSphere(sphere: SampleSphere, points: number, maxZoom: number, terrain: Terrain | null) {
+  const compared = surfaceAround(sphere, maxZoom, terrain);
   const random = createRandom(sphere.record.id);
   const drop = compared.camera.altitude - sphere.market.ground;
   const list = Array.from({ length: points }, (_, n): Vec3 => {
     const [away, angle] = [20 + 480 * random(), 2 * Math.PI * random()];
     const height = n % 2 === 0 ? 0 : 40 * random();
-    return [away * Math.cos(angle), height - drop, away * Math.sin(angle)];
+    const [x, z] = [away * Math.cos(angle), away * Math.sin(angle)];
+    return [x, (terrain ? heightOn(terrain, [x, z]) : -drop) + height, z];
   });
   const started = performance.now();
   const hidden = list.map((point) => compared.caster.isHidden(point));
@@ -72,16 +74,17 @@ function measureSphere(sphere: SampleSphere, points: number, maxZoom: number) {
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)} %`;
 
 /**
- * Compares whether random points up to 40 m above the ground are hidden by the surface with whether they are hidden in
- * the world that its tiles describe.
+ * Compares whether random points are hidden by the surface with whether they are hidden in the world that its tiles
+ * describe. Half of the points are on the ground, and the others up to 40 m above it.
  */
-export function measureSight(
+export async function measureSight(
   spheres: readonly SampleSphere[],
-  points: number,
-  maxZoom: number,
+  { rays: points, zoom, hasTerrain }: Comparison,
   print: (line: string) => void,
-): void {
-  const measured = spheres.map((sphere) => measureSphere(sphere, points, maxZoom));
+): Promise<void> {
+  const measured: ReturnType<typeof measureSphere>[] = [];
+  for (const sphere of spheres)
+    measured.push(measureSphere(sphere, points, zoom, hasTerrain ? await terrainAround(sphere) : null));
   const all = measured.flatMap(({ samples }) => samples);
   const count = (truth: Case, isHidden?: boolean): number =>
     all.filter((one) => one.truth === truth && (isHidden ?? one.isHidden) === one.isHidden).length;

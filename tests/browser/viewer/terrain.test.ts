@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
-import { paintElevation } from '../../helpers/elevation-tile.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import { PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, SIZE, feature, file, next, placeViewer } from './viewer-fixtures.ts';
+import { paintedTerrain } from './painted-terrain.ts';
+import { FACE_WIDTH, SIZE, feature, file, middleOf, next, placeViewer } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
@@ -20,16 +21,11 @@ const UNDULATION = -33;
 /** Altitude of a slope above the ellipsoid in meters: 20 m at the camera, rising 10 m per 0.001° to the north. */
 const slopeAt = ({ latitude }: LatLon): number => 20 + (latitude - HERE.latitude) * 10_000;
 
-/** Returns a template whose tiles all are the tile at the camera, with heights to the north of 0.002° south of it. */
-function slope(): string {
-  const size = 256;
-  const heightAt = (place: LatLon): number | null =>
-    place.latitude < HERE.latitude - 0.002 ? null : slopeAt(place) - UNDULATION;
-  const data = paintElevation({ tile: TILE, size, encoding: 'terrarium', heightAt });
-  const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
-  canvas.getContext('2d')!.putImageData(new ImageData(data, size, size), 0, 0);
-  return `${canvas.toDataURL()}#{z}/{x}/{y}`;
-}
+/** Returns terrain with heights to the north of 0.002° south of the camera. */
+const slope = (): string =>
+  paintedTerrain(TILE, (place) =>
+    place.latitude < HERE.latitude - 0.002 ? null : slopeAt(place) - UNDULATION,
+  );
 
 /** A house north of the camera, without an id, because every tile contains it. */
 const houses = encodeAround(HERE, TILE, {
@@ -84,6 +80,27 @@ describe('<sphere-viewer> terrain', () => {
     const foot = { latitude: HERE.latitude + 130 / 111_020, longitude: HERE.longitude };
     expect(roof.altitude).to.be.closeTo(slopeAt(foot) + 25, 0.2);
     expect(roof.heightAboveGround).to.be.closeTo(roof.altitude - slopeAt(roof), 0.1);
+  });
+
+  it('clicks use terrain that is set later, and no longer use it after it is removed', async () => {
+    const settled = next(window, 'sphere-settle');
+    const { viewer } = await placeViewer({ src: spheres(), surface, pan: 0, tilt: -45 });
+    await settled;
+    const basisOfClick = async (): Promise<string | undefined> => {
+      const clicked = next(viewer, 'sphere-click');
+      await sendMouse({ type: 'click', position: middleOf(viewer) });
+      return (await clicked).point.place?.basis;
+    };
+    for (const [terrain, basis] of [
+      [null, 'surface'],
+      [slope(), 'terrain'],
+      [null, 'surface'],
+    ] as const) {
+      viewer.terrain = terrain;
+      await waitUntil(async () => (await basisOfClick()) === basis);
+    }
+    viewer.surface = null;
+    await waitUntil(async () => (await basisOfClick()) === 'level-ground');
   });
 
   it('SURF-12 terrain that cannot be loaded is reported once, and a surface is then on level ground', async () => {
