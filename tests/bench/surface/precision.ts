@@ -23,6 +23,8 @@ import { errorsOfPixel, errorsOfPose } from '../../../elements/surface/ray-error
 import { createRandom } from '../../../demo/world/hash.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { someSpheres } from '../world/some-spheres.ts';
+import { measureGrazing } from './grazing.ts';
+import { CHI_SQUARE, normal } from './normal.ts';
 import { type Compared, seenIn, surfaceAround } from './accuracy.ts';
 
 /*
@@ -47,9 +49,6 @@ const PRECISIONS: Readonly<Record<string, Deviations>> = {
   consumer: { horizontal: 2, vertical: 3, heading: 3, pitch: 1, roll: 1 },
 };
 
-/** The square of the distance in standard deviations within which 95 % of the places on a plane lie. */
-const CHI_SQUARE = 5.991;
-
 /** Distance in meters from the plane of a face from which a place is on another face. */
 const OFF_PLANE = 0.3;
 
@@ -57,10 +56,6 @@ const SIZE = { width: 1280, height: 800 };
 const ORIGIN: Vec3 = [0, 0, 0];
 
 type Random = () => number;
-
-/** Returns a number of the standard normal distribution, by the method of Box and Muller. */
-const normal = (random: Random): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 interface Sample {
   readonly kind: number;
@@ -245,3 +240,4 @@ for (const [name, precision] of Object.entries(PRECISIONS)) {
     printRow(`κ ${low} to ${high}`, between(samples, 'bend', low, high));
 }
 printRounding(list, rays);
+measureGrazing(print);
