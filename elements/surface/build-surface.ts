@@ -48,6 +48,12 @@ export interface SurfaceOptions {
   readonly terrain?: TerrainGround | null;
 }
 
+/**
+ * Standard deviation of a point of a wall on each axis in units of a tile. Rounding gives a corner the variance 1/12.
+ * A point between two corners has two thirds of it on average.
+ */
+const ROUNDING = Math.sqrt(1 / 18);
+
 /** Collects the faces, crowns and things of a surface. */
 class SurfaceBuilder {
   readonly #origin: Place;
@@ -58,7 +64,9 @@ class SurfaceBuilder {
   /** Heights at which buildings stand on terrain, by their ids. */
   readonly #standing: ReadonlyMap<unknown, number>;
   readonly #reach: number;
-  readonly #things: Thing[] = [{ role: 'ground', id: null, tags: {}, unknown: false, spread: 0 }];
+  readonly #things: Thing[] = [
+    { role: 'ground', id: null, tags: {}, unknown: false, spread: 0, rounding: 0 },
+  ];
   readonly #owners = new Map<unknown, number>();
   readonly #parted: ReadonlySet<unknown>;
   readonly #crowns: number[] = [];
@@ -136,20 +144,20 @@ class SurfaceBuilder {
   }
 
   /** Returns the index of a thing. Features with the same id are the same thing. */
-  #ownerOf(thing: Thing): number {
+  #ownerOf({ unit, ...thing }: Omit<Thing, 'rounding'> & Pick<Feature, 'unit'>): number {
     const known = thing.id === null ? undefined : this.#owners.get(thing.id);
     if (known !== undefined) return known;
-    const owner = this.#things.push(thing) - 1;
+    const owner = this.#things.push({ ...thing, rounding: unit * ROUNDING }) - 1;
     if (thing.id !== null) this.#owners.set(thing.id, owner);
     return owner;
   }
 
   #addBuilding(feature: Feature, role: 'building' | 'structure'): void {
-    const { tags, polygons, cuts } = feature;
+    const { tags, polygons, cuts, unit } = feature;
     const { top, bottom, spread, roof } = readSolidTags(tags);
     const whole = feature.role === 'part' ? (tags['building_id'] as Thing['id'] | undefined) : null;
     const unknown = top === null;
-    const owner = this.#ownerOf({ role, id: whole ?? feature.id, tags, unknown, spread });
+    const owner = this.#ownerOf({ role, id: whole ?? feature.id, tags, unknown, spread, unit });
     if (isHidden(feature, this.#parted)) return;
     const highest = top ?? Math.max(PLAUSIBLE_HEIGHT, bottom);
     // A roof cannot be derived from a part of its outline.
@@ -162,7 +170,7 @@ class SurfaceBuilder {
     }
   }
 
-  #addTree({ points, tags, id }: Feature): void {
+  #addTree({ points, tags, id, unit }: Feature): void {
     const [height, width] = [readLength(tags['height']) ?? 0, readLength(tags['diameter_crown']) ?? 0];
     if (height <= 0 || width <= 0) return;
     const bottom = Math.min(height, Math.max(0, readLength(tags['crown_bottom']) ?? height / 3));
@@ -170,16 +178,16 @@ class SurfaceBuilder {
     const [radius, half] = [(CROWN_FILL.width * width) / 2, (CROWN_FILL.height * (height - bottom)) / 2];
     for (const [x, z] of points) {
       if (Math.hypot(x, z) > this.#reach) continue;
-      const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0 });
+      const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0, unit });
       this.#crowns.push(x, this.#heightAt([x, z]) + middle, z, radius, half);
       this.#crownOwners.push(owner);
     }
   }
 
   #addFlat(feature: Feature, role: 'water' | 'bridge'): void {
-    const { id, tags, polygons } = feature;
+    const { id, tags, polygons, unit } = feature;
     const heightAt = this.#coverHeight(feature);
-    const owner = this.#ownerOf({ role, id, tags, unknown: false, spread: 0 });
+    const owner = this.#ownerOf({ role, id, tags, unknown: false, spread: 0, unit });
     const kind = role === 'water' ? FaceKind.water : FaceKind.ground;
     for (const polygon of polygons) addCover(this.#mesh, polygon, heightAt, { kind, owner });
     if (role === 'water') this.#addBanks(feature, heightAt);

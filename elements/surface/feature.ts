@@ -27,6 +27,8 @@ export interface Feature {
   readonly tags: Tags;
   readonly polygons: readonly Polygon[];
   readonly points: readonly Point[];
+  /** Length in meters of the unit to which the source rounds positions; 0 if it does not round them. */
+  readonly unit: number;
   /**
    * The ends of the edges at which the feature was cut, by a tile or at the reach of the surface. The edge runs from the
    * point before each of them.

@@ -98,7 +98,7 @@ export function readGeoJson(url: string, json: unknown, area: FeatureArea): read
       .filter((rings): rings is [Ring, ...Ring[]] => rings.length > 0);
     const trees = points.filter((point) => isNear([point])).map(toLocal);
     if (local.length === 0 && trees.length === 0) return [];
-    const facts = { role, id: idOf(id, properties), tags: properties, points: trees };
+    const facts = { role, id: idOf(id, properties), tags: properties, points: trees, unit: 0 };
     const isFlat = role === 'water' || role === 'bridge';
     return [{ ...facts, ...(isFlat ? cutOff(local, area.reach) : { polygons: local, cuts: new Set() }) }];
   });

@@ -53,12 +53,14 @@ export function readVectorTile(
   for (const [name, layer] of Object.entries(new VectorTile(new PbfReader(bytes)).layers)) {
     const role = ROLES.get(name);
     if (role === undefined) continue;
-    const read = pointReader(tile, layer.extent, placeWorld, altitude);
+    const { extent } = layer;
+    const read = pointReader(tile, extent, placeWorld, altitude);
+    const unit = (read({ x: extent, y: 0 })[0] - read({ x: 0, y: 0 })[0]) / extent;
     for (let at = 0; at < layer.length; at += 1) {
       const feature = layer.feature(at);
       const geometry = feature.loadGeometry();
       const tags = feature.properties;
-      const facts = { role, id: idOf(feature.id, tags), tags };
+      const facts = { role, id: idOf(feature.id, tags), tags, unit };
       if (feature.type === 1) {
         const points = geometry.flat().map(read);
         features.push({ ...facts, polygons: [], points, cuts: NO_CUTS });
@@ -66,7 +68,7 @@ export function readVectorTile(
         const cuts = new Set<Point>();
         const convert = (point: TilePoint, index: number, ring: readonly TilePoint[]): Point => {
           const local = read(point);
-          if (isAlongBorder(ring.at(index - 1) ?? point, point, layer.extent)) cuts.add(local);
+          if (isAlongBorder(ring.at(index - 1) ?? point, point, extent)) cuts.add(local);
           return local;
         };
         const polygons = classifyRings(geometry)

@@ -14,6 +14,8 @@ export interface Thing {
   readonly unknown: boolean;
   /** Standard deviation of its heights in meters that results from its source. */
   readonly spread: number;
+  /** Standard deviation of its positions in meters on each horizontal axis that results from rounding in its tile. */
+  readonly rounding: number;
 }
 
 /** The crowns of trees, as upright ellipsoids in local meters. */

@@ -1,13 +1,14 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { type Pixel, rayOfPixel } from '../geo/camera.ts';
 import { type LatLon, placeOf, worldAxes, worldOf } from '../geo/earth.ts';
-import { type Vec3, length, multiply, normalize, scale, transpose } from '../geo/vector.ts';
+import type { Pose } from '../geo/pose.ts';
+import { type Vec3, length, multiply, scale, transpose } from '../geo/vector.ts';
 import { startWorker } from '../map/worker-address.ts';
 import { type GroundAt, frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { BuiltPoint, SurfacePoint } from '../model/surface-point.ts';
 import { needsLowQuality } from '../model/low-quality.ts';
+import type { BuiltPoint, OtherPlace, SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { OccluderFaces } from '../scene/occluder-depth.ts';
 import type * as parallaxModule from '../scene/parallax/parallax.ts';
@@ -15,8 +16,11 @@ import type { ParallaxFlight } from '../scene/parallax/parallax.ts';
 import type { Stage } from '../scene/stage.ts';
 import type { TileLayer } from '../scene/tile-layer.ts';
 import { Caster, type SurfaceHit } from '../surface/caster.ts';
+import { covarianceOf } from '../surface/hit-covariance.ts';
 import { faceKindName } from '../surface/mesh.ts';
 import { knownCorners } from '../surface/occluders.ts';
+import { type OtherHit, otherHit } from '../surface/other-face.ts';
+import { type DrawnPixel, errorsOfFace, errorsOfPixel, errorsOfPose } from '../surface/ray-errors.ts';
 import { GROUND, type Surface } from '../surface/surface.ts';
 import { knownHeightOn } from '../surface/terrain.ts';
 import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
@@ -83,14 +87,39 @@ class Standing {
     return { from, to, faces, way, turn };
   }
 
-  /** Returns the first place on a ray from the camera; null for the sky. */
-  placeOn(ray: Vec3): SurfacePoint | null {
+  /** Returns the place that a pixel shows; null for the sky. */
+  placeAt(drawn: DrawnPixel): SurfacePoint | null {
+    const ray = rayOfPixel(drawn.view, drawn.size, drawn.pixel);
     const hit = this.#caster.cast([0, 0, 0], ray);
-    const point = hit && pointOfHit(this.sphere, this.#surface, ray, hit);
-    if (point?.basis !== 'surface' || !this.#isTerrainAlone) return point;
+    if (!hit) return null;
+    const point = pointOfHit(this.sphere, this.#surface, ray, hit);
     // Where terrain has holes, its ground is level.
-    const { latitude, longitude, altitude, distance } = point;
-    return { latitude, longitude, altitude, basis: 'level-ground', distance };
+    if (point.basis === 'surface' && this.#isTerrainAlone) {
+      const { latitude, longitude, altitude, distance } = point;
+      return { latitude, longitude, altitude, basis: 'level-ground', distance };
+    }
+    return { ...point, ...this.#precisionOf(drawn, ray, hit) };
+  }
+
+  /** Returns how precise the place of a hit is. */
+  #precisionOf(drawn: DrawnPixel, ray: Vec3, hit: SurfaceHit): Pick<BuiltPoint, 'covariance' | 'ambiguous'> {
+    const { precision, pose = LEVEL } = this.sphere.metadata;
+    const thing = this.#surface.things[hit.owner];
+    const errors = precision && errorsOfPose(ray, precision, pose);
+    if (!errors || !thing) return { covariance: null, ambiguous: null };
+    const [rays, faces] = [[...errors, ...errorsOfPixel(drawn)], errorsOfFace(thing)];
+    const other = otherHit(this.#caster, { ray, hit }, [...rays, ...faces]);
+    return {
+      covariance: covarianceOf({ ray, ...hit }, rays, faces),
+      ambiguous: other && this.#otherPlace(other),
+    };
+  }
+
+  #otherPlace(other: OtherHit | 'sky'): OtherPlace {
+    if (other === 'sky') return { kind: other };
+    const { hit, point } = other;
+    const { camera } = frameOfSphere(this.sphere);
+    return { ...placeOf(camera, point), distance: length(point), ...shownAt(this.#surface, hit) };
   }
 
   /** Returns whether something stands in front of a point in world meters. */
@@ -148,7 +177,7 @@ export class SurfaceController implements ReactiveController {
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
   placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): SurfacePoint | null {
-    return this.around(located)?.placeOn(normalize(rayOfPixel(view, size, pixel))) ?? null;
+    return this.around(located)?.placeAt({ view, size, pixel }) ?? null;
   }
 
   /** Lets flights on a stage show the surface. In low-quality mode they do not, because they need much memory. */
@@ -231,28 +260,42 @@ function groundOn({ origin, terrain }: Surface): GroundAt | null {
   };
 }
 
+const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
+
+/** Returns the kind and the building that a hit shows. */
+function shownAt(
+  { things }: Surface,
+  { kind, owner, before }: SurfaceHit,
+): Pick<BuiltPoint, 'kind' | 'building'> {
+  const shown = things[before ?? owner];
+  return {
+    kind: before === null ? faceKindName(kind) : 'unknown',
+    building: shown?.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
+  };
+}
+
 function pointOfHit(
   sphere: Sphere,
-  { things, terrain }: Surface,
+  surface: Surface,
   ray: Vec3,
-  { distance, kind, normal, owner, before }: SurfaceHit,
-): BuiltPoint {
+  hit: SurfaceHit,
+): Omit<BuiltPoint, 'covariance' | 'ambiguous'> {
+  const { terrain } = surface;
+  const { distance, normal, owner } = hit;
   const { camera, ground } = frameOfSphere(sphere);
   const { geoidUndulation } = sphere.metadata;
   const place = placeOf(camera, scale(ray, distance));
   const base = terrain && knownHeightOn(terrain, [ray[0] * distance, ray[2] * distance]);
   const isOnTerrain = owner === GROUND && base !== null;
   const above = base === null ? ground : camera.altitude + base;
-  const shown = things[before ?? owner];
   return {
     ...place,
+    ...shownAt(surface, hit),
     basis: isOnTerrain ? 'terrain' : 'surface',
-    kind: before === null ? faceKindName(kind) : 'unknown',
     heightAboveGround: isOnTerrain ? 0 : place.altitude - above,
     heightAboveSea: geoidUndulation === undefined ? null : place.altitude - geoidUndulation,
     distance,
     normal,
-    building: shown?.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
   };
 }
 

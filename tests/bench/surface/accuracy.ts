@@ -96,6 +96,8 @@ export interface Compared {
   readonly camera: Place;
   readonly caster: Caster;
   readonly faces: number;
+  /** Standard deviation of the positions of buildings in meters that results from rounding in their tiles. */
+  readonly rounding: number;
   /** Durations of reading the tiles, building the surface and sorting its faces, in milliseconds. */
   readonly times: readonly [read: number, build: number, index: number];
 }
@@ -132,6 +134,7 @@ export function surfaceAround(
     camera,
     caster,
     faces: surface.mesh.kinds.length,
+    rounding: surface.things.find(({ role }) => role === 'building')?.rounding ?? NaN,
     times: [read, build, index],
   };
 }

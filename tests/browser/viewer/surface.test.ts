@@ -55,9 +55,9 @@ const geoJson = (): string => {
 };
 
 /** A sphere 100 m above ground that is 20 m above the ellipsoid. */
-const spheres = (): string => {
+const spheres = (known: object = {}): string => {
   const { properties, ...rest } = feature(7);
-  const metadata = { altitude: 120, ground: 20, geoidUndulation: -33 };
+  const metadata = { altitude: 120, ground: 20, geoidUndulation: -33, ...known };
   const geometry = { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] };
   return file([{ ...rest, geometry, properties: { ...properties, metadata } }]);
 };
@@ -114,6 +114,43 @@ describe('<sphere-viewer> surface', () => {
     expect(roof.building?.id).to.equal('way/41');
     expect(roof.building?.properties).to.include({ 'addr:street': 'Oak Street' });
     expect(errors).to.deep.equal([]);
+  });
+
+  it('SURF-04 unproject returns the covariance of the place and what else the pixel may show', async () => {
+    const precision = { horizontal: 0.3, vertical: 0.4, heading: 0.2, pitch: 0.1, roll: 0.1 };
+    const loaded = next(window, 'sphere-load');
+    const src = spheres({ precision });
+    const { viewer } = await placeViewer({ src, surface: url, pan: 0, tilt: tiltTo(55, 25) });
+    await loaded;
+    const middle = onSurface(await viewer.unproject(CENTER));
+    expect(middle.kind).to.equal('roof');
+    expect(middle.ambiguous).to.equal(null);
+    const pixel = 0.5 / (SIZE.height / 2 / Math.tan((viewer.fov * Math.PI) / 360));
+    const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+    const distance = Math.hypot(55, 75);
+    // The roll turns about the line of sight of the level image, which is to the north.
+    const east = Math.hypot(0.3, 55 * radians(0.2), 75 * radians(0.1), distance * pixel);
+    const north = Math.hypot(0.3, (0.4 * 55) / 75, (distance ** 2 / 75) * Math.hypot(radians(0.1), pixel));
+    const [ee, , , , nn, , , , uu] = middle.covariance!;
+    expect(Math.sqrt(ee)).to.be.closeTo(east, 0.01 * east);
+    expect(Math.sqrt(nn)).to.be.closeTo(north, 0.01 * north);
+    expect(uu).to.be.closeTo(0, 0.01);
+    await viewer.lookAt({ pan: 0, tilt: tiltTo(69.5, 25) }, { animate: false });
+    const { kind, ambiguous } = onSurface(await viewer.unproject(CENTER));
+    expect(kind).to.equal('roof');
+    expect(ambiguous).to.include({ kind: 'ground', building: null });
+    const other = ambiguous as Exclude<typeof ambiguous, null | { kind: 'sky' }>;
+    expect(other.altitude).to.be.closeTo(20, 0.01);
+    expect(other.distance).to.be.closeTo((Math.hypot(69.5, 75) * 100) / 75, 5);
+  });
+
+  it('SURF-04 a sphere without a precision has no covariance', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(69.9, 25) });
+    await loaded;
+    const { covariance, ambiguous } = onSurface(await viewer.unproject(CENTER));
+    expect(covariance).to.equal(null);
+    expect(ambiguous).to.equal(null);
   });
 
   it('SURF-03 the kind of a place at a building without a height is unknown', async () => {

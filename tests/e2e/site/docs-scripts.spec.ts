@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented surface script shows the kind and height of the place at a pixel, also on terrain', async () => {
+test('the documented surface scripts show the kind, height and precision of the place at a pixel, also on terrain', async () => {
   const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
   const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
   await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
@@ -116,6 +116,10 @@ test('the documented surface script shows the kind and height of the place at a 
   await run(snippet('surface', 'Places on the surface'));
   expect(await page.evaluate('caption.textContent')).toMatch(
     /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
+  );
+  await run(snippet('surface', 'How precise a place is'));
+  expect(await page.evaluate('caption.textContent')).toMatch(
+    /^±\d+\.\d\d m, height ±\d+\.\d\d m(, or \w+)?$/,
   );
   const terrain = /terrain="([^"]+)"/.exec(
     snippet('surface', 'Terrain').replaceAll('https://spheres.example', host),
