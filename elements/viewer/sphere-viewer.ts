@@ -248,13 +248,15 @@ export class SphereViewer extends LitElement {
 
   /**
    * URL of the vector tiles of what stands on the ground: a template with `{z}`, `{x}` and `{y}`, a TileJSON file or a
-   * PMTiles archive. Clicks and `unproject` then return places on roofs and walls, too.
+   * PMTiles archive. Clicks and `unproject` then return places on roofs and walls, too. If null, the source of
+   * spheres names it; empty for none.
    */
   @property() surface: string | null = null;
 
   /**
    * URL of raster elevation tiles in the Terrarium or Mapbox encoding: a template with `{z}`, `{x}` and `{y}`, a
-   * TileJSON file or a PMTiles archive. The ground of `surface` then has these heights. Works without `surface`, too.
+   * TileJSON file or a PMTiles archive. The ground of `surface` then has these heights. If null, the source of spheres
+   * names it; empty for none.
    */
   @property() terrain: string | null = null;
 

@@ -38,10 +38,10 @@ const urlOf = (bytes: Uint8Array): string =>
 
 const url = urlOf(encodeAround(HERE, TILE, TILES));
 
-/** A sphere 100 m above ground that is 20 m above the ellipsoid. */
-const spheres = (): string => {
+/** A sphere 100 m above ground that is 20 m above the ellipsoid, with further metadata. */
+const spheres = (more: object = {}): string => {
   const { properties, ...rest } = feature(7);
-  const metadata = { altitude: 120, ground: 20, geoidUndulation: -33 };
+  const metadata = { altitude: 120, ground: 20, geoidUndulation: -33, ...more };
   const geometry = { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] };
   return file([{ ...rest, geometry, properties: { ...properties, metadata } }]);
 };
@@ -103,6 +103,25 @@ describe('<sphere-viewer> surface', () => {
     const { point } = await clicked;
     expect(onSurface(point.place).kind).to.equal('roof');
     expect(point.latitude).to.equal(point.place?.latitude);
+  });
+
+  it('SURF-02 the list of spheres names the surface of a sphere, and the page can replace it or turn it off', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer, errors } = await placeViewer({
+      src: spheres({ surface: url }),
+      pan: 0,
+      tilt: tiltTo(55, 25),
+    });
+    await loaded;
+    expect(viewer.surface).to.equal(null);
+    expect(onSurface(await viewer.unproject(CENTER)).building?.id).to.equal(41);
+    viewer.surface = urlOf(encodeAround(HERE, TILE, { building: [] }));
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('ground');
+    viewer.surface = '';
+    expect((await viewer.unproject(CENTER))?.basis).to.equal('level-ground');
+    viewer.surface = null;
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
+    expect(errors).to.deep.equal([]);
   });
 
   it('SURF-12 a surface that cannot be loaded is reported once, and places are then on level ground', async () => {
