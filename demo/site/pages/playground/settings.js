@@ -59,6 +59,23 @@ export const GROUPS = [
     ],
   },
   {
+    title: 'Surface',
+    settings: [
+      toggle('surface', 'Buildings and terrain', { initial: true }),
+      {
+        name: 'occluded-objects',
+        label: 'Objects behind buildings',
+        kind: 'choice',
+        choices: [
+          ['fade', 'Faded'],
+          ['hide', 'Hidden'],
+          ['show', 'Shown'],
+        ],
+        initial: 'fade',
+      },
+    ],
+  },
+  {
     title: 'Movement',
     settings: [
       toggle('auto-rotate', 'Auto-rotate'),
@@ -113,6 +130,7 @@ const markersOf = (text) =>
 const readers = {
   switch: (text) => text !== 'false',
   text: (text) => text.slice(0, 200),
+  choice: (text, { choices }) => (choices.some(([value]) => value === text) ? text : null),
   city: (text) => (/^[a-z-]{3,40}$/.test(text) ? text : null),
   number: (text, { min, max }) => {
     const value = numberWithin(text, min, max);
