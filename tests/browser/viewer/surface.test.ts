@@ -83,6 +83,11 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
+  it('unproject waits for the surface, also if it is called before the viewer can draw', async () => {
+    const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(55, 25) });
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
+  });
+
   it('SURF-03 the kind of a place at a building without a height is unknown', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
