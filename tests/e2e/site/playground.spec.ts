@@ -9,6 +9,8 @@ interface Viewer extends HTMLElement {
   readonly pan: number;
   readonly hideControls: readonly string[];
   readonly customMarkerList: readonly { readonly name: string }[];
+  readonly occludedObjects: string;
+  readonly unproject: (pixel: object) => Promise<{ readonly basis: string } | null>;
 }
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -66,6 +68,39 @@ test('playground settings appear in the viewer, the code and the URL, and openin
   await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('SURF-02 SURF-06 the playground shows the surface, which the code of each kind and the URL turn on or off', async ({
+  page,
+}) => {
+  await open(page, '?city=denver-co&sphere=9480&tilt=-60');
+  const viewer = page.locator('sphere-viewer');
+  const basis = (): Promise<string | undefined> =>
+    viewer.evaluate(
+      async (it: Viewer) => (await it.unproject({ x: it.clientWidth / 2, y: it.clientHeight / 2 }))?.basis,
+    );
+  await expect.poll(basis).toMatch(/^(surface|terrain)$/);
+  await expect(page.locator('#code')).toContainText(/surface="http.*\/sample\/surface\.json\?flight=\d{4}"/);
+  await expect(page.locator('#code')).toContainText(/terrain="http.*\/sample\/terrain\.json"/);
+  await page.getByLabel('Objects behind buildings').selectOption('Hidden');
+  await expect(page.locator('#code')).toContainText('occluded-objects="hide"');
+  expect(await viewer.evaluate((it: Viewer) => it.occludedObjects)).toBe('hide');
+  await page.getByText('React', { exact: true }).click();
+  await expect(page.locator('#code')).toContainText(/surface="http.*\n.*terrain="http.*/);
+  await expect(page.locator('#code')).toContainText('occludedObjects="hide"');
+  await page.getByText('Iframe', { exact: true }).click();
+  await expect(page.locator('#code')).toContainText("occludedObjects: 'hide'");
+  await expect(page.locator('#code')).not.toContainText('surface');
+  await page.getByLabel('Buildings and terrain').uncheck();
+  await expect(page.locator('#code')).toContainText("surface: ''");
+  await expect(page.locator('#code')).toContainText("terrain: ''");
+  await expect.poll(basis).toBe('level-ground');
+  await page.getByText('HTML', { exact: true }).click();
+  await expect(page.locator('#code')).not.toContainText('surface');
+  await expect(page).toHaveURL(/surface=false/);
+  await page.reload();
+  await expect(page.getByLabel('Buildings and terrain')).not.toBeChecked();
+  await expect.poll(basis).toBe('level-ground');
 });
 
 test('a URL with invalid settings still opens the playground', async ({ page }) => {
