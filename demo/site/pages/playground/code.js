@@ -39,8 +39,10 @@ const mapTag = (values, origin) => `<sphere-map
   basemap="${origin}/sample/map.json"
 ></sphere-map>`;
 
-const markerTag = ({ lat, lng, name }) =>
-  `<sphere-marker lat="${lat}" lng="${lng}" name="${attributeText(name)}"></sphere-marker>`;
+const markerTag = ({ lat, lng, altitude, name }) => {
+  const height = altitude === undefined ? '' : ` altitude="${altitude}"`;
+  return `<sphere-marker lat="${lat}" lng="${lng}"${height} name="${attributeText(name)}"></sphere-marker>`;
+};
 
 function rules(values) {
   const accent = values.accent === '#009bdf' ? '' : `\n    --sphere-accent: ${values.accent};`;
@@ -78,7 +80,10 @@ const script = (value) => {
 };
 
 const markersScript = (markers) => {
-  const lines = markers.map(({ lat, lng, name }) => `  { lat: ${lat}, lng: ${lng}, name: ${quoted(name)} },`);
+  const lines = markers.map(({ lat, lng, altitude, name }) => {
+    const height = altitude === undefined ? '' : ` altitude: ${altitude},`;
+    return `  { lat: ${lat}, lng: ${lng},${height} name: ${quoted(name)} },`;
+  });
   return `[\n${lines.join('\n')}\n]`;
 };
 

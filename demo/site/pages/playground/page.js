@@ -81,7 +81,14 @@ function showValues() {
 async function placeAhead() {
   const { clientWidth, clientHeight } = viewer;
   const place = await viewer.unproject({ x: clientWidth / 2, y: clientHeight / 2 }).catch(() => null);
-  return place && { lat: rounded(place.latitude), lng: rounded(place.longitude) };
+  if (!place) return null;
+  const altitude = Math.round((place.altitude - viewer.currentSphere.metadata.ground) * 10) / 10;
+  return {
+    lat: rounded(place.latitude),
+    lng: rounded(place.longitude),
+    // On level ground, the altitude is 0, the default.
+    ...(altitude !== 0 && { altitude }),
+  };
 }
 
 function change(name, value) {
