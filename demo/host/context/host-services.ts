@@ -8,8 +8,7 @@ import type { SecretBox } from '../lib/secret-box.ts';
 import type { SphereClusters } from '../providers/spheres/clusters/sphere-clusters.ts';
 import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
 import type { SphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
-import type { SphereSource } from '../providers/spheres/sphere-source.ts';
-import type { SurfaceOf } from '../providers/spheres/sphere-surface.ts';
+import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
 import type { EndedSessions } from '../providers/ended-sessions.ts';
 import type { LoadWriter } from '../providers/loads/load-writer.ts';
 

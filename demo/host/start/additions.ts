@@ -6,8 +6,7 @@ import type { TileResponder } from '../routes/tiles.ts';
 import type { Ctx } from '../context/context.ts';
 import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
-import type { SphereSource } from '../providers/spheres/sphere-source.ts';
-import type { SurfaceOf } from '../providers/spheres/sphere-surface.ts';
+import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
 
 /** Routes below a path, in addition to the host's. */
 export interface Mount {

@@ -1,5 +1,4 @@
-import type { SphereSurface } from '../../host/providers/spheres/sphere-surface.ts';
-import { sphereIds } from '../../host/providers/spheres/sphere-source.ts';
+import { type SphereSurface, sphereIds } from '../../host/providers/spheres/sphere-source.ts';
 import { PER_FLIGHT, SPHERE_COUNT } from '../../world/flights/spheres.ts';
 
 /**
