@@ -110,7 +110,7 @@ describe('<sphere-viewer> surface', () => {
     expect(point.latitude).to.equal(point.place?.latitude);
   });
 
-  it('SURF-02 the list of spheres names the surface of a sphere, and the page can replace it or turn it off', async () => {
+  it('the list of spheres names the surface of a sphere, and the page can replace it or turn it off', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({
       src: spheres({ surface: url }),

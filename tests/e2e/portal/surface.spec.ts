@@ -45,7 +45,7 @@ async function findRoof(page: Page): Promise<{ place: BuiltPoint; x: number; y: 
   return { place, x: left + PIXELS[at]!.x, y: top + PIXELS[at]!.y };
 }
 
-test('SURF-05 clicks and the menu of the scene name the place on the roof that they meet, within the portal’s content policy', async ({
+test('clicks and the menu of the scene name the place on the roof that they meet, within the portal’s content policy', async ({
   page,
 }) => {
   const errors = errorsOf(page);
@@ -69,7 +69,7 @@ test('SURF-05 clicks and the menu of the scene name the place on the roof that t
   expect(errors).toEqual([]);
 });
 
-test('SURF-02 a shared view shows what stands around its sphere, too', async ({ page }) => {
+test('a shared view shows what stands around its sphere, too', async ({ page }) => {
   const errors = errorsOf(page);
   const user = await registerUser({ offerings: ['zwivel'] });
   const share = { panoramaId: 1_000_007_480, pan: 69, tilt: -25, fov: 60 };

@@ -118,7 +118,7 @@ test('SURF-06 a marker behind a building is said to be hidden, and no longer aft
   await expect(option).toContainText(/^\s*Shop, .* m, 1 of 1\s*$/);
 });
 
-test('SURF-02 SURF-05 a framed viewer of the sample world uses the surface that its host names, until the page turns it off', async ({
+test('a framed viewer of the sample world uses the surface that its host names, until the page turns it off', async ({
   page,
 }) => {
   test.setTimeout(120_000);

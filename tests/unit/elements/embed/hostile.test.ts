@@ -102,7 +102,7 @@ test('EMB-8 every invalid setting is reported, and the valid settings are accept
   assert.equal(problems.length, Object.keys(input).length - 2);
 });
 
-test('SURF-02 SURF-06 a page can set the surface, the terrain and the occluded objects of a frame', () => {
+test('SURF-06 a page can set the surface, the terrain and the occluded objects of a frame', () => {
   const input = { surface: 'https://tiles.test/{z}/{x}/{y}.mvt', terrain: '', occludedObjects: 'hide' };
   assert.deepEqual(checkSettings(input), { usable: input, problems: [] });
   const host = { surface: null, terrain: null };
