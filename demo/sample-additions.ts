@@ -35,6 +35,7 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
   const { settings } = context;
   const { siteMounts, demoMounts } = await import('./site/mounts.ts');
   const { openSampleWorld } = await import('./site/sample/open-sample-world.ts');
+  const { sampleSurfaceOf } = await import('./site/sample/sphere-surface.ts');
   const { standIns } = await import('./standins/stand-ins.ts');
   const world = await openSampleWorld(context);
   const { key, ...seeding } = await seedingOf(context, world.spheres);
@@ -43,6 +44,7 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
     ...seeding,
     mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings, { hasSample: true })],
     basemap: '/sample/map.json',
+    surfaceOf: sampleSurfaceOf,
     sampleTiles: world.tiles,
     externalImageryDir: world.imagery,
     sphereSources: settings.production ? [] : [world.spheres],

@@ -10,6 +10,7 @@ export const siteAdditions = (
   pages,
   mounts: siteMounts(settings, { hasSample: false }),
   basemap: null,
+  surfaceOf: () => null,
   sampleTiles: null,
   externalImageryDir: null,
   sphereSources: [],

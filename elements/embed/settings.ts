@@ -7,6 +7,7 @@ const finite = z.number();
 const metres = z.number().check(z.nonnegative());
 const positive = z.number().check(z.positive());
 const id = z.number().check(z.int(), z.nonnegative());
+const url = z.nullable(z.string().check(z.maxLength(2000)));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
 
 /**
@@ -53,6 +54,9 @@ export const settingSchemas = {
   viewerTitle: z.string().check(z.maxLength(500)),
   mapsKey: z.nullable(z.string().check(z.maxLength(200))),
   format: z.enum(['webp', 'jpg']),
+  surface: url,
+  terrain: url,
+  occludedObjects: z.enum(['fade', 'hide', 'show']),
   autoRotate: z.union([
     flag,
     z.object({

@@ -13,6 +13,8 @@ export interface LocatedSphere {
   readonly tiles: string;
   /** Absolute URL of the sphere's strip (see `geo/strip.ts`); absent or null if it has none. */
   readonly strip?: string | null;
+  /** Absolute URL to which the URLs in the sphere's metadata are relative; if it is absent, that is the page's. */
+  readonly base?: string;
   /** Whether the sphere's place is known. If not, its latitude and longitude are 0 and meaningless. */
   readonly isPlaced: boolean;
 }

@@ -35,6 +35,8 @@ const precisionSchema = z.object({
 
 export type Precision = z.infer<typeof precisionSchema>;
 
+const url = z.catch(z.optional(z.string()), undefined);
+
 /** Metadata that the specification does not name. Unknown keys are preserved. */
 const sphereMetadataSchema = z.looseObject({
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
@@ -47,6 +49,12 @@ const sphereMetadataSchema = z.looseObject({
   geoidUndulation: z.optional(z.number()),
   /** The precision of the position and orientation; an invalid one counts as absent. */
   precision: z.catch(z.optional(precisionSchema), undefined),
+  /**
+   * URLs of what stands around the sphere and of the heights of its ground (the viewer's `surface` and `terrain`),
+   * absolute or relative to the URL of the list or of the API host. An invalid one counts as absent.
+   */
+  surface: url,
+  terrain: url,
   /** Pose of the stored tiles; absent if the tiles are level and their front face points north. */
   pose: z.optional(poseSchema),
   copyright: z.optional(z.string()),

@@ -124,8 +124,9 @@ const UNITS = { horizontal: '\u00a0m', vertical: '\u00a0m', heading: '°' } as c
 const SHOWN = ['horizontal', 'vertical', 'heading'] as const;
 
 /** Returns one row for the values that were measured or given and one for those that were assumed, if there are any. */
-function precisionRows({ latitude, metadata }: InfoSphere, texts: ViewerTexts): readonly TemplateResult[] {
+function precisionRows({ latitude, metadata }: InfoSphere, given: ViewerTexts): readonly TemplateResult[] {
   const precision = latitude === null ? undefined : metadata?.precision;
+  const texts = { ...ENGLISH_TEXTS, ...given };
   return [false, true].flatMap((isAssumed) => {
     const values = SHOWN.flatMap((name) => {
       const value = precision?.[name];

@@ -94,10 +94,10 @@ export interface ViewerTexts {
   readonly longitude: string;
   readonly captured: string;
   /** Labels of the precision that was measured or given, and of the one that was assumed. */
-  readonly precision: string;
-  readonly assumedPrecision: string;
+  readonly precision?: string;
+  readonly assumedPrecision?: string;
   /** Standard deviations of the position, the height and the heading. `{value}` is a length or an angle with its unit. */
-  readonly deviations: Readonly<Record<'horizontal' | 'vertical' | 'heading', string>>;
+  readonly deviations?: Readonly<Record<'horizontal' | 'vertical' | 'heading', string>>;
   readonly unknown: string;
   readonly snapshotTitle: string;
   readonly snapshotAlt: string;
@@ -161,7 +161,7 @@ export interface ViewerTexts {
 }
 
 /** The English texts. The specification prescribes the titles of the help panel. */
-export const ENGLISH_TEXTS: ViewerTexts = {
+export const ENGLISH_TEXTS: Required<ViewerTexts> = {
   controls: 'Viewer controls',
   showControls: 'Show controls',
   hideControls: 'Hide controls',

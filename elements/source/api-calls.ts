@@ -35,9 +35,11 @@ export class ApiCalls {
 
   /** Returns a sphere with the URLs of its pictures on the host. */
   locate(sphere: Sphere): LocatedSphere {
-    const folder = `${this.#base}spheres/`;
+    const base = this.#base;
+    const folder = `${base}spheres/`;
     return {
       sphere,
+      base,
       tiles: folder + DEFAULT_TILE_TEMPLATE,
       strip: stripUrl(folder + STRIP_TEMPLATE, sphere.id),
       isPlaced: true,

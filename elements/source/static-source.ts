@@ -45,7 +45,8 @@ export function createStaticSource(
       const { spheres, byId, tiles, strips } = await collection(signal);
       const sphere = id === null ? spheres[0] : byId.get(id);
       if (!sphere) throw new ViewerError('not-found', missing(id, url));
-      return { sphere, tiles, strip: strips === null ? null : stripUrl(strips, sphere.id), isPlaced: true };
+      const strip = strips === null ? null : stripUrl(strips, sphere.id);
+      return { sphere, tiles, strip, base: url, isPlaced: true };
     },
     spheres: async (signal) => (await collection(signal)).spheres,
     async listed(ids, signal) {

@@ -6,6 +6,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { type SourceSettings, namesSource } from './source-settings.ts';
+import { type SurfaceSettings, hasSurface } from './surface-sources.ts';
 import {
   type DrawnView,
   type GivenPlace,
@@ -38,10 +39,10 @@ export interface PendingOptions {
 
 /** The sphere to which a call of the page refers, and which may still be loading. */
 export class PendingSphere {
-  readonly #viewer: ReactiveElement & SourceSettings;
+  readonly #viewer: ReactiveElement & SourceSettings & SurfaceSettings;
   readonly #options: PendingOptions;
 
-  constructor(viewer: ReactiveElement & SourceSettings, options: PendingOptions) {
+  constructor(viewer: ReactiveElement & SourceSettings & SurfaceSettings, options: PendingOptions) {
     this.#viewer = viewer;
     this.#options = options;
   }
@@ -67,8 +68,9 @@ export class PendingSphere {
   /** Returns the place at a pixel on the surface of the world, for which it waits, or else on level ground. */
   async unproject(pixel: unknown): Promise<SurfacePoint | null> {
     const checked = checkGoal('unproject', pixel) as unknown as Pixel;
-    const located = await this.sphere();
     const { drawn, world } = this.#options;
+    const isReady = (sphere: LocatedSphere): boolean => world() !== null || !hasSurface(this.#viewer, sphere);
+    const located = await this.#wait(isReady);
     const view = drawn();
     return surfaceAtPixel(located, view, checked, (await world()?.surface.open(located)) ?? null);
   }
@@ -77,7 +79,7 @@ export class PendingSphere {
     return this.#options.world()?.surface.now ?? null;
   }
 
-  async #wait(isReady: () => boolean): Promise<LocatedSphere> {
+  async #wait(isReady: (located: LocatedSphere) => boolean): Promise<LocatedSphere> {
     const { failure, signal } = this.#options;
     // A source that the page has just set replaces an earlier failure.
     if (failure()) await this.#viewer.updateComplete;
@@ -85,7 +87,7 @@ export class PendingSphere {
       const check = (): void => {
         try {
           const located = this.#read();
-          if (!located || !isReady()) return;
+          if (!located || !isReady(located)) return;
           resolve(located);
         } catch (error) {
           reject(error as Error);

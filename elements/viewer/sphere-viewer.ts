@@ -248,14 +248,15 @@ export class SphereViewer extends LitElement {
 
   /**
    * URL of what stands on the ground, as vector tiles or GeoJSON: a template with `{z}`, `{x}` and `{y}`, a TileJSON
-   * file, a PMTiles archive or a GeoJSON file. Clicks and `unproject` then return places on roofs and walls, too.
+   * file, a PMTiles archive or a GeoJSON file. Clicks and `unproject` then return places on roofs and walls, too. If
+   * null, the source of spheres names it; empty for none.
    */
   @property() surface: string | null = null;
 
   /**
    * URL of raster elevation tiles in the Terrarium or Mapbox encoding: a template with `{z}`, `{x}` and `{y}`, a
-   * TileJSON file or a PMTiles archive. `surface` and objects then stand on it, and hills hide objects. Works without
-   * `surface`, too.
+   * TileJSON file or a PMTiles archive. `surface` and objects then stand on it, and hills hide objects. If null, the
+   * source of spheres names it; empty for none.
    */
   @property() terrain: string | null = null;
 

@@ -27,20 +27,22 @@ import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts
 import type { BuiltSurface } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
 import { readDevice } from './device.ts';
+import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
 import type { DrawnView } from './world-frame.ts';
 
-export interface SurfaceHost extends ReactiveElement {
-  readonly surface: string | null;
-  readonly terrain: string | null;
+export interface SurfaceHost extends ReactiveElement, SurfaceSettings {
   readonly lowQuality: boolean | null;
 }
+
+/** The URLs of the surface and of the terrain, absolute unless they are invalid; null where there is none. */
+type Sources = Readonly<Record<SurfaceSource, string | null>>;
 
 /** Flights farther than this, in meters, leave the faces around the first sphere and are drawn without them. */
 const FARTHEST_FLIGHT = 700;
 
 /** A surface that is being built, or has been built, for a sphere. */
 interface Opening {
-  /** The URLs of the surface and of the terrain. */
+  /** The sources as text. */
   readonly sources: string;
   readonly sphere: number;
   readonly built: Promise<Standing | null>;
@@ -135,6 +137,8 @@ export class SurfaceController implements ReactiveController {
   #client: SurfaceClient | null = null;
   #opening: Opening | null = null;
   #standing: Standing | null = null;
+  /** The sphere for which the surface was last built. */
+  #located: LocatedSphere | null = null;
   #parallax: ParallaxModule | null = null;
   #reported = '';
 
@@ -150,20 +154,17 @@ export class SurfaceController implements ReactiveController {
     this.#standing = null;
   }
 
-  get #isSet(): boolean {
-    return Boolean(this.#host.surface || this.#host.terrain);
-  }
-
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
   async open(located: LocatedSphere): Promise<void> {
-    const { surface, terrain } = this.#host;
-    if (!this.#isSet || !located.isPlaced) return;
-    const { id } = located.sphere;
-    const sources = JSON.stringify([surface, terrain]);
+    if (!located.isPlaced || !hasSurface(this.#host, located)) return;
+    const { sphere } = located;
+    const given = this.#sourcesOf(located);
+    const sources = JSON.stringify(given);
     let opening = this.#opening;
-    if (opening?.sources !== sources || opening.sphere !== id) {
+    if (opening?.sources !== sources || opening.sphere !== sphere.id) {
       this.#standing = null;
-      this.#opening = opening = { sources, sphere: id, built: this.#build(located) };
+      this.#located = located;
+      this.#opening = opening = { sources, sphere: sphere.id, built: this.#build(sphere, given) };
       const standing = await opening.built;
       if (this.#opening === opening) this.#standing = standing;
     }
@@ -171,8 +172,9 @@ export class SurfaceController implements ReactiveController {
   }
 
   /** Returns what stands around a sphere; null until it is built. */
-  around({ sphere }: LocatedSphere): Standing | null {
-    return this.#isSet && this.#standing?.sphere.id === sphere.id ? this.#standing : null;
+  around(located: LocatedSphere): Standing | null {
+    const isShown = this.#standing?.sphere.id === located.sphere.id;
+    return isShown && hasSurface(this.#host, located) ? this.#standing : null;
   }
 
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
@@ -185,7 +187,8 @@ export class SurfaceController implements ReactiveController {
     if (!this.#parallax || stage.beginFlight) return;
     const parallax = new this.#parallax.Parallax(stage);
     stage.beginFlight = (from, to) => {
-      const flight = this.#isSet ? this.#standing?.flightTo(from, to) : null;
+      const standing = this.#located && this.around(this.#located);
+      const flight = standing?.flightTo(from, to);
       return flight ? parallax.begin(flight) : null;
     };
   }
@@ -195,13 +198,21 @@ export class SurfaceController implements ReactiveController {
     return this.around(located)?.groundAt?.(place);
   }
 
-  async #build({ sphere }: LocatedSphere): Promise<Standing | null> {
+  #sourcesOf(located: LocatedSphere): Sources {
+    const resolve = (source: SurfaceSource): string | null => {
+      const url = surfaceUrlOf(this.#host, located, source);
+      const base = this.#host[source] ? null : located.base;
+      return url === '' ? null : absolute(url, base ?? document.baseURI);
+    };
+    return { surface: resolve('surface'), terrain: resolve('terrain') };
+  }
+
+  async #build(sphere: Sphere, { surface, terrain }: Sources): Promise<Standing | null> {
     if (sphere.metadata.ground === undefined) return null;
-    const { surface, terrain } = this.#host;
-    const wrong = [surface, terrain].find((given) => given && absolute(given) === null);
+    const wrong = [surface, terrain].find((url) => url !== null && !URL.canParse(url));
     const outcome = wrong
       ? { problem: `${wrong} is not a URL.` }
-      : await this.#request(sphere, surface, terrain);
+      : await this.#request(sphere, { surface, terrain });
     if (!outcome) return null;
     if ('problem' in outcome) {
       const name = surface ? 'surface' : 'terrain';
@@ -221,8 +232,7 @@ export class SurfaceController implements ReactiveController {
 
   async #request(
     sphere: Sphere,
-    surface: string | null,
-    terrain: string | null,
+    { surface, terrain }: Sources,
   ): Promise<BuiltSurface | SurfaceProblem | null> {
     try {
       this.#client ??= new SurfaceClient(startWorker(workerUrl));
@@ -231,12 +241,11 @@ export class SurfaceController implements ReactiveController {
         problem: "This page's Content Security Policy does not allow workers (worker-src).",
       };
     }
-    const elevation = terrain ? absolute(terrain) : null;
     const undulation = sphere.metadata.geoidUndulation ?? null;
     return this.#client.build({
       ...frameOfSphere(sphere),
-      url: surface ? absolute(surface) : null,
-      ...(elevation && { terrain: { url: elevation, undulation } }),
+      url: surface,
+      ...(terrain !== null && { terrain: { url: terrain, undulation } }),
     });
   }
 
@@ -299,8 +308,6 @@ function pointOfHit(
   };
 }
 
-/** Returns an absolute URL whose placeholders are not escaped, or null. */
-const absolute = (url: string): string | null =>
-  URL.canParse(url, document.baseURI)
-    ? new URL(url, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
-    : null;
+/** Returns an absolute URL whose placeholders are not escaped. Returns an invalid URL unchanged. */
+const absolute = (url: string, base: string): string =>
+  URL.canParse(url, base) ? new URL(url, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}') : url;

@@ -2,6 +2,7 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import { LazyModule } from './lazy-module.ts';
 import type { SurfaceController, SurfaceHost } from './surface-controller.ts';
+import { hasSurface } from './surface-sources.ts';
 
 /** Loads the surface of a viewer that has one. Without one, the code of the surface is never loaded. */
 export class SurfaceModule {
@@ -29,10 +30,9 @@ export class SurfaceModule {
     return this.#module.now;
   }
 
-  /** Builds the surface of a sphere. Resolves with null if the page has set neither a surface nor terrain. */
+  /** Builds the surface of a sphere. Resolves with null if there is neither a surface nor terrain. */
   async open(located: LocatedSphere): Promise<SurfaceController | null> {
-    const isSet = this.#host.surface || this.#host.terrain;
-    const surface = isSet ? await this.#module.load() : null;
+    const surface = hasSurface(this.#host, located) ? await this.#module.load() : null;
     await surface?.open(located);
     this.#onOpen(located);
     return surface;

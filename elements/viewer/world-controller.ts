@@ -133,7 +133,7 @@ export class WorldController {
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
-    if ((changed.has('surface') || changed.has('terrain')) && this.#settled)
+    if (this.#settled && (changed.has('surface') || changed.has('terrain')))
       void this.surface.open(this.#settled);
   }
 

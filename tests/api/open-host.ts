@@ -31,6 +31,7 @@ import { createSecretBox } from '../../demo/host/lib/secret-box.ts';
 import { createLoadWriter } from '../../demo/host/providers/loads/load-writer.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
 import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
+import { sampleSurfaceOf } from '../../demo/site/sample/sphere-surface.ts';
 import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
 import { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
 import { createFakeSample } from '../helpers/fake-sample.ts';
@@ -222,6 +223,7 @@ export async function openHost(
     sphereClusters: createSphereClusters(startClusterThread),
     viewerModules: ['/elements/chunks/first.js'],
     basemap: '/sample/map.json',
+    surfaceOf: sampleSurfaceOf,
     sphereSources: [],
     ...replaced,
   };

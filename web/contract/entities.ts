@@ -53,6 +53,8 @@ const precisionSchema = z
     'Standard deviations in meters and degrees; `horizontal` is that of each axis. `assumed` lists those that were not measured.',
   );
 
+const tilesUrl = z.string().optional().catch(undefined).describe("Absolute, or relative to the API's URL.");
+
 /** A sphere: a 360° panorama with its location and time. */
 export const panoramaSchema = z.object({
   id: sphereIdField(),
@@ -64,8 +66,14 @@ export const panoramaSchema = z.object({
   front_image_width: z.int().min(1),
   package: packageSchema.nullable(),
   title: z.string(),
-  /** Anything that the list of spheres says about it. An invalid precision is left out. */
-  metadata: z.looseObject({ precision: precisionSchema.optional().catch(undefined) }),
+  /** Anything that the list of spheres says about it. An invalid precision or URL is left out. */
+  metadata: z.looseObject({
+    precision: precisionSchema.optional().catch(undefined),
+    /** The vector tiles of what stands around it. */
+    surface: tilesUrl,
+    /** The raster tiles of the heights of its ground. */
+    terrain: tilesUrl,
+  }),
   /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude_m: z.number().nullable(),
   /** Direction of the image's front, in degrees clockwise from true north. */

@@ -8,7 +8,7 @@ import type { SecretBox } from '../lib/secret-box.ts';
 import type { SphereClusters } from '../providers/spheres/clusters/sphere-clusters.ts';
 import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
 import type { SphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
-import type { SphereSource } from '../providers/spheres/sphere-source.ts';
+import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
 import type { EndedSessions } from '../providers/ended-sessions.ts';
 import type { LoadWriter } from '../providers/loads/load-writer.ts';
 
@@ -52,5 +52,7 @@ export interface HostServices {
   readonly viewerModules: readonly string[];
   /** Path of the base map's TileJSON in framed viewers; null if they show only outlines. */
   readonly basemap: string | null;
+  /** The surface of spheres whose own metadata names none. */
+  readonly surfaceOf: SurfaceOf;
   readonly sphereSources: readonly SphereSource[];
 }

@@ -6,7 +6,7 @@ import type { TileResponder } from '../routes/tiles.ts';
 import type { Ctx } from '../context/context.ts';
 import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
-import type { SphereSource } from '../providers/spheres/sphere-source.ts';
+import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
 
 /** Routes below a path, in addition to the host's. */
 export interface Mount {
@@ -58,6 +58,8 @@ export interface Additions {
    * Path of the base map's TileJSON in the portal and in embedded viewers; null if maps show only outlines.
    */
   readonly basemap: string | null;
+  /** The surface of spheres whose own metadata names none. */
+  readonly surfaceOf: SurfaceOf;
   /** Serves the sample world's tiles; null if the sample world is off. */
   readonly sampleTiles: TileResponder | null;
   /** Folder of external imagery that is used if none is configured; null if it does not exist. */

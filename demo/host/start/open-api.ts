@@ -79,6 +79,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     sphereSources: [ingestedSpheres(join(data, 'spheres')), ...additions.sphereSources],
     viewerModules: additions.pages.viewerModules,
     basemap: additions.basemap,
+    surfaceOf: additions.surfaceOf,
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {

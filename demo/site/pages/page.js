@@ -4,7 +4,7 @@ import { explainLoading } from './world/loading-text.js';
 import { fetchMarkets, fetchSpheres } from './world/lists.js';
 import { nearest, nextAhead } from './world/neighbours.js';
 import { createPlan } from './world/plan.js';
-import { describePlace, surfaceOf } from './world/surface.js';
+import { TERRAIN, describePlace, surfaceOf } from './world/surface.js';
 
 const PHOTOGRAPHS = '/spheres/spheres.geojson';
 
@@ -204,8 +204,10 @@ const { slug, isOpening, attributes } = applyAddress();
 viewer.addEventListener('sphere-load', ({ sphere }) => {
   showCaption(sphere);
   // The two flights of a market show different buildings.
-  if (market) viewer.setAttribute('surface', surfaceOf(sphere));
-  else viewer.removeAttribute('surface');
+  const around = { surface: surfaceOf(sphere), terrain: TERRAIN };
+  for (const [name, url] of Object.entries(around))
+    if (market) viewer.setAttribute(name, url);
+    else viewer.removeAttribute(name);
   markShown();
 });
 viewer.addEventListener('sphere-click', ({ point }) => {

@@ -79,6 +79,16 @@ describe('<sphere-info-panel>', () => {
     expect(await shown(undefined)).to.equal('');
   });
 
+  it("SURF-10 the info panel shows the precision in English if the page's own texts do not have its keys", async () => {
+    const element = await info();
+    const { precision: _, assumedPrecision: __, deviations: ___, ...texts } = ENGLISH_TEXTS;
+    element.texts = { ...texts, infoTitle: 'Über die Sphäre' };
+    const precision: Precision = { horizontal: 0.02, heading: 7, assumed: ['heading'] };
+    element.sphere = { ...SPHERE, metadata: { precision } };
+    await element.updateComplete;
+    expect(textOf(element, 'dl')).to.match(/Precision position ±0\.02 m Assumed precision heading ±7°$/);
+  });
+
   it('SURF-10 the precision fits into the info panel of viewers of 360 and 1440 px', async () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, [1440, 800]] as const) {

@@ -54,7 +54,7 @@ const geoJson = (): string => {
   return `data:application/geo+json,${encodeURIComponent(JSON.stringify({ type: 'FeatureCollection', features: [house] }))}`;
 };
 
-/** A sphere 100 m above ground that is 20 m above the ellipsoid. */
+/** A sphere 100 m above ground that is 20 m above the ellipsoid, with further metadata. */
 const spheres = (known: object = {}): string => {
   const { properties, ...rest } = feature(7);
   const metadata = { altitude: 120, ground: 20, geoidUndulation: -33, ...known };
@@ -153,6 +153,11 @@ describe('<sphere-viewer> surface', () => {
     expect(ambiguous).to.equal(null);
   });
 
+  it('unproject waits for the surface, also if it is called before the viewer can draw', async () => {
+    const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(55, 25) });
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
+  });
+
   it('SURF-03 the kind of a place at a building without a height is unknown', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
@@ -173,6 +178,25 @@ describe('<sphere-viewer> surface', () => {
     const { point } = await clicked;
     expect(onSurface(point.place).kind).to.equal('roof');
     expect(point.latitude).to.equal(point.place?.latitude);
+  });
+
+  it('the list of spheres names the surface of a sphere, and the page can replace it or turn it off', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer, errors } = await placeViewer({
+      src: spheres({ surface: url }),
+      pan: 0,
+      tilt: tiltTo(55, 25),
+    });
+    await loaded;
+    expect(viewer.surface).to.equal(null);
+    expect(onSurface(await viewer.unproject(CENTER)).building?.id).to.equal(41);
+    viewer.surface = urlOf(encodeAround(HERE, TILE, { building: [] }));
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('ground');
+    viewer.surface = '';
+    expect((await viewer.unproject(CENTER))?.basis).to.equal('level-ground');
+    viewer.surface = null;
+    expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
+    expect(errors).to.deep.equal([]);
   });
 
   it('SURF-12 a surface that cannot be loaded is reported once, and places are then on level ground', async () => {

@@ -4,11 +4,21 @@ import { errorsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
 
 /* Tests the playground as a developer uses it. The generated code is saved on a separate site and viewed. */
 
+interface Placed {
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly altitude?: number;
+}
+
 interface Viewer extends HTMLElement {
-  readonly currentSphere: { readonly id: number } | null;
+  readonly currentSphere: { readonly id: number; readonly metadata: { readonly ground: number } } | null;
   readonly pan: number;
   readonly hideControls: readonly string[];
-  readonly customMarkerList: readonly { readonly name: string }[];
+  readonly customMarkerList: readonly Placed[];
+  readonly occludedObjects: string;
+  readonly project: (place: object) => Promise<{ readonly x: number; readonly y: number } | null>;
+  readonly unproject: (pixel: object) => Promise<{ readonly basis: string } | null>;
 }
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -44,7 +54,9 @@ test('playground settings appear in the viewer, the code and the URL, and openin
   const html = await code(page);
   expect(html).toContain('viewer-title="The &quot;harbour&quot; &lt;of> all"');
   expect(html).toContain('hide-controls="info"');
-  expect(html).toMatch(/<sphere-marker lat="47\.\d+" lng="-122\.\d+" name="Café; here">/);
+  expect(html).toMatch(
+    /<sphere-marker lat="47\.\d+" lng="-122\.\d+"( altitude="-?[\d.]+")? name="Café; here">/,
+  );
   await page.getByText('React', { exact: true }).click();
   await expect(page.locator('#code')).toContainText("hideControls={['info']}");
   await page.getByText('Iframe', { exact: true }).click();
@@ -66,6 +78,48 @@ test('playground settings appear in the viewer, the code and the URL, and openin
   await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('the playground shows the surface, which the code of each kind and the URL turn on or off', async ({
+  page,
+}) => {
+  await open(page, '?city=denver-co&sphere=9480&pan=0&tilt=-20');
+  const viewer = page.locator('sphere-viewer');
+  const basis = (): Promise<string | undefined> =>
+    viewer.evaluate(
+      async (it: Viewer) => (await it.unproject({ x: it.clientWidth / 2, y: it.clientHeight / 2 }))?.basis,
+    );
+  await expect.poll(basis).toMatch(/^(surface|terrain)$/);
+  await expect(page.locator('#code')).toContainText(/surface="http.*\/sample\/surface\.json\?flight=\d{4}"/);
+  await expect(page.locator('#code')).toContainText(/terrain="http.*\/sample\/terrain\.json"/);
+  await page.getByRole('button', { name: 'Add a marker straight ahead' }).click();
+  await expect(page.locator('#code')).toContainText('<sphere-marker');
+  const offCenter = await viewer.evaluate(async (it: Viewer) => {
+    const [{ lat, lng, altitude = 0 }] = it.customMarkerList as readonly [Placed];
+    const place = { latitude: lat, longitude: lng, altitude: it.currentSphere!.metadata.ground + altitude };
+    const pixel = await it.project(place);
+    return pixel && Math.hypot(pixel.x - it.clientWidth / 2, pixel.y - it.clientHeight / 2);
+  });
+  expect(offCenter, 'distance of the marker from the center in pixels').toBeLessThan(2);
+  await page.getByLabel('Objects behind buildings').selectOption('Hidden');
+  await expect(page.locator('#code')).toContainText('occluded-objects="hide"');
+  expect(await viewer.evaluate((it: Viewer) => it.occludedObjects)).toBe('hide');
+  await page.getByText('React', { exact: true }).click();
+  await expect(page.locator('#code')).toContainText(/surface="http.*\n.*terrain="http.*/);
+  await expect(page.locator('#code')).toContainText('occludedObjects="hide"');
+  await page.getByText('Iframe', { exact: true }).click();
+  await expect(page.locator('#code')).toContainText("occludedObjects: 'hide'");
+  await expect(page.locator('#code')).not.toContainText('surface');
+  await page.getByLabel('Buildings and terrain').uncheck();
+  await expect(page.locator('#code')).toContainText("surface: ''");
+  await expect(page.locator('#code')).toContainText("terrain: ''");
+  await expect.poll(basis).toBe('level-ground');
+  await page.getByText('HTML', { exact: true }).click();
+  await expect(page.locator('#code')).not.toContainText('surface');
+  await expect(page).toHaveURL(/surface=false/);
+  await page.reload();
+  await expect(page.getByLabel('Buildings and terrain')).not.toBeChecked();
+  await expect.poll(basis).toBe('level-ground');
 });
 
 test('a URL with invalid settings still opens the playground', async ({ page }) => {

@@ -1,9 +1,12 @@
 import { type Page, expect, test } from '@playwright/test';
 import { directionOf, rayOfPixel } from '../../../elements/geo/camera.ts';
+import { type LatLon, placeOf } from '../../../elements/geo/earth.ts';
+import { distanceBetween } from '../../../elements/geo/distance.ts';
 import type { BuiltPoint, SurfacePoint } from '../../../elements/model/surface-point.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
-import { createWorld } from '../../helpers/truth/world.ts';
+import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { type World, createWorld } from '../../helpers/truth/world.ts';
 
 const SIZE = { width: 1000, height: 640 };
 
@@ -51,4 +54,103 @@ test('clicking a roof on the demo page shows the height and address of that roof
   await expect(page.locator('#clicked')).toContainText(
     `Roof · ${place.heightAboveGround.toFixed(1)} m above the ground · ${address!.number} ${address!.street}`,
   );
+});
+
+/** Height of a marker above the ground in meters. */
+const MARKER_HEIGHT = 1;
+
+/** Returns whether a place is hidden by a building, or visible, with a few meters to spare; null if neither. */
+function isHiddenIn(world: World, sphere: SampleSphere, place: LatLon): boolean | null {
+  const altitude = sphere.market.ground + MARKER_HEIGHT;
+  const around = [-4, 0, 4].flatMap((east) => [-4, 0, 4].map((south) => [east, 0, south] as const));
+  const seen = around.map((offset) => {
+    const { latitude, longitude } = placeOf({ ...place, altitude }, offset);
+    const { visible, hiddenBy } = world.project(sphere, latitude, longitude, altitude);
+    return visible ? false : hiddenBy?.building ? true : null;
+  });
+  return seen.every((one) => one === seen[0]) ? (seen[0] ?? null) : null;
+}
+
+/** Finds a place on the ground that a building hides from a sphere, and another sphere from which it is visible. */
+function findHidden(world: World, sphere: SampleSphere): { place: LatLon; other: SampleSphere } {
+  const others = spheresOver(sphere.market, sphere.flight).filter(
+    (one) => one.id !== sphere.id && distanceBetween(one.record, sphere.record) < 350,
+  );
+  const camera = { ...sphere.record, altitude: sphere.market.ground };
+  for (let away = 100; away < 300; away += 7)
+    for (let turn = 0; turn < 360; turn += 11) {
+      const angle = (turn * Math.PI) / 180;
+      const place = placeOf(camera, [away * Math.sin(angle), 0, -away * Math.cos(angle)]);
+      if (isHiddenIn(world, sphere, place) !== true) continue;
+      const other = others.find((one) => isHiddenIn(world, one, place) === false);
+      if (other) return { place, other };
+    }
+  throw new Error('no building hides a place');
+}
+
+test('SURF-06 a marker behind a building is said to be hidden, and no longer after a flight to a sphere that sees it', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/demo?market=new-york-ny');
+  await expect(page.locator('#title')).not.toBeEmpty({ timeout: 60_000 });
+  const viewer = page.locator('sphere-viewer');
+  const id = await viewer.evaluate((it: SphereViewer) => it.currentSphere?.id ?? 0);
+  const sphere = sampleSphereOf(id % 1_000_000_000)!;
+  const { place, other } = findHidden(createWorld({ named: false }), sphere);
+  await viewer.evaluate(
+    (it: SphereViewer, { latitude, longitude, altitude }) => {
+      it.panoMarkerDistance = 0;
+      it.customMarkerList = [{ id: 'shop', name: 'Shop', lat: latitude, lng: longitude, altitude }];
+    },
+    { latitude: place.latitude, longitude: place.longitude, altitude: MARKER_HEIGHT },
+  );
+  const list = page.getByRole('listbox', { name: 'Objects around you: 1' });
+  await list.focus();
+  const option = list.getByRole('option');
+  await page.keyboard.press('ArrowRight');
+  await expect(option).toContainText(/^\s*Shop, .* m, hidden, 1 of 1\s*$/, { timeout: 60_000 });
+  const { id: goal } = other.record;
+  expect(await viewer.evaluate((it: SphereViewer, to) => it.flyTo({ sphere: to }), goal)).toBe(true);
+  await viewer.evaluate((it: SphereViewer) => it.unproject({ x: 500, y: 600 }));
+  await list.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(option).toContainText(/^\s*Shop, .* m, 1 of 1\s*$/);
+});
+
+test('a framed viewer of the sample world uses the surface that its host names, until the page turns it off', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto('/demo/legacy');
+  const viewer = page.frameLocator('iframe').locator('sphere-viewer');
+  const basisBelow = (): Promise<string | undefined> =>
+    viewer.evaluate(async (it: SphereViewer) => {
+      await it.lookAt({ tilt: -60 }, { animate: false });
+      const { clientWidth, clientHeight } = it;
+      return (await it.unproject({ x: clientWidth / 2, y: clientHeight / 2 }))?.basis;
+    });
+  await expect.poll(basisBelow, { timeout: 60_000 }).toMatch(/^(surface|terrain)$/);
+  const [settings] = await page.locator('iframe').evaluateAll((frames) =>
+    frames.map((frame) => {
+      const off = { surface: '', terrain: '', occludedObjects: 'hide' };
+      (frame as HTMLIFrameElement).contentWindow?.postMessage(off, location.origin);
+      return off;
+    }),
+  );
+  await expect
+    .poll(() =>
+      viewer.evaluate(({ surface, terrain, occludedObjects }: SphereViewer) => ({
+        surface,
+        terrain,
+        occludedObjects,
+      })),
+    )
+    .toEqual(settings);
+  expect(await basisBelow()).toBe('level-ground');
+  expect(errors).toEqual([]);
 });

@@ -14,6 +14,18 @@ export interface SphereSource {
 }
 
 /**
+ * URLs of what stands around a sphere and of the heights of its ground (the viewer's `surface` and `terrain`), absolute or
+ * relative to the API's URL.
+ */
+export interface SphereSurface {
+  readonly surface: string;
+  readonly terrain: string;
+}
+
+/** Returns the surface of a sphere by its id in the database; null if nothing is known. */
+export type SurfaceOf = (sphereId: number) => SphereSurface | null;
+
+/**
  * Ranges of ids, so that the ids of different sources never collide. Each source numbers its spheres from 1,
  * and the database and all calls add `first`. The id of an ingested photograph is therefore its number in the
  * source. The sample world's number of a sphere is also accepted, unless an ingested sphere has that number.

@@ -79,13 +79,17 @@ async function findOptions(ctx: Ctx, companyId: string): Promise<Session['option
   return { sphereId: sphere?.id ?? null, ...(await copyrightOptions(ctx, companyId)) };
 }
 
-async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
+async function findFirst(
+  { db, services }: Ctx,
+  companyId: string,
+  sphereId: number | null,
+): Promise<Session['first']> {
   if (sphereId === null) return null;
   const [current = sphereId] = await currentIds(db, [sphereId]);
   const row = await panoramaRows(visibleSpheres(db, companyId))
     .where('spheres.id', '=', current)
     .executeTakeFirst();
-  return row ? describePanorama(row) : null;
+  return row ? describePanorama(row, services.surfaceOf) : null;
 }
 
 /** Opens a session for a framed viewer if the key works and the site is on its whitelist. */

@@ -4,6 +4,7 @@ import type { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Millis } from '../../db/tables/accounts.ts';
 import { UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
+import type { SurfaceOf } from '../../providers/spheres/sphere-source.ts';
 
 interface PanoramaRow {
   readonly id: number;
@@ -33,7 +34,8 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
 export const captureTime = (capturedAt: Millis): string | null =>
   capturedAt === UNKNOWN_CAPTURE ? null : new Date(capturedAt).toISOString();
 
-export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchema> {
+/** Describes a sphere. Its own metadata takes precedence over what `surfaceOf` names. */
+export function describePanorama(row: PanoramaRow, surfaceOf: SurfaceOf): z.infer<typeof panoramaSchema> {
   const { package_name: name, center_lat, center_long } = row;
   return {
     id: row.id,
@@ -45,7 +47,7 @@ export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchem
     package:
       name === null || center_lat === null || center_long === null ? null : { name, center_lat, center_long },
     title: row.title,
-    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+    metadata: { ...surfaceOf(row.id), ...(JSON.parse(row.metadata) as Record<string, unknown>) },
     altitude_m: row.altitude_m,
     heading_deg: row.heading_deg,
   };

@@ -77,11 +77,12 @@ async function* pages(ctx: Reader, { limit = Infinity, cursor = -1, ...filters }
 
 /** Yields the response's text in chunks. Each sphere is checked against the contract. */
 async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void> {
+  const { surfaceOf } = ctx.services;
   let between = '';
   yield '{"panoramas":[';
   for await (const page of pages(ctx, input)) {
     if (page.length === 0) continue;
-    const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row))));
+    const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row, surfaceOf))));
     yield between + spheres.join(',');
     between = ',';
     // The embedded database responds synchronously. Without turns, no other code would run until the list is

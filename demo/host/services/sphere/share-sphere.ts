@@ -67,7 +67,7 @@ export async function openSharedSphere(
       'The plan of the company that shared this view has ended.',
     );
   return {
-    panorama: describePanorama(row),
+    panorama: describePanorama(row, ctx.services.surfaceOf),
     initial_pan: pan,
     initial_tilt: tilt,
     initial_fov: fov,

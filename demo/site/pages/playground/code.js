@@ -1,14 +1,26 @@
+import { TERRAIN, surfaceOf } from '../world/surface.js';
 import { SETTINGS, isInitial, propertyOf } from './settings.js';
 
-/* Writes the code for the current settings: as HTML, for React, and with a frame. */
+/*
+ * Writes the code for the current settings: as HTML, for React, and with a frame. `timestamp`, next to the settings, is
+ * that of the sphere.
+ */
 
 /** The kinds of settings that are attributes of the viewer. */
-const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names']);
+const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names', 'choice']);
+
+/** Switches that are no attributes of the viewer. */
+const OTHER_SWITCHES = new Set(['map', 'surface']);
 
 const own = (values) =>
   SETTINGS.filter(
-    (setting) => OWN_KINDS.has(setting.kind) && setting.name !== 'map' && !isInitial(setting, values),
+    (setting) =>
+      OWN_KINDS.has(setting.kind) && !OTHER_SWITCHES.has(setting.name) && !isInitial(setting, values),
   );
+
+/** Returns the attributes with the tiles of what stands around the spheres; React has the same names. */
+const surfaceAttributes = (values, origin) =>
+  values.surface ? [`surface="${origin}${surfaceOf(values)}"`, `terrain="${origin}${TERRAIN}"`] : [];
 
 const listOf = (origin, { city }) => `${origin}/sample/${city}/spheres.geojson`;
 
@@ -27,8 +39,10 @@ const mapTag = (values, origin) => `<sphere-map
   basemap="${origin}/sample/map.json"
 ></sphere-map>`;
 
-const markerTag = ({ lat, lng, name }) =>
-  `<sphere-marker lat="${lat}" lng="${lng}" name="${attributeText(name)}"></sphere-marker>`;
+const markerTag = ({ lat, lng, altitude, name }) => {
+  const height = altitude === undefined ? '' : ` altitude="${altitude}"`;
+  return `<sphere-marker lat="${lat}" lng="${lng}"${height} name="${attributeText(name)}"></sphere-marker>`;
+};
 
 function rules(values) {
   const accent = values.accent === '#009bdf' ? '' : `\n    --sphere-accent: ${values.accent};`;
@@ -39,6 +53,7 @@ function rules(values) {
 export function htmlCode(values, origin) {
   const attributes = [
     `src="${listOf(origin, values)}"`,
+    ...surfaceAttributes(values, origin),
     ...own(values).map((setting) => attributeOf(setting, values)),
   ];
   const children = [...(values.map ? [mapTag(values, origin)] : []), ...values.markers.map(markerTag)];
@@ -65,7 +80,10 @@ const script = (value) => {
 };
 
 const markersScript = (markers) => {
-  const lines = markers.map(({ lat, lng, name }) => `  { lat: ${lat}, lng: ${lng}, name: ${quoted(name)} },`);
+  const lines = markers.map(({ lat, lng, altitude, name }) => {
+    const height = altitude === undefined ? '' : ` altitude: ${altitude},`;
+    return `  { lat: ${lat}, lng: ${lng},${height} name: ${quoted(name)} },`;
+  });
   return `[\n${lines.join('\n')}\n]`;
 };
 
@@ -85,6 +103,7 @@ export function reactCode(values, origin) {
       : `style={{ height: 480, '--sphere-accent': ${script(values.accent)} } as CSSProperties}`;
   const properties = [
     `src="${listOf(origin, values)}"`,
+    ...surfaceAttributes(values, origin),
     ...own(values).map((setting) => jsxOf(setting, values)),
     ...(values.markers.length === 0 ? [] : ['customMarkerList={markers}']),
     style,
@@ -108,10 +127,11 @@ ${indent(element, 4)}
 `;
 }
 
-/** Returns the code for a frame, with the settings that a frame accepts. */
+/** Returns the code for a frame, with the settings that a frame accepts. Its host names the surface. */
 export function frameCode(values, origin) {
   const set = own(values).filter(({ name, isElementOnly }) => !isElementOnly && name !== 'sphere');
   const settings = [
+    ...(values.surface ? [] : ["surface: '',", "terrain: '',"]),
     ...set.map(({ name }) => `${propertyOf(name)}: ${script(values[name])},`),
     ...(values.markers.length === 0 ? [] : [`customMarkerList: ${markersScript(values.markers)},`]),
   ];

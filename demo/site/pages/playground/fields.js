@@ -57,12 +57,20 @@ function colorField(setting, report) {
   return { node: labelled(setting, input), show: (value) => (input.value = value) };
 }
 
-function cityField(setting, report, { cities }) {
-  const options = cities.map(({ slug, name, state }) => new Option(`${name}, ${state}`, slug));
-  const input = element('select', {}, ...options);
+function selectField(setting, report, choices) {
+  const input = element('select', {}, ...choices.map(([value, text]) => new Option(text, value)));
   input.addEventListener('change', () => report(input.value));
   return { node: labelled(setting, input), show: (value) => (input.value = value) };
 }
+
+const choiceField = (setting, report) => selectField(setting, report, setting.choices);
+
+const cityField = (setting, report, { cities }) =>
+  selectField(
+    setting,
+    report,
+    cities.map(({ slug, name, state }) => [slug, `${name}, ${state}`]),
+  );
 
 function namesField({ name, label, names }, report) {
   const inputs = names.map(([value]) => element('input', { type: 'checkbox', value }));
@@ -122,6 +130,7 @@ const makers = {
   number: numberField,
   text: textField,
   color: colorField,
+  choice: choiceField,
   city: cityField,
   names: namesField,
   markers: markersField,

@@ -1,5 +1,6 @@
 import { addSearch } from '../docs/search.js';
 import { frameCode, htmlCode, reactCode } from './code.js';
+import { TERRAIN, surfaceOf } from '../world/surface.js';
 import { createFields } from './fields.js';
 import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
 
@@ -26,7 +27,7 @@ const first = location.search === '' ? { ...atOpening(initialValues()), 'pano-ma
 let values = first ?? readAddress(location.search);
 if (!cities.some(({ slug }) => slug === values.city)) values = atOpening({ ...values, city: 'seattle-wa' });
 
-const own = new Set(['city', 'map', 'markers', 'accent']);
+const own = new Set(['city', 'map', 'markers', 'accent', 'surface']);
 
 const listOf = (city) => `/sample/${city}/spheres.geojson`;
 
@@ -38,6 +39,7 @@ function apply(names) {
     if (name === 'markers') viewer.customMarkerList = value;
     if (name === 'accent') viewer.style.setProperty('--sphere-accent', value);
     if (name === 'map') showMap(value);
+    if (name === 'surface') showSurface();
     if (!own.has(name)) viewer[propertyOf(name)] = value;
   }
 }
@@ -54,12 +56,20 @@ function showMap(isThere) {
   }
 }
 
+/** Sets what stands around the sphere on the screen. The flights of a city show different buildings. */
+function showSurface() {
+  const { currentSphere } = viewer;
+  viewer.surface = values.surface && currentSphere ? surfaceOf(currentSphere) : null;
+  viewer.terrain = values.surface ? TERRAIN : null;
+}
+
 let waiting = 0;
 
 /** Shows the values in the code immediately, and in the URL after they stop changing. */
 function showValues() {
   const kind = /** @type {HTMLInputElement} */ (document.querySelector('[name="kind"]:checked')).value;
-  byId('code').textContent = writers[kind](values, location.origin);
+  const { timestamp } = viewer.currentSphere ?? {};
+  byId('code').textContent = writers[kind]({ ...values, timestamp }, location.origin);
   byId('key').hidden = kind !== 'frame';
   clearTimeout(waiting);
   waiting = setTimeout(() => {
@@ -71,7 +81,14 @@ function showValues() {
 async function placeAhead() {
   const { clientWidth, clientHeight } = viewer;
   const place = await viewer.unproject({ x: clientWidth / 2, y: clientHeight / 2 }).catch(() => null);
-  return place && { lat: rounded(place.latitude), lng: rounded(place.longitude) };
+  if (!place) return null;
+  const altitude = Math.round((place.altitude - viewer.currentSphere.metadata.ground) * 10) / 10;
+  return {
+    lat: rounded(place.latitude),
+    lng: rounded(place.longitude),
+    // On level ground, the altitude is 0, the default.
+    ...(altitude !== 0 && { altitude }),
+  };
 }
 
 function change(name, value) {
@@ -107,7 +124,10 @@ await customElements.whenDefined('sphere-viewer');
 begin();
 addSearch(byId('search'));
 viewer.addEventListener('sphere-view-change', follow);
-viewer.addEventListener('sphere-load', follow);
+viewer.addEventListener('sphere-load', () => {
+  showSurface();
+  follow();
+});
 viewer.addEventListener('sphere-error', ({ error }) => (byId('problem').textContent = error.message));
 viewer.addEventListener('sphere-load', () => (byId('problem').textContent = ''));
 byId('kinds').addEventListener('change', showValues);

@@ -59,6 +59,23 @@ export const GROUPS = [
     ],
   },
   {
+    title: 'Surface',
+    settings: [
+      toggle('surface', 'Buildings and terrain', { initial: true }),
+      {
+        name: 'occluded-objects',
+        label: 'Objects behind buildings',
+        kind: 'choice',
+        choices: [
+          ['fade', 'Faded'],
+          ['hide', 'Hidden'],
+          ['show', 'Shown'],
+        ],
+        initial: 'fade',
+      },
+    ],
+  },
+  {
     title: 'Movement',
     settings: [
       toggle('auto-rotate', 'Auto-rotate'),
@@ -95,12 +112,17 @@ const numberWithin = (text, min, max) => {
   return text.trim() !== '' && value >= min && value <= max ? value : null;
 };
 
-/** Parses a marker such as `47.6,-122.3,Name`. Returns null if it is not valid. */
+/**
+ * Parses a marker such as `47.6,-122.3,Name` or, with an altitude in meters above the ground, `47.6,-122.3@12.5,Name`.
+ * Returns null if it is not valid.
+ */
 function markerOf(text) {
-  const [lat, lng, ...name] = text.split(',');
-  const place = { lat: numberWithin(lat, -90, 90), lng: numberWithin(lng ?? '', -180, 180) };
-  if (place.lat === null || place.lng === null) return null;
-  return { ...place, name: name.join(',').slice(0, 80) };
+  const [lat, place = '', ...name] = text.split(',');
+  const [lng, height] = place.split('@');
+  const marker = { lat: numberWithin(lat, -90, 90), lng: numberWithin(lng, -180, 180) };
+  if (marker.lat === null || marker.lng === null) return null;
+  const altitude = numberWithin(height ?? '', -1000, 10_000);
+  return { ...marker, ...(altitude !== null && { altitude }), name: name.join(',').slice(0, 80) };
 }
 
 const markersOf = (text) =>
@@ -113,6 +135,7 @@ const markersOf = (text) =>
 const readers = {
   switch: (text) => text !== 'false',
   text: (text) => text.slice(0, 200),
+  choice: (text, { choices }) => (choices.some(([value]) => value === text) ? text : null),
   city: (text) => (/^[a-z-]{3,40}$/.test(text) ? text : null),
   number: (text, { min, max }) => {
     const value = numberWithin(text, min, max);
@@ -142,7 +165,12 @@ export const rounded = (degrees) => Math.round(degrees * 1e7) / 1e7;
 const written = (value) => {
   if (!Array.isArray(value)) return value === true ? '' : String(value);
   if (typeof value[0] === 'string') return value.join(' ');
-  return value.map(({ lat, lng, name }) => `${lat},${lng},${name.replaceAll(';', ',')}`).join(';');
+  return value
+    .map(({ lat, lng, altitude, name }) => {
+      const height = altitude === undefined ? '' : `@${altitude}`;
+      return `${lat},${lng}${height},${name.replaceAll(';', ',')}`;
+    })
+    .join(';');
 };
 
 export const isInitial = ({ name, initial }, values) =>

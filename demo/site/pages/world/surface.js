@@ -16,6 +16,9 @@ const NAMES = {
 export const surfaceOf = ({ timestamp }) =>
   `/sample/surface.json${timestamp ? `?flight=${timestamp.slice(0, 4)}` : ''}`;
 
+/** URL of the tiles of the heights of the sample world's ground. */
+export const TERRAIN = '/sample/terrain.json';
+
 /** @param {Readonly<Record<string, unknown>>} [properties] */
 const addressOf = (properties) =>
   [properties?.housenumber, properties?.street].filter((part) => part !== undefined).join(' ');

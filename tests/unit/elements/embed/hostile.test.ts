@@ -102,6 +102,17 @@ test('EMB-8 every invalid setting is reported, and the valid settings are accept
   assert.equal(problems.length, Object.keys(input).length - 2);
 });
 
+test('SURF-06 a page can set the surface, the terrain and the occluded objects of a frame', () => {
+  const input = { surface: 'https://tiles.test/{z}/{x}/{y}.mvt', terrain: '', occludedObjects: 'hide' };
+  assert.deepEqual(checkSettings(input), { usable: input, problems: [] });
+  const host = { surface: null, terrain: null };
+  assert.deepEqual(checkSettings(host), { usable: host, problems: [] });
+  const wrong = { surface: 5, terrain: 'x'.repeat(2001), occludedObjects: 'dim' };
+  const { usable, problems } = checkSettings(wrong);
+  assert.deepEqual(usable, {});
+  assert.equal(problems.length, 3);
+});
+
 test('EMB-8 100,000 markers in messages of 9,000 are accepted with less than 200 ms of processor time per message', () => {
   const { post } = opened();
   for (let sent = 0; sent < 100_000; sent += 9000) {

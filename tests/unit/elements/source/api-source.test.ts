@@ -40,6 +40,7 @@ test('API-44 a sphere is requested once, by id and with the API key, and its til
   await source.sphere(2, ALWAYS);
   assert.equal(located.tiles, 'https://api.test/v/spheres/{sphere}/{face}/{level}/{x}_{y}.{format}');
   assert.equal(located.strip, `https://api.test/v/spheres/${located.sphere.id}/strip.webp`);
+  assert.equal(located.base, 'https://api.test/v/');
   assert.equal(located.isPlaced, true);
   const { metadata, title } = located.sphere;
   assert.deepEqual(metadata, {

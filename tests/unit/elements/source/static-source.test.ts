@@ -80,6 +80,18 @@ test('EMBED-24 OBJ-08 a restricted source returns only the listed spheres', asyn
   });
 });
 
+test('URLs in the metadata of a sphere are relative to the URL of the list', async () => {
+  const [sphere] = SPHERES;
+  const metadata = { ...sphere!.metadata, surface: 'city.pmtiles', terrain: 7 };
+  const source = createStaticSource(URL_OF_FILE, () =>
+    Promise.resolve(new Response(fileOf([{ ...sphere!, metadata } as never]))),
+  );
+  const located = await source.sphere(null, ALWAYS);
+  assert.equal(located.base, URL_OF_FILE);
+  assert.equal(located.sphere.metadata.surface, 'city.pmtiles');
+  assert.equal(located.sphere.metadata.terrain, undefined);
+});
+
 test('FIX-40 a sphere is found by its id and by its former_id, even in a restricted list', async () => {
   const file = JSON.parse(fileOf(SPHERES)) as {
     features: { properties: { id: number; former_id?: number } }[];
