@@ -1,12 +1,4 @@
-import {
-  NoToneMapping,
-  Object3D,
-  PerspectiveCamera,
-  Scene,
-  WebGLRenderTarget,
-  WebGLRenderer,
-  setConsoleFunction,
-} from 'three';
+import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
 import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
@@ -44,7 +36,7 @@ export class Stage {
   /** Begins a transition that is better than a cross-fade; null, or returning null, if there is none. */
   beginFlight: ((from: TileLayer, to: TileLayer) => Transition | null) | null = null;
   readonly three = THREE_CLASSES;
-  readonly #renderer: WebGLRenderer;
+  readonly renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(75, 1, 1, 4 * CUBE_SIZE);
   readonly #listening = new AbortController();
@@ -61,8 +53,8 @@ export class Stage {
     { onLost, onRestored }: StageEvents,
   ) {
     setConsoleFunction(quietConsole);
-    this.#renderer = new WebGLRenderer({ canvas, context });
-    this.#renderer.toneMapping = NoToneMapping;
+    this.renderer = new WebGLRenderer({ canvas, context });
+    this.renderer.toneMapping = NoToneMapping;
     this.#camera.rotation.order = 'YXZ';
     this.#scene.matrixAutoUpdate = false;
     this.#scene.add(this.#overlayRoot);
@@ -77,27 +69,14 @@ export class Stage {
 
   /** Maximum side length of a texture, in pixels. */
   get maxTexture(): number {
-    return this.#renderer.capabilities.maxTextureSize;
+    return this.renderer.capabilities.maxTextureSize;
   }
 
   /** Creates a layer for one sphere's tiles. The layer is empty until tiles are added. */
   createLayer(sphere: Sphere, frame: Mat3): TileLayer {
-    const layer = new TileLayer(sphere, frame, (texture) => this.#renderer.initTexture(texture));
+    const layer = new TileLayer(sphere, frame, (texture) => this.renderer.initTexture(texture));
     this.#scene.add(layer.group);
     return layer;
-  }
-
-  /**
-   * Compiles the shaders of an object in the background and draws it once out of sight, so that this does not take time
-   * when the object is first drawn on the canvas.
-   */
-  async prepare(object: Object3D): Promise<void> {
-    await this.#renderer.compileAsync(object, this.#camera);
-    const target = new WebGLRenderTarget(1, 1);
-    this.#renderer.setRenderTarget(target);
-    this.#renderer.render(object, this.#camera);
-    this.#renderer.setRenderTarget(null);
-    target.dispose();
   }
 
   removeLayer(layer: TileLayer): void {
@@ -139,8 +118,8 @@ export class Stage {
   resize({ width, height }: Size, pixelRatio: number): void {
     this.#size = { width, height };
     this.#pixelRatio = pixelRatio;
-    this.#renderer.setPixelRatio(pixelRatio);
-    this.#renderer.setSize(width, height, false);
+    this.renderer.setPixelRatio(pixelRatio);
+    this.renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
   }
 
@@ -148,7 +127,7 @@ export class Stage {
   draw(view: View): void {
     if (this.#isLost) return;
     if (this.drawing) {
-      this.drawing.draw(this.#renderer, view, this.#size);
+      this.drawing.draw(this.renderer, view, this.#size);
       return;
     }
     const { pan, tilt, fov } = view;
@@ -162,15 +141,15 @@ export class Stage {
       zoom: zoomOfFov(fov),
       occlusion: this.#overlayRoot.visible ? this.occlusion : null,
     };
-    for (const overlay of this.#overlays) overlay.prepare(frame, this.#renderer);
-    this.#renderer.render(this.#scene, this.#camera);
+    for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
+    this.renderer.render(this.#scene, this.#camera);
   }
 
   /** Removes everything from the GPU. The creator of the context must release the context itself. */
   dispose(): void {
     this.#listening.abort();
     for (const overlay of this.#overlays) overlay.dispose();
-    this.#renderer.dispose();
+    this.renderer.dispose();
   }
 
   #lose(report: () => void): void {

@@ -3,11 +3,9 @@ import {
   BufferGeometry,
   CubeDepthTexture,
   CubeTexture,
-  Matrix3,
   Mesh,
   PerspectiveCamera,
   RawShaderMaterial,
-  Vector3,
   WebGLRenderTarget,
 } from 'three';
 
@@ -20,11 +18,9 @@ export const THREE_CLASSES = {
   BufferGeometry,
   CubeDepthTexture,
   CubeTexture,
-  Matrix3,
   Mesh,
   PerspectiveCamera,
   RawShaderMaterial,
-  Vector3,
   WebGLRenderTarget,
 } as const;
 

@@ -44,7 +44,6 @@ export class TileLayer {
   readonly frame: Mat3;
   /** The tiles on the GPU by their keys. */
   readonly tiles = new Map<string, TileMesh>();
-  readonly #faceWidth: number;
   readonly #grid = createTileGrid();
   readonly #upload: Upload;
   readonly #share = { value: 1 };
@@ -53,7 +52,6 @@ export class TileLayer {
   constructor(sphere: Sphere, frame: Mat3, upload: Upload) {
     this.sphere = sphere;
     this.frame = frame;
-    this.#faceWidth = sphere.front_image_width;
     this.#upload = upload;
     const [x, y, z] = frame;
     this.group.matrixAutoUpdate = false;
@@ -65,9 +63,10 @@ export class TileLayer {
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
-    const material = tileMaterial(texture, tileReach(tile, this.#faceWidth), this.#share);
+    const { front_image_width: faceWidth } = this.sphere;
+    const material = tileMaterial(texture, tileReach(tile, faceWidth), this.#share);
     const mesh = new Mesh(this.#grid, material);
-    mesh.matrix = tileMatrix(tile, this.#faceWidth);
+    mesh.matrix = tileMatrix(tile, faceWidth);
     mesh.matrixWorldNeedsUpdate = true;
     mesh.matrixAutoUpdate = false;
     mesh.frustumCulled = false;

@@ -11,7 +11,7 @@ import type {
   WebGLRenderer,
 } from 'three';
 import type { Face } from '../../geo/cube-face.ts';
-import { type Mat3, type Vec3, rotate } from '../../geo/vector.ts';
+import { type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
 import type { ThreeClasses } from '../three-classes.ts';
 import { CUBE_SIZE } from '../../model/limits.ts';
 import type { TileLayer } from '../tile-layer.ts';
@@ -19,15 +19,58 @@ import { FAR, NEAR } from './shaders.ts';
 
 /**
  * The faces of an image in the order of WebGL's cube maps, each with the directions in which the columns and rows of the
- * cube map run. The axes of the cube map are those of the image: x right, y up, z back.
+ * cube map run, and with the direction away from the face. The axes of the cube map are those of the image: x right, y
+ * up, z back.
  */
-const CUBE_FACES: readonly (readonly [face: Face, columns: Vec3, rows: Vec3])[] = [
-  ['r', [0, 0, -1], [0, -1, 0]],
-  ['l', [0, 0, 1], [0, -1, 0]],
-  ['u', [1, 0, 0], [0, 0, 1]],
-  ['d', [1, 0, 0], [0, 0, -1]],
-  ['b', [1, 0, 0], [0, -1, 0]],
-  ['f', [-1, 0, 0], [0, -1, 0]],
+const CUBE_FACES: readonly (readonly [face: Face, axes: Mat3])[] = [
+  [
+    'r',
+    [
+      [0, 0, -1],
+      [0, -1, 0],
+      [-1, 0, 0],
+    ],
+  ],
+  [
+    'l',
+    [
+      [0, 0, 1],
+      [0, -1, 0],
+      [1, 0, 0],
+    ],
+  ],
+  [
+    'u',
+    [
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, -1, 0],
+    ],
+  ],
+  [
+    'd',
+    [
+      [1, 0, 0],
+      [0, 0, -1],
+      [0, 1, 0],
+    ],
+  ],
+  [
+    'b',
+    [
+      [1, 0, 0],
+      [0, -1, 0],
+      [0, 0, -1],
+    ],
+  ],
+  [
+    'f',
+    [
+      [-1, 0, 0],
+      [0, -1, 0],
+      [0, 0, 1],
+    ],
+  ],
 ];
 
 /** Constants of three.js, which are not imported for the same reason as its classes. */
@@ -48,15 +91,16 @@ export interface CubeCamera {
 
 /** Creates a camera that draws one face of a cube map. */
 function faceCamera(
-  { PerspectiveCamera, Vector3 }: ThreeClasses,
+  { PerspectiveCamera }: ThreeClasses,
   [near, far]: readonly [number, number],
   { position, frame }: CubeCamera,
-  [, columns, rows]: (typeof CUBE_FACES)[number],
+  [, axes]: (typeof CUBE_FACES)[number],
 ): PerspectiveCamera {
   const camera = new PerspectiveCamera(90, 1, near, far);
-  const [right, up] = [new Vector3(...rotate(frame, columns)), new Vector3(...rotate(frame, rows))];
+  const [a, b, c] = multiply(frame, transpose(axes));
+  const [x, y, z] = position;
   camera.matrixAutoUpdate = false;
-  camera.matrix.makeBasis(right, up, new Vector3().crossVectors(right, up)).setPosition(...position);
+  camera.matrix.set(...a, x, ...b, y, ...c, z, 0, 0, 0, 1);
   camera.matrixWorldNeedsUpdate = true;
   return camera;
 }

@@ -1,7 +1,6 @@
 import type {
   BufferGeometry,
   GLSL3,
-  Matrix3,
   Mesh,
   NoBlending,
   PerspectiveCamera,
@@ -10,7 +9,7 @@ import type {
 } from 'three';
 import { toRad } from '../../geo/angle.ts';
 import { type Size, type View, cameraAxes } from '../../geo/camera.ts';
-import { type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
+import { IDENTITY, type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
 import type { Stage } from '../stage.ts';
 import type { TileLayer } from '../tile-layer.ts';
 import type { Drawing, Transition, TransitionMoment } from '../transition.ts';
@@ -69,6 +68,9 @@ function sideFor({ fov }: View, { height }: HTMLCanvasElement): number {
   return Math.min(MAX_SIDE, 2 ** Math.ceil(Math.log2(needed)));
 }
 
+/** Returns the elements of a matrix column by column, as WebGL expects them. */
+const columnsOf = (matrix: Mat3): number[] => transpose(matrix).flat();
+
 /** What exists only during a flight. */
 interface Resources {
   readonly surface: BufferGeometry;
@@ -83,7 +85,6 @@ interface Resources {
 export class Parallax implements Transition, Drawing {
   readonly #stage: Stage;
   readonly #camera: PerspectiveCamera;
-  readonly #rays: Matrix3;
   readonly #uniforms: Record<string, { value: unknown }> = {};
   /** What is beyond the faces, followed by the faces. */
   readonly #scene: Mesh;
@@ -96,20 +97,19 @@ export class Parallax implements Transition, Drawing {
   #target: WebGLRenderTarget | null = null;
 
   constructor(stage: Stage) {
-    const { BufferAttribute, BufferGeometry, Matrix3, PerspectiveCamera, Vector3 } = stage.three;
+    const { BufferAttribute, BufferGeometry, PerspectiveCamera } = stage.three;
     this.#stage = stage;
     this.#camera = new PerspectiveCamera(75, 1, NEAR, FAR);
     this.#camera.rotation.order = 'YXZ';
-    this.#rays = new Matrix3();
     // three.js ignores uniforms that do not exist when a shader is first used.
     this.#set({
-      rays: this.#rays,
+      rays: columnsOf(IDENTITY),
       camera: this.#camera.position,
       share: 0,
       ground: 0,
-      way: new Vector3(),
-      fromTurn: new Matrix3(),
-      toTurn: new Matrix3(),
+      way: [0, 0, 0],
+      fromTurn: columnsOf(IDENTITY),
+      toTurn: columnsOf(IDENTITY),
       fromPicture: null,
       toPicture: null,
       fromDepth: null,
@@ -128,17 +128,16 @@ export class Parallax implements Transition, Drawing {
     this.#scene.add(this.#faces);
     this.#occluders = this.#mesh(screen, FACES_VERTEX, DEPTH_FRAGMENT, { ...OFFSET, colorWrite: false });
     this.#copy = this.#mesh(screen, SCREEN_VERTEX, COPY_FRAGMENT, flat);
-    for (const mesh of [this.#scene, this.#occluders, this.#copy]) void stage.prepare(mesh);
+    for (const mesh of [this.#scene, this.#occluders, this.#copy]) void this.#prepare(mesh);
   }
 
   begin(flight: ParallaxFlight): Transition {
     const { faces, from, to, way, turn } = flight;
-    const { Vector3 } = this.#stage.three;
     this.#flight = flight;
     this.#set({
-      fromTurn: this.#rotationToImage(from.frame),
-      toTurn: this.#rotationToImage(multiply(transpose(turn), to.frame)),
-      way: new Vector3(...way),
+      fromTurn: columnsOf(transpose(from.frame)),
+      toTurn: columnsOf(transpose(multiply(transpose(turn), to.frame))),
+      way,
       ground: faces.ground,
     });
     this.#stage.drawing = this;
@@ -177,10 +176,18 @@ export class Parallax implements Transition, Drawing {
     }
   }
 
-  /** Returns the inverse of a rotation from an image's axes to the world's. */
-  #rotationToImage(frame: Mat3): Matrix3 {
-    const [x, y, z] = transpose(frame);
-    return new this.#stage.three.Matrix3().set(...x, ...y, ...z);
+  /**
+   * Compiles the shaders of a mesh in the background and draws it once out of sight, because the first use of a shader
+   * waits for the graphics process.
+   */
+  async #prepare(mesh: Mesh): Promise<void> {
+    const { renderer, three } = this.#stage;
+    await renderer.compileAsync(mesh, this.#camera);
+    const target = new three.WebGLRenderTarget(1, 1);
+    renderer.setRenderTarget(target);
+    renderer.render(mesh, this.#camera);
+    renderer.setRenderTarget(null);
+    target.dispose();
   }
 
   #mesh(geometry: BufferGeometry, vertexShader: string, fragmentShader: string, options: object): Mesh {
@@ -230,7 +237,7 @@ export class Parallax implements Transition, Drawing {
     const high = Math.tan(toRad(view.fov / 2));
     const wide = high * aspect;
     const row = (axis: 0 | 1 | 2): Vec3 => [right[axis] * wide, up[axis] * high, -back[axis]];
-    this.#rays.set(...row(0), ...row(1), ...row(2));
+    this.#set({ rays: columnsOf([row(0), row(1), row(2)]) });
   }
 
   #targetOf({ width, height }: HTMLCanvasElement): WebGLRenderTarget {
