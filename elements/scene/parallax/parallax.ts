@@ -10,6 +10,7 @@ import type {
 import { toRad } from '../../geo/angle.ts';
 import { type Size, type View, cameraAxes } from '../../geo/camera.ts';
 import { IDENTITY, type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
+import { nextTask } from '../../model/next-task.ts';
 import type { Stage } from '../stage.ts';
 import type { TileLayer } from '../tile-layer.ts';
 import type { Drawing, Transition, TransitionMoment } from '../transition.ts';
@@ -182,7 +183,10 @@ export class Parallax implements Transition, Drawing {
    */
   async #prepare(mesh: Mesh): Promise<void> {
     const { renderer, three } = this.#stage;
-    await renderer.compileAsync(mesh, this.#camera);
+    // Without this extension, three.js would log a warning, and the shaders are compiled when they are first used.
+    if (renderer.extensions.has('KHR_parallel_shader_compile'))
+      await renderer.compileAsync(mesh, this.#camera);
+    else await nextTask();
     const target = new three.WebGLRenderTarget(1, 1);
     renderer.setRenderTarget(target);
     renderer.render(mesh, this.#camera);
