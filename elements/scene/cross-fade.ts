@@ -1,5 +1,4 @@
-import {
-  BufferAttribute,
+import type {
   BufferGeometry,
   CustomBlending,
   GLSL3,
@@ -9,8 +8,16 @@ import {
   RawShaderMaterial,
   ZeroFactor,
 } from 'three';
+import type { Stage } from './stage.ts';
+import type { ThreeClasses } from './three-classes.ts';
 import type { TileLayer } from './tile-layer.ts';
 import type { Transition, TransitionMoment } from './transition.ts';
+
+/** Constants of three.js, which are not imported for the same reason as its classes. */
+const glslVersion: typeof GLSL3 = '300 es';
+const custom: typeof CustomBlending = 5;
+const zero: typeof ZeroFactor = 200;
+const one: typeof OneFactor = 201;
 
 const VERTEX = /* glsl */ `
 in vec3 position;
@@ -23,17 +30,20 @@ out vec4 color;
 void main() { color = vec4(0.0, 0.0, 0.0, alpha); }`;
 
 /** Creates a mesh that sets the alpha of the entire picture without changing its colors. */
-function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
+function createVeil(
+  { BufferAttribute, BufferGeometry, Mesh, RawShaderMaterial }: ThreeClasses,
+  alpha: number,
+): Mesh<BufferGeometry, RawShaderMaterial> {
   const material = new RawShaderMaterial({
-    glslVersion: GLSL3,
+    glslVersion,
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: { alpha: { value: alpha } },
-    blending: CustomBlending,
-    blendSrc: ZeroFactor,
-    blendDst: OneFactor,
-    blendSrcAlpha: OneFactor,
-    blendDstAlpha: ZeroFactor,
+    blending: custom,
+    blendSrc: zero,
+    blendDst: one,
+    blendSrcAlpha: one,
+    blendDstAlpha: zero,
     depthTest: false,
     depthWrite: false,
   });
@@ -57,28 +67,27 @@ const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
  * the view.
  */
 export class CrossFade implements Transition {
-  readonly root = new Group();
-  /**
-   * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1; otherwise, the
-   * page would show through.
-   */
-  readonly #veils = [
-    [createVeil(0), ORDER.before],
-    [createVeil(1), ORDER.after],
-  ] as const;
+  readonly #stage: Stage;
+  readonly #veils: readonly Mesh<BufferGeometry, RawShaderMaterial>[];
   readonly #from: TileLayer;
   readonly #to: TileLayer;
-  readonly #onEnd: () => void;
 
-  constructor(from: TileLayer, to: TileLayer, onEnd: () => void) {
+  constructor(stage: Stage, from: TileLayer, to: TileLayer) {
+    const { three } = stage;
+    this.#stage = stage;
     this.#from = from;
     this.#to = to;
-    this.#onEnd = onEnd;
-    for (const [veil, order] of this.#veils) {
-      const group = new Group();
+    const root: Group = new three.Group();
+    const add = (alpha: number, order: number): Mesh<BufferGeometry, RawShaderMaterial> => {
+      const [group, veil] = [new three.Group(), createVeil(three, alpha)];
       group.renderOrder = order;
-      this.root.add(group.add(veil));
-    }
+      root.add(group.add(veil));
+      return veil;
+    };
+    // An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1; otherwise, the page would
+    // show through.
+    this.#veils = [add(0, ORDER.before), add(1, ORDER.after)];
+    stage.replaceOverlays(root);
     to.fade('first', ORDER.first);
     from.fade('rest', ORDER.rest);
   }
@@ -93,10 +102,10 @@ export class CrossFade implements Transition {
       layer.fade(null);
       layer.place(1, [0, 0, 0]);
     }
-    for (const [{ geometry, material }] of this.#veils) {
+    for (const { geometry, material } of this.#veils) {
       geometry.dispose();
       material.dispose();
     }
-    this.#onEnd();
+    this.#stage.replaceOverlays(null);
   }
 }

@@ -4,7 +4,6 @@ import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 import type { Mat3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { CrossFade } from './cross-fade.ts';
 import type { Occlusion, Overlay } from './overlay.ts';
 import { THREE_CLASSES } from './three-classes.ts';
 import { TileLayer } from './tile-layer.ts';
@@ -33,7 +32,7 @@ export class Stage {
   occlusion: Occlusion | null = null;
   /** What draws the canvas instead of the layers and overlays; null if nothing does. */
   drawing: Drawing | null = null;
-  /** Begins a transition that is better than a cross-fade; null, or returning null, if there is none. */
+  /** Begins a flight over the surface; null, or returning null, if there is none. */
   beginFlight: ((from: TileLayer, to: TileLayer) => Transition | null) | null = null;
   readonly three = THREE_CLASSES;
   readonly renderer: WebGLRenderer;
@@ -43,6 +42,7 @@ export class Stage {
   readonly #overlays = new Set<Overlay>();
   /** The parent of all overlays' roots, which can hide all overlays together. */
   readonly #overlayRoot = new Object3D();
+  #replacement: Object3D | null = null;
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
   #isLost = false;
@@ -85,21 +85,14 @@ export class Stage {
   }
 
   /**
-   * Draws two layers as one picture until the transition ends. Overlays are hidden in the meantime because
-   * they belong to a single sphere.
+   * Draws an object in place of the overlays, which belong to a single sphere. Null removes it and shows the overlays
+   * again.
    */
-  crossTo(from: TileLayer, to: TileLayer): Transition {
-    return this.beginFlight?.(from, to) ?? this.#crossFade(from, to);
-  }
-
-  #crossFade(from: TileLayer, to: TileLayer): Transition {
-    const fade = new CrossFade(from, to, () => {
-      this.#scene.remove(fade.root);
-      this.#overlayRoot.visible = true;
-    });
-    this.#scene.add(fade.root);
-    this.#overlayRoot.visible = false;
-    return fade;
+  replaceOverlays(root: Object3D | null): void {
+    if (this.#replacement) this.#scene.remove(this.#replacement);
+    if (root) this.#scene.add(root);
+    this.#replacement = root;
+    this.#overlayRoot.visible = root === null;
   }
 
   /** Adds an overlay, which is drawn over all tiles from the next frame on. */

@@ -23,6 +23,9 @@ export interface Screen {
  */
 const UPLOAD_BUDGET_MS = 5;
 
+/** Begins a transition between the layers of two spheres. */
+type BeginTransition = (stage: Stage, from: TileLayer, to: TileLayer) => Transition;
+
 /**
  * A sphere that is being loaded or shown. Its tile stream requests tiles once there is a view; its layer
  * draws the tiles on the stage.
@@ -103,9 +106,9 @@ export class SpherePicture {
   }
 
   /** Starts drawing both spheres as one picture. Returns null while there is no stage. */
-  crossTo(next: SpherePicture): Transition | null {
-    if (!this.#layer || !next.#layer) return null;
-    return this.#stage?.crossTo(this.#layer, next.#layer) ?? null;
+  crossTo(next: SpherePicture, begin: BeginTransition): Transition | null {
+    if (!this.#stage || !this.#layer || !next.#layer) return null;
+    return begin(this.#stage, this.#layer, next.#layer);
   }
 
   /** Requests the tiles again after the graphics context has been lost. */

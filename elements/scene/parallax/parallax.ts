@@ -10,7 +10,6 @@ import type {
 import { toRad } from '../../geo/angle.ts';
 import { type Size, type View, cameraAxes } from '../../geo/camera.ts';
 import { IDENTITY, type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
-import { nextTask } from '../../model/next-task.ts';
 import type { Stage } from '../stage.ts';
 import type { TileLayer } from '../tile-layer.ts';
 import type { Drawing, Transition, TransitionMoment } from '../transition.ts';
@@ -186,7 +185,7 @@ export class Parallax implements Transition, Drawing {
     // Without this extension, three.js would log a warning, and the shaders are compiled when they are first used.
     if (renderer.extensions.has('KHR_parallel_shader_compile'))
       await renderer.compileAsync(mesh, this.#camera);
-    else await nextTask();
+    else await new Promise((resolve) => setTimeout(resolve));
     const target = new three.WebGLRenderTarget(1, 1);
     renderer.setRenderTarget(target);
     renderer.render(mesh, this.#camera);

@@ -1,5 +1,6 @@
 import type { View } from '../../geo/camera.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
+import { CrossFade } from '../../scene/cross-fade.ts';
 import type { Transition } from '../../scene/transition.ts';
 import type { CameraControl } from '../camera-control.ts';
 import type { Crossing } from '../picture-controller.ts';
@@ -43,6 +44,9 @@ const BACK_MS = 250;
 
 /** The flight stops if the view is moved before the next sphere reaches this opacity. */
 const MOSTLY_SEEN = 0.5;
+
+const beginTransition: Parameters<SpherePicture['crossTo']>[1] = (stage, from, to) =>
+  stage.beginFlight?.(from, to) ?? new CrossFade(stage, from, to);
 
 /** Flies from the sphere on the screen to the next one. */
 export class Flight implements Crossing {
@@ -94,7 +98,7 @@ export class Flight implements Crossing {
       // Ends any animation of the view, because the flight controls the view from now on.
       this.#options.camera.halt();
       this.#pathFrom(this.#options.camera.view);
-      this.#fade = readiness === 'fly' ? shown.crossTo(next) : null;
+      this.#fade = readiness === 'fly' ? shown.crossTo(next, beginTransition) : null;
       this.#beganAt = now;
     }
     return this.#fade ? this.#draw(this.#fade, now) : this.#cut();
