@@ -209,6 +209,8 @@ export class SurfaceController implements ReactiveController {
 
   async #build(sphere: Sphere, { surface, terrain }: Sources): Promise<Standing | null> {
     if (sphere.metadata.ground === undefined) return null;
+    const { lowQuality } = this.#host;
+    const parallax = (lowQuality ?? needsLowQuality(readDevice())) ? null : loadParallax();
     const wrong = [surface, terrain].find((url) => url !== null && !URL.canParse(url));
     const outcome = wrong
       ? { problem: `${wrong} is not a URL.` }
@@ -225,8 +227,7 @@ export class SurfaceController implements ReactiveController {
     const { terrainProblem } = outcome;
     if (terrainProblem !== null)
       this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
-    const { lowQuality } = this.#host;
-    if (!(lowQuality ?? needsLowQuality(readDevice()))) this.#parallax = await loadParallax();
+    this.#parallax = await parallax;
     return new Standing(sphere, outcome, !surface);
   }
 

@@ -54,6 +54,8 @@ async function placeAndLook(attributes: Record<string, string> = {}): Promise<Sp
   const settled = next(window, 'sphere-settle');
   const { viewer } = await placeViewer({ src: spheres(), sphere: 7, surface, ...attributes });
   await settled;
+  // Waits until the surface is built.
+  await viewer.unproject({ x: 1, y: 1 });
   await viewer.lookAt(groundAt(95), { animate: false });
   await viewer.lookAt({ fov: 60 }, { animate: false });
   return viewer;
