@@ -15,6 +15,11 @@ export interface TransitionMoment {
 
 /** Shows two spheres as one picture. */
 export interface Transition {
+  /**
+   * Prepares the transition for at most a part of a frame. Called before each frame until it returns true; the previous
+   * sphere stays on the screen until then. Transitions without this method need no preparation.
+   */
+  prepare?(): boolean;
   set(moment: TransitionMoment): void;
   end(): void;
 }

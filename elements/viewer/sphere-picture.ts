@@ -24,7 +24,7 @@ export interface Screen {
 const UPLOAD_BUDGET_MS = 5;
 
 /** Begins a transition between the layers of two spheres. */
-type BeginTransition = (stage: Stage, from: TileLayer, to: TileLayer) => Transition;
+export type BeginTransition = (stage: Stage, from: TileLayer, to: TileLayer) => Transition;
 
 /**
  * A sphere that is being loaded or shown. Its tile stream requests tiles once there is a view; its layer

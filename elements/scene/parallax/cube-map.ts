@@ -141,20 +141,23 @@ export class PictureCube {
     return this.#target.texture;
   }
 
-  /** Paints the faces that have changed. */
-  update(renderer: WebGLRenderer): void {
+  /** Paints one of the faces that have changed. Returns false if there is none. */
+  paintFace(renderer: WebGLRenderer): boolean {
     const { group, frame, tiles } = this.#layer;
     const keysOf = (face: Face): string =>
       [...tiles].flatMap(([key, { tile }]) => (tile.face === face ? key : [])).join();
-    const stale = CUBE_FACES.filter(([face]) => this.#painted.get(face) !== keysOf(face));
-    for (const cubeFace of stale) {
-      const [face] = cubeFace;
-      this.#painted.set(face, keysOf(face));
-      for (const { tile, mesh } of tiles.values()) mesh.visible = tile.face === face;
-      this.texture.generateMipmaps = cubeFace === stale.at(-1);
-      renderer.setRenderTarget(this.#target, CUBE_FACES.indexOf(cubeFace));
-      renderer.render(group, faceCamera(this.#three, TILES_RANGE, { position: [0, 0, 0], frame }, cubeFace));
-    }
+    const [stale, ...rest] = CUBE_FACES.filter(([face]) => this.#painted.get(face) !== keysOf(face));
+    if (!stale) return false;
+    const [face] = stale;
+    this.#painted.set(face, keysOf(face));
+    const shown = [...tiles.values()].filter(({ mesh }) => mesh.visible);
+    for (const { tile, mesh } of tiles.values()) mesh.visible = tile.face === face;
+    this.texture.generateMipmaps = rest.length === 0;
+    renderer.setRenderTarget(this.#target, CUBE_FACES.indexOf(stale));
+    renderer.render(group, faceCamera(this.#three, TILES_RANGE, { position: [0, 0, 0], frame }, stale));
+    for (const { mesh } of tiles.values()) mesh.visible = false;
+    for (const { mesh } of shown) mesh.visible = true;
+    return true;
   }
 
   dispose(): void {
@@ -178,11 +181,13 @@ export class DepthCube {
     this.#target.depthTexture = this.texture;
   }
 
-  draw(renderer: WebGLRenderer, faces: Object3D, camera: CubeCamera): void {
-    CUBE_FACES.forEach((face, at) => {
+  /** Draws the depths in as many steps as the cube map has faces. */
+  *draw(renderer: WebGLRenderer, faces: Object3D, camera: CubeCamera): Generator<void> {
+    for (const [at, face] of CUBE_FACES.entries()) {
       renderer.setRenderTarget(this.#target, at);
       renderer.render(faces, faceCamera(this.#three, [NEAR, FAR], camera, face));
-    });
+      yield;
+    }
   }
 
   dispose(): void {

@@ -10,6 +10,7 @@ import type {
 import { toRad } from '../../geo/angle.ts';
 import { type Size, type View, cameraAxes } from '../../geo/camera.ts';
 import { IDENTITY, type Mat3, type Vec3, multiply, transpose } from '../../geo/vector.ts';
+import { nextTask } from '../../model/next-task.ts';
 import type { Stage } from '../stage.ts';
 import type { TileLayer } from '../tile-layer.ts';
 import type { Drawing, Transition, TransitionMoment } from '../transition.ts';
@@ -59,12 +60,15 @@ const blending: typeof NoBlending = 0;
 /** Number of samples per pixel, which smooth the edges of faces. */
 const SAMPLES = 4;
 
-/**
- * Returns the side of the faces of cube maps in pixels, a power of two: at least as large as what the view shows of a
- * face, up to the largest side.
- */
-function sideFor({ fov }: View, { height }: HTMLCanvasElement): number {
-  const needed = height / Math.tan(toRad(fov / 2));
+/** Milliseconds of a frame that the preparation of a flight may take. */
+const PREPARATION_MS = 8;
+
+/** The field of view in degrees for which the cube maps are at least as sharp as the canvas, up to the largest side. */
+const SHARP_FOV = 75;
+
+/** Returns the side of the faces of cube maps in pixels, a power of two. */
+function sideFor({ height }: HTMLCanvasElement): number {
+  const needed = height / Math.tan(toRad(SHARP_FOV / 2));
   return Math.min(MAX_SIDE, 2 ** Math.ceil(Math.log2(needed)));
 }
 
@@ -92,7 +96,8 @@ export class Parallax implements Transition, Drawing {
   /** The faces alone, for their depths. */
   readonly #occluders: Mesh;
   readonly #copy: Mesh;
-  #flight: ParallaxFlight | null = null;
+  #isCompiled = false;
+  #preparation: Generator<void> | null = null;
   #resources: Resources | null = null;
   #target: WebGLRenderTarget | null = null;
 
@@ -128,20 +133,30 @@ export class Parallax implements Transition, Drawing {
     this.#scene.add(this.#faces);
     this.#occluders = this.#mesh(screen, FACES_VERTEX, DEPTH_FRAGMENT, { ...OFFSET, colorWrite: false });
     this.#copy = this.#mesh(screen, SCREEN_VERTEX, COPY_FRAGMENT, flat);
-    for (const mesh of [this.#scene, this.#occluders, this.#copy]) void this.#prepare(mesh);
+    void this.#compile([this.#scene, this.#occluders, this.#copy]);
   }
 
   begin(flight: ParallaxFlight): Transition {
     const { faces, from, to, way, turn } = flight;
-    this.#flight = flight;
+    this.#preparation = this.#prepared(flight);
     this.#set({
       fromTurn: columnsOf(transpose(from.frame)),
       toTurn: columnsOf(transpose(multiply(transpose(turn), to.frame))),
       way,
       ground: faces.ground,
     });
-    this.#stage.drawing = this;
     return this;
+  }
+
+  /** Prepares a part of the flight, because all of it takes longer than a frame. Returns whether the flight is prepared. */
+  prepare(): boolean {
+    if (!this.#isCompiled || !this.#preparation) return false;
+    const end = performance.now() + PREPARATION_MS;
+    let isPrepared = false;
+    while (!isPrepared && performance.now() < end) isPrepared = this.#preparation.next().done === true;
+    this.#stage.renderer.setRenderTarget(null);
+    if (isPrepared) this.#stage.drawing = this;
+    return isPrepared;
   }
 
   set({ share, position }: TransitionMoment): void {
@@ -150,12 +165,9 @@ export class Parallax implements Transition, Drawing {
   }
 
   draw(renderer: WebGLRenderer, view: View, size: Size): void {
-    if (!this.#flight) return;
-    const { domElement: canvas } = renderer;
-    this.#resources ??= this.#create(renderer, this.#flight, sideFor(view, canvas));
-    for (const picture of this.#resources.pictures) picture.update(renderer);
+    for (const picture of this.#resources?.pictures ?? []) picture.paintFace(renderer);
     this.#aim(view, size.width / size.height);
-    renderer.setRenderTarget(this.#targetOf(canvas));
+    renderer.setRenderTarget(this.#targetOf(renderer.domElement));
     renderer.render(this.#scene, this.#camera);
     renderer.setRenderTarget(null);
     renderer.render(this.#copy, this.#camera);
@@ -165,7 +177,7 @@ export class Parallax implements Transition, Drawing {
     this.#stage.drawing = null;
     const { surface, pictures = [], depths = [] } = this.#resources ?? {};
     for (const item of [surface, ...pictures, ...depths, this.#target]) item?.dispose();
-    this.#flight = this.#resources = this.#target = null;
+    this.#preparation = this.#resources = this.#target = null;
   }
 
   /** Sets the values of uniforms, which all materials share. */
@@ -177,20 +189,23 @@ export class Parallax implements Transition, Drawing {
   }
 
   /**
-   * Compiles the shaders of a mesh in the background and draws it once out of sight, because the first use of a shader
-   * waits for the graphics process.
+   * Compiles the shaders of meshes in the background and draws each mesh once out of sight, because the first use of a
+   * shader waits for the graphics process.
    */
-  async #prepare(mesh: Mesh): Promise<void> {
+  async #compile(meshes: readonly Mesh[]): Promise<void> {
     const { renderer, three } = this.#stage;
     // Without this extension, three.js would log a warning, and the shaders are compiled when they are first used.
     if (renderer.extensions.has('KHR_parallel_shader_compile'))
-      await renderer.compileAsync(mesh, this.#camera);
-    else await new Promise((resolve) => setTimeout(resolve));
+      await Promise.all(meshes.map((mesh) => renderer.compileAsync(mesh, this.#camera)));
     const target = new three.WebGLRenderTarget(1, 1);
-    renderer.setRenderTarget(target);
-    renderer.render(mesh, this.#camera);
-    renderer.setRenderTarget(null);
+    for (const mesh of meshes) {
+      await nextTask();
+      renderer.setRenderTarget(target);
+      renderer.render(mesh, this.#camera);
+      renderer.setRenderTarget(null);
+    }
     target.dispose();
+    this.#isCompiled = true;
   }
 
   #mesh(geometry: BufferGeometry, vertexShader: string, fragmentShader: string, options: object): Mesh {
@@ -209,25 +224,30 @@ export class Parallax implements Transition, Drawing {
     return mesh;
   }
 
-  /** Creates what the flight needs, and draws the depths, which do not change. */
-  #create(renderer: WebGLRenderer, flight: ParallaxFlight, side: number): Resources {
-    const { three } = this.#stage;
-    const { faces, from, to, way, turn } = flight;
+  /** Creates what the flight needs, and draws the depths, which do not change, and the pictures. */
+  *#prepared({ faces, from, to, way, turn }: ParallaxFlight): Generator<void> {
+    const { renderer, three } = this.#stage;
+    const side = sideFor(renderer.domElement);
     const surface = new three.BufferGeometry();
     surface.setAttribute('position', new three.BufferAttribute(faces.positions, 3));
     surface.setIndex(new three.BufferAttribute(faces.corners, 1));
     this.#faces.geometry = this.#occluders.geometry = surface;
-    const pictures = [new PictureCube(three, from, side), new PictureCube(three, to, side)];
-    const depths = [new DepthCube(three, side), new DepthCube(three, side)];
-    depths[0]?.draw(renderer, this.#occluders, { position: [0, 0, 0], frame: from.frame });
-    depths[1]?.draw(renderer, this.#occluders, {
+    const [fromPicture, toPicture] = [new PictureCube(three, from, side), new PictureCube(three, to, side)];
+    const [fromDepth, toDepth] = [new DepthCube(three, side), new DepthCube(three, side)];
+    const pictures = [fromPicture, toPicture];
+    this.#resources = { surface, pictures, depths: [fromDepth, toDepth] };
+    this.#set({
+      fromPicture: fromPicture.texture,
+      toPicture: toPicture.texture,
+      fromDepth: fromDepth.texture,
+      toDepth: toDepth.texture,
+    });
+    yield* fromDepth.draw(renderer, this.#occluders, { position: [0, 0, 0], frame: from.frame });
+    yield* toDepth.draw(renderer, this.#occluders, {
       position: way,
       frame: multiply(transpose(turn), to.frame),
     });
-    const [fromPicture, toPicture] = pictures.map(({ texture }) => texture);
-    const [fromDepth, toDepth] = depths.map(({ texture }) => texture);
-    this.#set({ fromPicture, toPicture, fromDepth, toDepth });
-    return { surface, pictures, depths };
+    for (const picture of pictures) while (picture.paintFace(renderer)) yield;
   }
 
   #aim(view: View, aspect: number): void {

@@ -4,7 +4,7 @@ import { CrossFade } from '../../scene/cross-fade.ts';
 import type { Transition } from '../../scene/transition.ts';
 import type { CameraControl } from '../camera-control.ts';
 import type { Crossing } from '../picture-controller.ts';
-import type { SpherePicture } from '../sphere-picture.ts';
+import type { BeginTransition, SpherePicture } from '../sphere-picture.ts';
 import { type FlightPath, flightPath } from './flight-path.ts';
 
 export type FlightEnding =
@@ -39,19 +39,26 @@ export interface FlightOptions {
  */
 const PREVIEWS_TIMEOUT_MS = 700;
 
+/** Maximum time, in milliseconds, for which a flight waits for its preparation. After this time, it is a cross-fade. */
+const PREPARATION_TIMEOUT_MS = 3000;
+
 /** Duration of the return to the previous sphere after a flight has been canceled, in milliseconds. */
 const BACK_MS = 250;
 
 /** The flight stops if the view is moved before the next sphere reaches this opacity. */
 const MOSTLY_SEEN = 0.5;
 
-const beginTransition: Parameters<SpherePicture['crossTo']>[1] = (stage, from, to) =>
-  stage.beginFlight?.(from, to) ?? new CrossFade(stage, from, to);
+const crossFade: BeginTransition = (stage, from, to) => new CrossFade(stage, from, to);
+
+const beginTransition: BeginTransition = (stage, from, to) =>
+  stage.beginFlight?.(from, to) ?? crossFade(stage, from, to);
 
 /** Flies from the sphere on the screen to the next one. */
 export class Flight implements Crossing {
   readonly #options: FlightOptions;
   #path: { readonly view: View; readonly path: FlightPath } | null = null;
+  /** A transition that is being prepared. */
+  #prepared: Transition | null = null;
   #fade: Transition | null = null;
   #waitsSince: number | null = null;
   #beganAt = 0;
@@ -94,19 +101,19 @@ export class Flight implements Crossing {
     }
     if (!this.#fade) {
       const readiness = this.#readiness(shown, next, now);
-      if (readiness === 'wait') return true;
+      if (readiness === 'wait' || (readiness === 'fly' && !this.#prepare(shown, next, now))) return true;
       // Ends any animation of the view, because the flight controls the view from now on.
       this.#options.camera.halt();
       this.#pathFrom(this.#options.camera.view);
-      this.#fade = readiness === 'fly' ? shown.crossTo(next, beginTransition) : null;
+      this.#fade = readiness === 'fly' ? this.#prepared : null;
       this.#beganAt = now;
     }
     return this.#fade ? this.#draw(this.#fade, now) : this.#cut();
   }
 
   end(arrived: boolean): void {
-    this.#fade?.end();
-    this.#fade = null;
+    (this.#fade ?? this.#prepared)?.end();
+    this.#fade = this.#prepared = null;
     const ending = arrived || this.#ending === 'failed' ? this.#ending : 'given-up';
     this.#options.onEnd(ending);
   }
@@ -117,6 +124,16 @@ export class Flight implements Crossing {
     if (!this.#options.isAnimated) return 'cut';
     if (shown.tiles.isComplete() && next.tiles.isComplete() && !shown.isEmpty) return 'fly';
     return now - this.#waitsSince < PREVIEWS_TIMEOUT_MS ? 'wait' : 'cut';
+  }
+
+  /** Prepares the transition, which may take several frames. Returns whether it can begin. */
+  #prepare(shown: SpherePicture, next: SpherePicture, now: number): boolean {
+    this.#prepared ??= shown.crossTo(next, beginTransition);
+    if (this.#prepared?.prepare?.() !== false) return true;
+    if (now - (this.#waitsSince ?? now) < PREPARATION_TIMEOUT_MS) return false;
+    this.#prepared.end();
+    this.#prepared = shown.crossTo(next, crossFade);
+    return true;
   }
 
   #draw(fade: Transition, now: number): boolean {

@@ -141,4 +141,22 @@ describe('flights over a surface', () => {
     expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
     expect(count()).to.equal(0);
   });
+
+  it('a flight over a surface that is canceled while it is prepared leaves the first picture and deletes its buffers', async () => {
+    const { viewer } = await showTower();
+    const count = countBuffers(viewer);
+    const before = await pixelsOf(viewer);
+    let prepared = 0;
+    const end = onEveryFrame(viewer, () => {
+      prepared += count() > 0 ? 1 : 0;
+      if (prepared === 1)
+        viewer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
+    });
+    expect(await viewer.flyTo({ sphere: 2 })).to.equal(false);
+    end();
+    expect(prepared).to.equal(1);
+    expect(viewer.currentSphere?.id).to.equal(1);
+    expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
+    expect(count()).to.equal(0);
+  });
 });
