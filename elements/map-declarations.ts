@@ -24,6 +24,7 @@ export const MAP_DECLARATIONS: Declarations<SphereMap> = {
   searchResult: { attribute: false },
   mapStyle: { attribute: 'map-style' },
   basemap: {},
+  terrain: {},
   theme: {},
   cooperativeGestures: { type: Boolean, attribute: 'cooperative-gestures' },
   noControls: { type: Boolean, attribute: 'no-controls' },

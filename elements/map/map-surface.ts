@@ -23,6 +23,8 @@ export interface MapContent {
   readonly theme: MapTheme;
   /** TileJSON URL of streets and buildings for the built-in style. */
   readonly basemap: string | null;
+  /** Template or TileJSON URL of elevation tiles, which shade the hills of the built-in style. */
+  readonly terrain: string | null;
   /** The spheres of a list; null if there is no list or if the spheres come from `tiles`. */
   readonly spheres: SphereSet | null;
   /** Template or TileJSON URL of the spheres' vector tiles, for very large numbers of spheres. */

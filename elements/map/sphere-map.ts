@@ -112,6 +112,12 @@ export class SphereMap extends LitElement {
    */
   @property() basemap: string | null = null;
 
+  /**
+   * URL of elevation tiles, which shade the hills of the built-in style: a TileJSON URL, with the `encoding`
+   * `terrarium` or `mapbox`, or a template of Terrarium tiles. A viewer's `terrain` accepts the same URLs.
+   */
+  @property() terrain: string | null = null;
+
   /** Colors of the built-in style; `auto` follows the user's preference. */
   @property() theme: MapTheme | 'auto' = 'auto';
 
@@ -274,12 +280,23 @@ export class SphereMap extends LitElement {
   }
 
   #content(): MapContent {
-    const { mapStyle: style, basemap, tiles, apiKey, tileHeaders, view, highlighted, searchResult } = this;
+    const {
+      mapStyle: style,
+      basemap,
+      terrain,
+      tiles,
+      apiKey,
+      tileHeaders,
+      view,
+      highlighted,
+      searchResult,
+    } = this;
     const spheres = tiles === null ? this.listed : null;
     const packages = this.packageMarkers ? (this.packages ?? this.listed?.packages) : null;
     return {
       style,
       basemap,
+      terrain,
       tiles,
       apiKey,
       tileHeaders,

@@ -13,15 +13,41 @@ interface StyleEvents {
   onStyled(): void;
 }
 
-/** Returns the source of the spheres' tiles on a host, from a template or a TileJSON URL. */
-function hostSource(tiles: string): SourceSpecification {
-  const url = new URL(tiles, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
-  return tiles.includes('{z}')
-    ? { type: 'vector', tiles: [url], maxzoom: CLUSTERS.maxZoom + 1 }
-    : { type: 'vector', url };
-}
+/** Returns the absolute URL of a TileJSON file, or of a template, whose placeholders stay unescaped. */
+const absolute = (url: string): string =>
+  new URL(url, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
+/** Returns the source of the spheres' tiles on a host, from a template or a TileJSON URL. */
+const hostSource = (tiles: string): SourceSpecification =>
+  tiles.includes('{z}')
+    ? { type: 'vector', tiles: [absolute(tiles)], maxzoom: CLUSTERS.maxZoom + 1 }
+    : { type: 'vector', url: absolute(tiles) };
+
+/** Highest zoom of elevation tiles of a template, which states none. It is that of the viewer's terrain. */
+const TERRAIN_ZOOM = 14;
+
+/** Returns the source of elevation tiles, from a template or a TileJSON URL. */
+const terrainSource = (url: string): SourceSpecification =>
+  url.includes('{z}')
+    ? {
+        type: 'raster-dem',
+        tiles: [absolute(url)],
+        encoding: 'terrarium',
+        tileSize: 256,
+        maxzoom: TERRAIN_ZOOM,
+      }
+    : { type: 'raster-dem', url: absolute(url) };
+
+const STYLE_CONTENT = [
+  'style',
+  'theme',
+  'basemap',
+  'terrain',
+  'spheres',
+  'tiles',
+  'packages',
+  'packagesSrc',
+] as const;
 
 /** The map's style, which follows the map's content. Only the parts of the style that differ are changed. */
 export class MapStyle {
@@ -125,12 +151,13 @@ export class MapStyle {
   }
 
   #compose(content: MapContent): StyleSpecification {
-    const { theme, basemap, packages, packagesSrc, active, searchResult, tiles } = content;
+    const { theme, basemap, terrain, packages, packagesSrc, active, searchResult, tiles } = content;
     const clusterSource = this.#clusters?.source ?? null;
     return composeStyle({
       pageStyle: this.#pageStyle,
       theme,
       basemap,
+      terrain: terrain === null ? null : terrainSource(terrain),
       reach: this.#reach,
       spheres: {
         tiles: tiles === null ? clusterSource : hostSource(tiles),

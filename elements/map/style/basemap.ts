@@ -144,19 +144,24 @@ const names = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
 ];
 
 /**
- * Returns streets, buildings, water and names from vector tiles with the layers of the sample world's tiles.
- * `url` is the tiles' TileJSON URL.
+ * Returns the ground and the water from vector tiles with the layers of the sample world's tiles. `url` is the tiles'
+ * TileJSON URL.
  */
-export function basemap(url: string, palette: Palette): StyleFragment {
+export const basemapGround = (url: string, palette: Palette): StyleFragment => ({
+  sources: { basemap: { type: 'vector', url } },
+  layers: areas(palette),
+});
+
+/** Returns the streets, buildings and names from the same tiles. */
+export function basemapStreets(palette: Palette): StyleFragment {
   const kinds = [
     streets('street', 0.8, palette),
     streets('avenue', 1.2, palette),
     streets('highway', 1.8, palette),
   ];
   return {
-    sources: { basemap: { type: 'vector', url } },
+    sources: {},
     layers: [
-      ...areas(palette),
       ...kinds.map(([under]) => under),
       ...kinds.map(([, over]) => over),
       buildings(palette),

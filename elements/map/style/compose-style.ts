@@ -1,8 +1,9 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapTheme } from './palette.ts';
 import { PALETTES } from './palette.ts';
 import { baseStyle, type StyleFragment } from './base-style.ts';
-import { basemap } from './basemap.ts';
+import { basemapGround, basemapStreets } from './basemap.ts';
+import { hillshade } from './hillshade.ts';
 import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
 export interface StyleOptions {
@@ -11,6 +12,8 @@ export interface StyleOptions {
   readonly theme: MapTheme;
   /** TileJSON URL of streets for the built-in style. */
   readonly basemap: string | null;
+  /** Elevation tiles that shade the hills of the built-in style. */
+  readonly terrain: SourceSpecification | null;
   /** The highest zoom for which outlines are needed. Outlines for higher zooms are not fetched yet. */
   readonly reach: number;
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
@@ -40,11 +43,12 @@ const joined = (style: StyleSpecification, fragments: readonly StyleFragment[]):
   layers: [...style.layers, ...fragments.flatMap(({ layers }) => layers)],
 });
 
-/** Returns the complete style: the ground and the spheres over it. */
+/** Returns the complete style: the ground, the hills' shades, the streets, and the spheres over them. */
 export function composeStyle({
   pageStyle,
   theme,
-  basemap: streets,
+  basemap,
+  terrain,
   reach,
   spheres,
 }: StyleOptions): StyleSpecification {
@@ -54,5 +58,10 @@ export function composeStyle({
   const ground = baseStyle(palette, reach);
   const states = ground.sources['states'];
   if (states?.type === 'geojson') states.attribution = ATTRIBUTION;
-  return joined(ground, streets === null ? [spheresFragment] : [basemap(streets, palette), spheresFragment]);
+  return joined(ground, [
+    ...(basemap === null ? [] : [basemapGround(basemap, palette)]),
+    ...(terrain === null ? [] : [hillshade(terrain, palette)]),
+    ...(basemap === null ? [] : [basemapStreets(palette)]),
+    spheresFragment,
+  ]);
 }

@@ -23,6 +23,9 @@ export interface Palette {
   /** The color of the rims of markers and of the numbers on clusters. */
   readonly rim: string;
   readonly packageText: string;
+  /** The colors of hillsides that face away from the light, and toward it. */
+  readonly shade: string;
+  readonly sunlight: string;
 }
 
 export type MapTheme = 'light' | 'dark';
@@ -50,6 +53,8 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     accent: '#009bdf',
     rim: '#ffffff',
     packageText: '#00496b',
+    shade: '#59636b',
+    sunlight: '#ffffff',
   },
   dark: {
     water: '#10161b',
@@ -73,5 +78,7 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     accent: '#009bdf',
     rim: '#f3f9fc',
     packageText: '#d5effb',
+    shade: '#05080a',
+    sunlight: '#5b6a76',
   },
 };
