@@ -14,7 +14,7 @@ import { knownHeightOn } from './terrain.ts';
 
 /** A sphere, and the surface around its camera. */
 export interface SurfaceAround {
-  readonly sphere: Sphere;
+  readonly sphere: Pick<Sphere, 'latitude' | 'longitude' | 'metadata'>;
   readonly surface: Surface;
   /** Casts rays on the surface. */
   readonly caster: Caster;

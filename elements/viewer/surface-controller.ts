@@ -10,6 +10,7 @@ import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type * as parallaxModule from '../scene/parallax/parallax.ts';
 import type { Stage } from '../scene/stage.ts';
+import { absoluteUrl } from '../surface/absolute-url.ts';
 import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
 import type { BuiltSurface } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
@@ -111,7 +112,7 @@ export class SurfaceController implements ReactiveController {
     const resolve = (source: SurfaceSource): string | null => {
       const url = surfaceUrlOf(this.#host, located, source);
       const base = this.#host[source] ? null : located.base;
-      return url === '' ? null : absolute(url, base ?? document.baseURI);
+      return url === '' ? null : absoluteUrl(url, base ?? document.baseURI);
     };
     return { surface: resolve('surface'), terrain: resolve('terrain') };
   }
@@ -167,7 +168,3 @@ export class SurfaceController implements ReactiveController {
     this.#onError(new ViewerError('surface-failed', message, { recoverable: true }));
   }
 }
-
-/** Returns an absolute URL whose placeholders are not escaped. Returns an invalid URL unchanged. */
-const absolute = (url: string, base: string): string =>
-  URL.canParse(url, base) ? new URL(url, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}') : url;
