@@ -17,9 +17,6 @@ export interface LoadedSurface {
   readonly failure: SourceFailure | null;
 }
 
-/** Time in which the files of a surface must arrive, in milliseconds. */
-const LOAD_MS = 10_000;
-
 /** Time for which a surface is used before its source is read again, in milliseconds. */
 const SURFACE_AGE_MS = 3_600_000;
 
@@ -68,9 +65,9 @@ function problemOf(error: unknown): SurfaceProblem {
   return 'source-failed';
 }
 
-function failureOf(error: unknown): SourceFailure {
+function failureOf(error: unknown, loadMs: number): SourceFailure {
   const problem = problemOf(error);
-  if (problem === 'timeout') return { problem, message: `No surface within ${LOAD_MS / 1000} s.` };
+  if (problem === 'timeout') return { problem, message: `No surface within ${loadMs / 1000} s.` };
   const causes = [...chainOf(error)].filter(
     (each) => each instanceof SurfaceSourceError || each instanceof OriginNotAllowedError,
   );
@@ -95,20 +92,24 @@ function bytesOf({ mesh, crowns, terrain, things }: Surface, cells: ReturnType<t
   return things.length * THING_BYTES + [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Loads and builds the surface around a sphere. If this fails, the result says why. */
-export async function loadAround(request: PlaceRequest): Promise<Stored<LoadedSurface>> {
+/**
+ * Loads and builds the surface around a sphere. If this fails, the result says why.
+ *
+ * @param loadMs - Time in which the files must arrive, in milliseconds.
+ */
+export async function loadAround(request: PlaceRequest, loadMs: number): Promise<Stored<LoadedSurface>> {
   const failures: SourceFailure[] = [];
   try {
-    const surface = await loadSurface(requestOf(request), AbortSignal.timeout(LOAD_MS), {
+    const surface = await loadSurface(requestOf(request), AbortSignal.timeout(loadMs), {
       decode,
-      onTerrainError: (error) => void failures.push(failureOf(error)),
+      onTerrainError: (error) => void failures.push(failureOf(error, loadMs)),
     });
     const cells = cellsOf(surface);
     const [failure = null] = failures;
     const value = { surface, caster: new Caster(surface, cells), failure };
     return { value, bytes: bytesOf(surface, cells), maxAgeMs: failure ? FAILURE_AGE_MS : SURFACE_AGE_MS };
   } catch (error) {
-    const value = { surface: null, caster: null, failure: failureOf(error) };
+    const value = { surface: null, caster: null, failure: failureOf(error, loadMs) };
     return { value, bytes: THING_BYTES, maxAgeMs: FAILURE_AGE_MS };
   }
 }

@@ -20,6 +20,8 @@ const PARALLEL = 2;
 
 const respond = (message: FromSurfaceThread): void => parentPort?.postMessage(message);
 
+const { ownUrl, origins, loadMs } = workerData as ThreadSettings;
+
 const files = new Map<number, (file: OwnFile) => void>();
 let fileCount = 0;
 
@@ -31,16 +33,12 @@ const readOwn = (path: string): Promise<OwnFile> =>
   });
 
 // All code in this thread fetches through the guard, including packages.
-globalThis.fetch = createGuardedFetch({
-  ...(workerData as ThreadSettings),
-  readOwn,
-  fetch: globalThis.fetch,
-});
+globalThis.fetch = createGuardedFetch({ ownUrl, origins, readOwn, fetch: globalThis.fetch });
 
 const cache = new SurfaceCache<LoadedSurface>(CACHE_BYTES, PARALLEL);
 
 async function find(request: PlaceRequest): Promise<FoundPlace> {
-  const { surface, caster, failure } = await cache.get(keyOf(request), () => loadAround(request));
+  const { surface, caster, failure } = await cache.get(keyOf(request), () => loadAround(request, loadMs));
   if (!surface || !caster) return { point: null, failure };
   const { sphere, urls, ray } = request;
   const around = { sphere, surface, caster, isTerrainAlone: urls.surface === null };

@@ -38,6 +38,8 @@ export interface ThreadSettings {
   readonly ownUrl: string;
   /** Origins from which the thread may fetch. */
   readonly origins: readonly string[];
+  /** Time in which the files of a surface must arrive, in milliseconds. */
+  readonly loadMs: number;
 }
 
 /** A file of the host. Its content is null if the host has no content for the path. */

@@ -24,13 +24,17 @@ export interface SurfacePlaces {
 /** Reads a file of the host by its path, without a slash at the start, with the query. */
 export type ReadOwn = (path: string) => Promise<Response>;
 
-export interface SurfacePlacesOptions extends ThreadSettings {
+export interface SurfacePlacesOptions extends Omit<ThreadSettings, 'loadMs'> {
   readonly readOwn: ReadOwn;
   readonly log: Logger;
+  /** Time in which the files of a surface must arrive, in milliseconds. */
+  readonly loadMs?: number;
 }
 
 /** Maximum number of directions that wait for their surface. */
 const MAX_WAITING = 256;
+
+const LOAD_MS = 10_000;
 
 /** Time after which a direction no longer waits, in milliseconds. */
 const WAIT_MS = 15_000;
@@ -87,7 +91,7 @@ function createReport(log: Logger): (urls: SurfaceUrls, failure: SourceFailure) 
  * request and restarts after it has ended. It does not keep the process running.
  */
 export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlaces {
-  const { origins, readOwn, log } = options;
+  const { origins, readOwn, log, loadMs = LOAD_MS } = options;
   const ownUrl = new URL(options.ownUrl).href;
   const report = createReport(log);
   let thread: Thread | null = null;
@@ -95,7 +99,7 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
 
   const start = (): Thread => {
     const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
-      workerData: { ownUrl, origins } satisfies ThreadSettings,
+      workerData: { ownUrl, origins, loadMs } satisfies ThreadSettings,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MIB },
     });
     const started: Thread = { worker, waiting: new Map(), heardAt: performance.now() };
