@@ -45,6 +45,7 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
     mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings, { hasSample: true })],
     basemap: '/sample/map.json',
     surfaceOf: sampleSurfaceOf,
+    surfaceMounts: world.mounts,
     sampleTiles: world.tiles,
     externalImageryDir: world.imagery,
     sphereSources: settings.production ? [] : [world.spheres],

@@ -11,6 +11,7 @@ export const siteAdditions = (
   mounts: siteMounts(settings, { hasSample: false }),
   basemap: null,
   surfaceOf: () => null,
+  surfaceMounts: [],
   sampleTiles: null,
   externalImageryDir: null,
   sphereSources: [],

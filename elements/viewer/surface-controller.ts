@@ -1,32 +1,21 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import { type Pixel, rayOfPixel } from '../geo/camera.ts';
-import { type LatLon, placeOf, worldAxes, worldOf } from '../geo/earth.ts';
-import type { Pose } from '../geo/pose.ts';
-import { type Vec3, length, multiply, scale, transpose } from '../geo/vector.ts';
+import type { Pixel } from '../geo/camera.ts';
+import type { LatLon } from '../geo/earth.ts';
 import { startWorker } from '../map/worker-address.ts';
-import { type GroundAt, frameOfSphere } from '../model/objects/sphere-frame.ts';
+import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { needsLowQuality } from '../model/low-quality.ts';
-import type { BuiltPoint, OtherPlace, SurfacePoint } from '../model/surface-point.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import type { OccluderFaces } from '../scene/occluder-depth.ts';
 import type * as parallaxModule from '../scene/parallax/parallax.ts';
-import type { ParallaxFlight } from '../scene/parallax/parallax.ts';
 import type { Stage } from '../scene/stage.ts';
-import type { TileLayer } from '../scene/tile-layer.ts';
-import { Caster, type SurfaceHit } from '../surface/caster.ts';
-import { covarianceOf } from '../surface/hit-covariance.ts';
-import { faceKindName } from '../surface/mesh.ts';
-import { knownCorners } from '../surface/occluders.ts';
-import { type OtherHit, otherHit } from '../surface/other-face.ts';
-import { type DrawnPixel, errorsOfFace, errorsOfPixel, errorsOfPose } from '../surface/ray-errors.ts';
-import { GROUND, type Surface } from '../surface/surface.ts';
-import { knownHeightOn } from '../surface/terrain.ts';
+import { absoluteUrl } from '../surface/absolute-url.ts';
 import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
 import type { BuiltSurface } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
 import { readDevice } from './device.ts';
+import { Standing } from './standing.ts';
 import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
 import type { DrawnView } from './world-frame.ts';
 
@@ -36,9 +25,6 @@ export interface SurfaceHost extends ReactiveElement, SurfaceSettings {
 
 /** The URLs of the surface and of the terrain, absolute unless they are invalid; null where there is none. */
 type Sources = Readonly<Record<SurfaceSource, string | null>>;
-
-/** Flights farther than this, in meters, leave the faces around the first sphere and are drawn without them. */
-const FARTHEST_FLIGHT = 700;
 
 /** A surface that is being built, or has been built, for a sphere. */
 interface Opening {
@@ -53,82 +39,6 @@ type ParallaxModule = typeof parallaxModule;
 /** Loads the code that draws flights. Without it, flights are drawn as without a surface. */
 const loadParallax = (): Promise<ParallaxModule | null> =>
   import('../scene/parallax/parallax.ts').catch(() => null);
-
-/** What stands around a sphere: finds the first place on a ray, and whether a point is hidden. */
-class Standing {
-  readonly sphere: Sphere;
-  readonly occluders: OccluderFaces;
-  /** Null if the ground is level. */
-  readonly groundAt: GroundAt | null;
-  readonly #surface: Surface;
-  readonly #caster: Caster;
-  readonly #isTerrainAlone: boolean;
-
-  constructor(sphere: Sphere, { surface, cells, occluders }: BuiltSurface, isTerrainAlone: boolean) {
-    this.sphere = sphere;
-    this.occluders = occluders;
-    this.groundAt = groundOn(surface);
-    this.#surface = surface;
-    this.#caster = new Caster(surface, cells);
-    this.#isTerrainAlone = isTerrainAlone;
-  }
-
-  /** Returns what is needed to draw a flight; null if the other sphere is too far away or its altitude is unknown. */
-  flightTo(from: TileLayer, to: TileLayer): ParallaxFlight | null {
-    if (from.sphere.id !== this.sphere.id || to.sphere.metadata.altitude === undefined) return null;
-    const { camera, ground } = frameOfSphere(this.sphere);
-    const next = frameOfSphere(to.sphere).camera;
-    const way = worldOf(camera, next);
-    if (length(way) > FARTHEST_FLIGHT) return null;
-    const turn = multiply(worldAxes(next), transpose(worldAxes(camera)));
-    const faces = {
-      positions: this.#surface.mesh.positions,
-      corners: knownCorners(this.#surface),
-      ground: ground - camera.altitude,
-    };
-    return { from, to, faces, way, turn };
-  }
-
-  /** Returns the place that a pixel shows; null for the sky. */
-  placeAt(drawn: DrawnPixel): SurfacePoint | null {
-    const ray = rayOfPixel(drawn.view, drawn.size, drawn.pixel);
-    const hit = this.#caster.cast([0, 0, 0], ray);
-    if (!hit) return null;
-    const point = pointOfHit(this.sphere, this.#surface, ray, hit);
-    // Where terrain has holes, its ground is level.
-    if (point.basis === 'surface' && this.#isTerrainAlone) {
-      const { latitude, longitude, altitude, distance } = point;
-      return { latitude, longitude, altitude, basis: 'level-ground', distance };
-    }
-    return { ...point, ...this.#precisionOf(drawn, ray, hit) };
-  }
-
-  /** Returns how precise the place of a hit is. */
-  #precisionOf(drawn: DrawnPixel, ray: Vec3, hit: SurfaceHit): Pick<BuiltPoint, 'covariance' | 'ambiguous'> {
-    const { precision, pose = LEVEL } = this.sphere.metadata;
-    const thing = this.#surface.things[hit.owner];
-    const errors = precision && errorsOfPose(ray, precision, pose);
-    if (!errors || !thing) return { covariance: null, ambiguous: null };
-    const [rays, faces] = [[...errors, ...errorsOfPixel(drawn)], errorsOfFace(thing)];
-    const other = otherHit(this.#caster, { ray, hit }, [...rays, ...faces]);
-    return {
-      covariance: covarianceOf({ ray, ...hit }, rays, faces),
-      ambiguous: other && this.#otherPlace(other),
-    };
-  }
-
-  #otherPlace(other: OtherHit | 'sky'): OtherPlace {
-    if (other === 'sky') return { kind: other };
-    const { hit, point } = other;
-    const { camera } = frameOfSphere(this.sphere);
-    return { ...placeOf(camera, point), distance: length(point), ...shownAt(this.#surface, hit) };
-  }
-
-  /** Returns whether something stands in front of a point in world meters. */
-  isHidden(point: Vec3): boolean {
-    return this.#caster.isHidden(point);
-  }
-}
 
 /** Builds what stands around the sphere on the screen, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {
@@ -202,7 +112,7 @@ export class SurfaceController implements ReactiveController {
     const resolve = (source: SurfaceSource): string | null => {
       const url = surfaceUrlOf(this.#host, located, source);
       const base = this.#host[source] ? null : located.base;
-      return url === '' ? null : absolute(url, base ?? document.baseURI);
+      return url === '' ? null : absoluteUrl(url, base ?? document.baseURI);
     };
     return { surface: resolve('surface'), terrain: resolve('terrain') };
   }
@@ -258,57 +168,3 @@ export class SurfaceController implements ReactiveController {
     this.#onError(new ViewerError('surface-failed', message, { recoverable: true }));
   }
 }
-
-/** Returns the altitude of a surface's terrain at places; null if its ground is level. */
-function groundOn({ origin, terrain }: Surface): GroundAt | null {
-  if (!terrain) return null;
-  const { altitude } = origin;
-  return (place) => {
-    const [x, , z] = worldOf(origin, { ...place, altitude });
-    const height = knownHeightOn(terrain, [x, z]);
-    return height === null ? undefined : altitude + height;
-  };
-}
-
-const LEVEL: Pose = { heading: 0, pitch: 0, roll: 0 };
-
-/** Returns the kind and the building that a hit shows. */
-function shownAt(
-  { things }: Surface,
-  { kind, owner, before }: SurfaceHit,
-): Pick<BuiltPoint, 'kind' | 'building'> {
-  const shown = things[before ?? owner];
-  return {
-    kind: before === null ? faceKindName(kind) : 'unknown',
-    building: shown?.role === 'building' ? { id: shown.id, properties: shown.tags } : null,
-  };
-}
-
-function pointOfHit(
-  sphere: Sphere,
-  surface: Surface,
-  ray: Vec3,
-  hit: SurfaceHit,
-): Omit<BuiltPoint, 'covariance' | 'ambiguous'> {
-  const { terrain } = surface;
-  const { distance, normal, owner } = hit;
-  const { camera, ground } = frameOfSphere(sphere);
-  const { geoidUndulation } = sphere.metadata;
-  const place = placeOf(camera, scale(ray, distance));
-  const base = terrain && knownHeightOn(terrain, [ray[0] * distance, ray[2] * distance]);
-  const isOnTerrain = owner === GROUND && base !== null;
-  const above = base === null ? ground : camera.altitude + base;
-  return {
-    ...place,
-    ...shownAt(surface, hit),
-    basis: isOnTerrain ? 'terrain' : 'surface',
-    heightAboveGround: isOnTerrain ? 0 : place.altitude - above,
-    heightAboveSea: geoidUndulation === undefined ? null : place.altitude - geoidUndulation,
-    distance,
-    normal,
-  };
-}
-
-/** Returns an absolute URL whose placeholders are not escaped. Returns an invalid URL unchanged. */
-const absolute = (url: string, base: string): string =>
-  URL.canParse(url, base) ? new URL(url, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}') : url;

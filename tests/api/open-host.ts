@@ -25,6 +25,7 @@ import { noPayments } from '../../demo/host/providers/payment/no-payments.ts';
 import { createEndedSessions } from '../../demo/host/providers/ended-sessions.ts';
 import { startClusterThread } from '../../demo/host/providers/spheres/clusters/cluster-thread.ts';
 import { createSphereClusters } from '../../demo/host/providers/spheres/clusters/sphere-clusters.ts';
+import { openSurfacePlaces } from '../../demo/host/start/open-surface-places.ts';
 import { createSphereLists } from '../../demo/host/providers/spheres/sphere-lists.ts';
 import { createSphereIndex } from '../../demo/host/providers/spheres/nearest/sphere-index.ts';
 import { createSecretBox } from '../../demo/host/lib/secret-box.ts';
@@ -206,6 +207,12 @@ export async function openHost(
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
   const sample = createFakeSample();
+  const world = sampleMounts(sample, settings, () => '');
+  const logger = createLog({
+    level: 'debug',
+    write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
+    onEvent: metrics.onEvent,
+  });
   const services: HostServices = {
     clock: () => now,
     process: { startedAt: START, isStopping: () => false, dataFolder: folder },
@@ -224,21 +231,13 @@ export async function openHost(
     viewerModules: ['/elements/chunks/first.js'],
     basemap: '/sample/map.json',
     surfaceOf: sampleSurfaceOf,
+    surfacePlaces: openSurfacePlaces(settings, world, logger),
     sphereSources: [],
     ...replaced,
   };
-  const logger = createLog({
-    level: 'debug',
-    write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>),
-    onEvent: metrics.onEvent,
-  });
   const build = (): HostApp =>
     createApp({
-      mounts: [
-        ...demoMounts(null),
-        ...sampleMounts(sample, settings, () => ''),
-        ...siteMounts(settings, { hasSample: true }),
-      ],
+      mounts: [...demoMounts(null), ...world, ...siteMounts(settings, { hasSample: true })],
       elements: 'dist/elements',
       spheres: 'data/spheres',
       sampleTiles: sampleTileResponder(sample, () => ''),
@@ -294,6 +293,7 @@ export async function openHost(
     close: () =>
       runEach([
         () => services.sphereClusters.close(),
+        () => services.surfacePlaces.close(),
         () => services.sphereLists.close(),
         () => services.endedSessions?.close(),
         () => database.close(),

@@ -16,6 +16,7 @@ export const testSettings: Settings = {
   externalImageryDir: null,
   internalEmailDomains: ['product.test'],
   allowedOrigins: ['https://portal.test'],
+  surfaceOrigins: [],
   // The limits are so high that tests do not reach them. Tests of limits set 1.
   rateLimitFactor: 1000,
   metricsToken: null,

@@ -132,7 +132,7 @@ const productRules = [
     comment: 'The host implements web/contract and borrows the pure parts of elements',
     severity: 'error',
     from: { path: '^demo/' },
-    to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|build)/)' },
+    to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|surface|build)/)' },
   },
   {
     name: 'production-without-scenery',
@@ -218,7 +218,7 @@ const productRules = [
     from: {
       // Excludes files that start a thread from TypeScript sources. In production, threads start from bundles.
       pathNot: 'boot\\.mjs$',
-      path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model)/)',
+      path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model|surface)/)',
     },
     to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
   },

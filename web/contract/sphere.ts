@@ -199,27 +199,107 @@ export const pointToPlaces = endpoint({
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
-/** Returns the place on the ground in a given direction from a sphere. */
+const buildingSchema = z.object({
+  /** The id of the feature in its source. */
+  id: z.union([z.string(), z.number()]).nullable(),
+  properties: z
+    .record(z.string(), z.unknown())
+    .describe('The properties of the feature, such as its height and address.'),
+});
+
+const surfaceKindSchema = z.enum(['ground', 'water', 'wall', 'roof', 'other', 'unknown']);
+
+const groundPlaceSchema = z.object({
+  lat: latitudeField(),
+  lon: longitudeField(),
+  /** Longitude before normalization to -180 to 180, so that it is continuous across the 180th meridian. */
+  input_lon: z.number().min(-540).max(540),
+});
+
+const metersSchema = z.number().min(0);
+
+const otherPlaceSchema = z.object({
+  kind: surfaceKindSchema,
+  lat: latitudeField(),
+  lon: longitudeField(),
+  alt: z.number().describe('Meters above the WGS84 ellipsoid.'),
+  distance: metersSchema.describe('Straight-line distance from the camera, in meters.'),
+  building: buildingSchema.nullable(),
+});
+
+const surfacePlaceSchema = groundPlaceSchema.extend({
+  basis: z
+    .enum(['surface', 'terrain', 'level-ground'])
+    .describe(
+      'What the place lies on: a surface, ground whose height is known from terrain, or level ground at the height of the ground below the camera, whatever stands there.',
+    ),
+  problem: z
+    .enum(['no-source', 'origin-not-allowed', 'source-failed', 'timeout'])
+    .nullable()
+    .describe(
+      'Why the surface is missing, or its terrain: the record of the sphere names none, the host may not fetch it (`SURFACE_ORIGINS`), it cannot be read, or it was not ready in time; null if nothing is missing.',
+    ),
+  alt: z.number().describe('Meters above the WGS84 ellipsoid.'),
+  distance: metersSchema.describe('Straight-line distance from the camera, in meters.'),
+  kind: surfaceKindSchema
+    .nullable()
+    .describe(
+      'What is at the place; `unknown` if a building of unknown height may be in front of it. Null on level ground, as are the following fields.',
+    ),
+  height_above_ground: z
+    .number()
+    .nullable()
+    .describe(
+      'Meters above the terrain below the place or, where no terrain is known, above the ground below the camera.',
+    ),
+  height_above_sea: z
+    .number()
+    .nullable()
+    .describe("Meters above sea level; null if the sphere's record has no `geoidUndulation`."),
+  normal: z
+    .array(z.number())
+    .length(3)
+    .nullable()
+    .describe('Unit vector perpendicular to the surface: x east, y up, z south.'),
+  building: buildingSchema.nullable().describe('The building at the place; null if there is none.'),
+  covariance: z
+    .array(z.number())
+    .length(9)
+    .nullable()
+    .describe(
+      "Covariance of the place in square meters: the rows of a symmetric 3 × 3 matrix with the axes east, north and up. It results from the precision of the sphere and its surface; the direction counts as exact. Null if the sphere's record does not have all values of its precision.",
+    ),
+  ambiguous: z
+    .union([otherPlaceSchema, z.object({ kind: z.literal('sky') })])
+    .nullable()
+    .describe(
+      'What the direction may show in place of it, within three standard deviations; null if there is nothing else, or without a covariance.',
+    ),
+});
+
+/** Returns the place on the ground, or on what stands there, in a given direction from a sphere. */
 export const placeInDirection = endpoint({
   id: 'placeInDirection',
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/getPanoToGeo',
-  summary: 'Return the place on the ground in a direction of a sphere.',
+  summary: 'Return the place in a direction of a sphere.',
+  description:
+    'By default, the place is on level ground, whatever stands there. With `surface=true`, it is on what stands around the sphere, as in the viewer: buildings, water and terrain of the sources that the record of the sphere names. Where they are missing, the place is on level ground, and `basis` and `problem` say so.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({
     panoramaId: sphereInQuery(),
     pan: queryNumber(panField()).describe('Degrees clockwise from true north; whole turns are ignored.'),
     tilt: queryNumber(tiltField()).describe('Degrees above the horizon; negative toward the ground.'),
+    surface: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true')
+      .describe('Whether the place is on what stands around the sphere.'),
   }),
-  response: z.object({
-    lat: latitudeField(),
-    lon: longitudeField(),
-    /** Longitude before normalization to -180 to 180, so that it is continuous across the 180th meridian. */
-    input_lon: z.number().min(-540).max(540),
-  }),
-  errors: ['origin_not_allowed', 'not_found', 'no_solution'],
+  response: z.union([surfacePlaceSchema, groundPlaceSchema]),
+  errors: ['origin_not_allowed', 'not_found', 'no_solution', 'unavailable'],
 });
 
 const sharedView = z.object({

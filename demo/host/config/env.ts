@@ -28,6 +28,15 @@ const list = z
       .filter((word) => word !== ''),
   );
 
+/** Parses origins separated by commas. */
+const origins = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^https?:\/\/[^/\s]+$/, 'must be origins such as https://example.com, separated by commas'),
+  ),
+);
+
 /** Parses either the number of proxies or a list of their networks. */
 const proxies = list.transform((words, issues): TrustedProxies => {
   if (words.length < 2 && /^\d?$/.test(words[0] ?? '')) return Number(words[0] ?? 0);
@@ -87,13 +96,12 @@ const envSchema = z.object({
    * Additional origins whose scripts may make calls with a login, separated by commas. The portal's origin is
    * always allowed.
    */
-  ALLOWED_ORIGINS: list.pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^https?:\/\/[^/\s]+$/, 'must be origins such as https://example.com, separated by commas'),
-    ),
-  ),
+  ALLOWED_ORIGINS: origins,
+  /**
+   * Origins from which the host may fetch the surface and the terrain that the records of spheres name, separated by
+   * commas, for `getPanoToGeo`. The host's own files are always allowed.
+   */
+  SURFACE_ORIGINS: origins,
   /**
    * Proxies in front of the host: their number, or their networks separated by commas, such as `10.0.0.0/8,
    * ::1`.
@@ -262,6 +270,7 @@ export function settingsOf(env: Env): Settings {
     operatorMapsKey: mapsKeyOf(env),
     internalEmailDomains: env.INTERNAL_EMAIL_DOMAINS,
     allowedOrigins: [...new Set([new URL(portalUrl).origin, new URL(apiUrl).origin, ...env.ALLOWED_ORIGINS])],
+    surfaceOrigins: env.SURFACE_ORIGINS.map((origin) => new URL(origin).origin),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     prices: env.STRIPE_PRICES ?? {},

@@ -33,6 +33,8 @@ export interface Settings {
    * and the configured ones.
    */
   readonly allowedOrigins: readonly string[];
+  /** Origins, in addition to the host's, from which the host may fetch what stands around spheres. */
+  readonly surfaceOrigins: readonly string[];
   readonly rateLimitFactor: number;
   /**
    * Token that a monitor sends to read the metrics. If null, the metrics are public outside production and

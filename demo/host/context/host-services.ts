@@ -9,6 +9,7 @@ import type { SphereClusters } from '../providers/spheres/clusters/sphere-cluste
 import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
 import type { SphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
 import type { SphereSource, SurfaceOf } from '../providers/spheres/sphere-source.ts';
+import type { SurfacePlaces } from '../providers/surfaces/surface-places.ts';
 import type { EndedSessions } from '../providers/ended-sessions.ts';
 import type { LoadWriter } from '../providers/loads/load-writer.ts';
 
@@ -54,5 +55,7 @@ export interface HostServices {
   readonly basemap: string | null;
   /** The surface of spheres whose own metadata names none. */
   readonly surfaceOf: SurfaceOf;
+  /** Finds places on what stands around spheres. */
+  readonly surfacePlaces: SurfacePlaces;
   readonly sphereSources: readonly SphereSource[];
 }

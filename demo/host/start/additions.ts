@@ -60,6 +60,8 @@ export interface Additions {
   readonly basemap: string | null;
   /** The surface of spheres whose own metadata names none. */
   readonly surfaceOf: SurfaceOf;
+  /** Those of the mounts that serve the files of these surfaces. The host reads them without the network. */
+  readonly surfaceMounts: readonly Mount[];
   /** Serves the sample world's tiles; null if the sample world is off. */
   readonly sampleTiles: TileResponder | null;
   /** Folder of external imagery that is used if none is configured; null if it does not exist. */

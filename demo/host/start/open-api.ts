@@ -18,6 +18,7 @@ import { jobKinds, periodicTasks } from '../worker/catalog.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { workerCtx } from '../worker/worker.ts';
 import type { Metrics } from '../log/metrics.ts';
+import { openSurfacePlaces } from './open-surface-places.ts';
 import { openMaps, openPayments } from './open-providers.ts';
 import type { HostServices, HostProcess } from '../context/host-services.ts';
 import { createSmtpTransport } from '../providers/mail/smtp-transport.ts';
@@ -80,6 +81,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     viewerModules: additions.pages.viewerModules,
     basemap: additions.basemap,
     surfaceOf: additions.surfaceOf,
+    surfacePlaces: openSurfacePlaces(settings, additions.surfaceMounts, log),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {
@@ -104,6 +106,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     await placeSearch.close();
     await payments.close();
     await services.sphereClusters.close();
+    await services.surfacePlaces.close();
     await services.sphereLists.close();
     await services.loads.flush();
     await services.endedSessions?.close();

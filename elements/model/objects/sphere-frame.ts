@@ -20,7 +20,11 @@ export interface SphereFrame {
 }
 
 /** Returns the camera and ground of a sphere, with an assumed height if one is unknown. */
-export function frameOfSphere({ latitude, longitude, metadata }: Sphere): SphereFrame {
+export function frameOfSphere({
+  latitude,
+  longitude,
+  metadata,
+}: Pick<Sphere, 'latitude' | 'longitude' | 'metadata'>): SphereFrame {
   const altitude = metadata.altitude ?? (metadata.ground ?? 0) + ASSUMED_HEIGHT;
   return { camera: { latitude, longitude, altitude }, ground: metadata.ground ?? altitude - ASSUMED_HEIGHT };
 }

@@ -1,11 +1,15 @@
 import { vectorOf } from '../../../../elements/geo/camera.ts';
 import { type GroundMiss, groundHit, levelGround } from '../../../../elements/geo/ground.ts';
+import type { Vec3 } from '../../../../elements/geo/vector.ts';
+import type { LevelPoint } from '../../../../elements/model/surface-point.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cameraOf, groundOf } from './camera.ts';
-import { findVisibleSphere } from './visible-spheres.ts';
+import { describePlace, unwrapped } from './describe-place.ts';
+import { surfaceAround } from './surface-around.ts';
+import { type VisibleSphere, findVisibleSphere } from './visible-spheres.ts';
 
 const reasons: Readonly<Record<GroundMiss, string>> = {
   'above-horizon': 'There is no ground in that direction, because it points above the horizon.',
@@ -13,20 +17,39 @@ const reasons: Readonly<Record<GroundMiss, string>> = {
   'height-unknown': 'The ground elevation at this sphere is unknown.',
 };
 
-/**
- * Shifts a longitude by a multiple of 360°, so that it does not jump at the 180th meridian near the camera.
- */
-const unwrapped = (longitude: number, from: number): number =>
-  longitude - 360 * Math.round((longitude - from) / 360);
+/** Returns the place on level ground. Throws `no_solution`. */
+function placeOnGround(sphere: VisibleSphere, ray: Vec3): LevelPoint {
+  const found = groundHit(cameraOf(sphere), ray, levelGround(groundOf(sphere)));
+  if (!found.hit) throw new ServiceError('no_solution', reasons[found.reason]);
+  return { ...found.place, basis: 'level-ground', distance: found.distance };
+}
 
-/** Returns the place on the ground in a direction of a sphere. Throws `not_found` and `no_solution`. */
+/** Time after which a client can retry if too many directions are waiting for their surfaces, in seconds. */
+const BUSY_S = 5;
+
+/**
+ * Returns the place in a direction of a sphere: on level ground or, with `surface`, on what stands there. Throws
+ * `not_found`, `no_solution` and `unavailable`.
+ */
 export async function placeInDirection(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
-  { panoramaId, pan, tilt }: CheckedInput<typeof contract>,
+  { panoramaId, pan, tilt, surface }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const sphere = await findVisibleSphere(ctx, panoramaId);
-  const found = groundHit(cameraOf(sphere), vectorOf({ pan, tilt }), levelGround(groundOf(sphere)));
-  if (!found.hit) throw new ServiceError('no_solution', reasons[found.reason]);
-  const { latitude, longitude } = found.place;
-  return { lat: latitude, lon: longitude, input_lon: unwrapped(longitude, sphere.longitude) };
+  const ray = vectorOf({ pan, tilt });
+  if (!surface) {
+    const { latitude, longitude } = placeOnGround(sphere, ray);
+    return { lat: latitude, lon: longitude, input_lon: unwrapped(longitude, sphere.longitude) };
+  }
+  // Heights that are unknown are refused before a surface is built.
+  const [camera, ground] = [cameraOf(sphere), groundOf(sphere)];
+  const around = surfaceAround(ctx, sphere, { altitude: camera.altitude, ground });
+  if (around === null) return describePlace(placeOnGround(sphere, ray), sphere, 'no-source');
+  const found = await ctx.services.surfacePlaces.find({ ...around, ray });
+  if (found === null)
+    throw new ServiceError('unavailable', 'The service is busy. Please try again in a moment.', {
+      retryAfterS: BUSY_S,
+    });
+  const { point, failure } = found;
+  return describePlace(point ?? placeOnGround(sphere, ray), sphere, failure?.problem ?? null);
 }

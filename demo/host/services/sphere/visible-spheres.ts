@@ -28,11 +28,13 @@ export async function currentIds(db: Database, ids: readonly number[]): Promise<
   );
 }
 
+export type VisibleSphere = Selectable<SphereTable>;
+
 /** Returns a sphere that the principal's company can see. Throws the same `not_found` for all others. */
 export async function findVisibleSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   id: number,
-): Promise<Selectable<SphereTable>> {
+): Promise<VisibleSphere> {
   const [current = id] = await currentIds(ctx.db, [id]);
   const sphere = await visibleSpheres(ctx.db, ctx.principal.companyId)
     .where('spheres.id', '=', current)

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { frameOfSphere } from '../../../../elements/model/objects/sphere-frame.ts';
+import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import type { DecodeImage } from '../../../../elements/surface/elevation-image.ts';
+import { loadSurface } from '../../../../elements/surface/load-surface.ts';
+import type { SurfaceRequest } from '../../../../elements/surface/surface-messages.ts';
+import type { Surface } from '../../../../elements/surface/surface.ts';
+import { SurfaceSourceError } from '../../../../elements/surface/tile-source.ts';
+import { OriginNotAllowedError } from './guarded-fetch.ts';
+import type { Stored } from './surface-cache.ts';
+import type { PlaceRequest, SourceFailure, SurfaceProblem } from './surface-messages.ts';
+
+/** A surface that is ready for rays; null if it could not be built. */
+export interface LoadedSurface {
+  readonly surface: Surface | null;
+  readonly caster: Caster | null;
+  readonly failure: SourceFailure | null;
+}
+
+/** Time for which a surface is used before its source is read again, in milliseconds. */
+const SURFACE_AGE_MS = 3_600_000;
+
+/** Time after which a source that failed is tried again, in milliseconds. */
+const FAILURE_AGE_MS = 60_000;
+
+/** Estimated size in memory of a building or another thing with its properties, in bytes. */
+const THING_BYTES = 1000;
+
+/** Number of pixels that an elevation tile can have. */
+const MAX_PIXELS = 1024 * 1024;
+
+const decode: DecodeImage = async (bytes) => {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+};
+
+const requestOf = ({ sphere, urls }: PlaceRequest): SurfaceRequest => ({
+  ...frameOfSphere(sphere),
+  url: urls.surface,
+  ...(urls.terrain !== null && {
+    terrain: { url: urls.terrain, undulation: sphere.metadata.geoidUndulation ?? null },
+  }),
+});
+
+/** Identifies a surface: the camera, the ground and the sources. */
+export const keyOf = (request: PlaceRequest): string => JSON.stringify(requestOf(request));
+
+/** Removes the queries and the passwords of the URLs in a text, because they can be secret. */
+const withoutSecrets = (text: string): string =>
+  text.replaceAll(/\?[^\s"]*/g, '').replaceAll(/\/\/[^\s/@]*@/g, '//');
+
+/** Returns the error and its causes, outermost first. */
+function* chainOf(error: unknown): Generator {
+  for (let each = error; each instanceof Error; each = each.cause) yield each;
+}
+
+function problemOf(error: unknown): SurfaceProblem {
+  for (const each of chainOf(error)) {
+    if (each instanceof OriginNotAllowedError) return 'origin-not-allowed';
+    if (each instanceof Error && each.name === 'TimeoutError') return 'timeout';
+  }
+  return 'source-failed';
+}
+
+function failureOf(error: unknown, loadMs: number): SourceFailure {
+  const problem = problemOf(error);
+  if (problem === 'timeout') return { problem, message: `No surface within ${loadMs / 1000} s.` };
+  const causes = [...chainOf(error)].filter(
+    (each) => each instanceof SurfaceSourceError || each instanceof OriginNotAllowedError,
+  );
+  const message = causes.map((each) => each.message).join(' ') || 'The surface could not be built.';
+  return { problem, message: withoutSecrets(message) };
+}
+
+function bytesOf({ mesh, crowns, terrain, things }: Surface, cells: ReturnType<typeof cellsOf>): number {
+  const lists = [
+    mesh.positions,
+    mesh.corners,
+    mesh.kinds,
+    mesh.owners,
+    crowns.ellipsoids,
+    crowns.owners,
+    cells.starts,
+    cells.items,
+    cells.tops,
+    ...(terrain ? [terrain.heights, terrain.unknown] : []),
+  ];
+  const buffers = new Set(lists.map(({ buffer }) => buffer));
+  return things.length * THING_BYTES + [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/**
+ * Loads and builds the surface around a sphere. If this fails, the result says why.
+ *
+ * @param loadMs - Time in which the files must arrive, in milliseconds.
+ */
+export async function loadAround(request: PlaceRequest, loadMs: number): Promise<Stored<LoadedSurface>> {
+  const failures: SourceFailure[] = [];
+  try {
+    const surface = await loadSurface(requestOf(request), AbortSignal.timeout(loadMs), {
+      decode,
+      onTerrainError: (error) => void failures.push(failureOf(error, loadMs)),
+    });
+    const cells = cellsOf(surface);
+    const [failure = null] = failures;
+    const value = { surface, caster: new Caster(surface, cells), failure };
+    return { value, bytes: bytesOf(surface, cells), maxAgeMs: failure ? FAILURE_AGE_MS : SURFACE_AGE_MS };
+  } catch (error) {
+    const value = { surface: null, caster: null, failure: failureOf(error, loadMs) };
+    return { value, bytes: THING_BYTES, maxAgeMs: FAILURE_AGE_MS };
+  }
+}
