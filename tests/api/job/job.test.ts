@@ -104,7 +104,7 @@ test('REL-33 three workers run each of 40 jobs exactly once', async () => {
   assert.equal((await host.mails()).length, 40);
 });
 
-test('REL-33 a worker that has lost its lease on a job changes nothing once another worker has done the job', async () => {
+test('REL-33 a worker that has lost its lease cannot execute a job that another worker has completed', async () => {
   const kind = jobKind('note', z.object({}), () =>
     Promise.resolve({
       message: 'Noted.',

@@ -25,12 +25,12 @@ const idsOf = async (query: Parameters<typeof expectOk<typeof listSpheres>>[2], 
 const statusOf = async (path: string): Promise<number> =>
   (await host.request(path, { headers: { authorization: `Basic ${own.token}` } })).status;
 
-test('API-44 the coverage contains the spheres that all companies share and those of the company, but no hidden ones', async () => {
+test('API-44 a company’s coverage contains the shared spheres and the company’s spheres, except hidden ones', async () => {
   assert.deepEqual(await idsOf({}), [1, 2, 3, 4, 5, OWN]);
   assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
 });
 
-test('DATA-13 DATA-14 a sphere in the coverage has the specified fields, and a package or null', async () => {
+test('DATA-13 DATA-14 each sphere in the coverage has the specified fields, and its package can be null', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   assert.deepEqual(panoramas[0], {
     id: 1,
@@ -48,7 +48,7 @@ test('DATA-13 DATA-14 a sphere in the coverage has the specified fields, and a p
   assert.equal(panoramas[1]?.package, null);
 });
 
-test('API-45 EMBED-24 restrictedSphereList, as a comma-separated list or a repeated parameter, limits the response to the given spheres within the coverage', async () => {
+test('API-45 EMBED-24 restrictedSphereList limits the response to the listed spheres within the coverage', async () => {
   assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
   assert.deepEqual(
     await idsOf({ restrictedSphereList: '' }),
@@ -120,7 +120,7 @@ test('VIEW-62 API-46 VIEW-65 the closest sphere is found by the distance on a gl
   );
 });
 
-test('VIEW-63 VIEW-64 the closest spheres are those within 75 km, or else the 3 nearest within 150 km, or else none', async () => {
+test('VIEW-63 VIEW-64 findClosestSphere returns the spheres within 75 km, or else at most 3 spheres within 150 km', async () => {
   const alone = await openHost();
   try {
     const { token } = await registerUser(alone);

@@ -24,7 +24,7 @@ const seen = (map: SphereMap): (number | string)[] => [
 describe('sphere files of a map', () => {
   const { longitude: east, latitude: north } = TOWN;
 
-  it('MAP-01 a file is read in a single worker, its spheres are drawn, and the worker is terminated', async () => {
+  it('MAP-01 a file is read by a single worker, which is then terminated, and its spheres are drawn', async () => {
     const workers = countWorkers();
     try {
       const { map, errors } = await showMap({ src: collection(feature(7, east, north)) });
