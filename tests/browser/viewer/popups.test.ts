@@ -42,7 +42,7 @@ describe('popups', () => {
     expect(found(host, '[part=popup-title]')?.title).to.equal(name);
   });
 
-  it('OBJ-18: a click opens a popup, the next click closes it, and only one popup is open at a time', async () => {
+  it('OBJ-18: each click on a marker opens or closes its popup, and only one popup is open at a time', async () => {
     const host = await placeHost([hall, seenAs(2, marker({ name: 'Library' }))]);
     host.popups.toggle(1);
     await host.updateComplete;
@@ -127,7 +127,7 @@ describe('popups', () => {
     });
   }
 
-  it('VIEW-58: the popup of an object that the viewer created shows the content that the viewer provides', async () => {
+  it('VIEW-58: the popup of an object created by the viewer shows content from the viewer', async () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);

@@ -166,7 +166,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
   });
 });
 
-test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done afterward', async ({
+test('FIX-38 the View API Key button creates only one key and marks the step for getting a key as done', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -209,7 +209,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('sign-up errors appear next to their fields, and a visit to the login screen preserves all input except the passwords', async ({
+test('sign-up errors appear next to the fields, and a visit to the login screen preserves all input except passwords', async ({
   page,
 }) => {
   const taken = await registerUser();

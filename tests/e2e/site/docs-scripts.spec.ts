@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented surface scripts show the kind, height and precision of the place at a pixel, also on terrain', async () => {
+test('the documented scripts show the kind, height and precision of the place at a pixel, even on terrain', async () => {
   const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
   const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
   await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
