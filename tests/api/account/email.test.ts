@@ -210,7 +210,7 @@ test('API-18 when several users change to the same email address, exactly one of
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 only an unverified user can enter the current email address again, which resends the verification link', async () => {
+test('API-18 entering the current email address again resends the link to an unverified user, but is rejected for a verified user', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);

@@ -45,7 +45,7 @@ async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void>
     .execute();
 }
 
-test('API-25 a user is returned with their company and subscriptions', async (t) => {
+test('API-25 getUser returns the user with their company and subscriptions', async (t) => {
   const user = await userNow(await registerVerified(host));
   const { company } = user;
   const has = (value: object, names: string) =>
@@ -79,7 +79,7 @@ test('API-25 a user is returned with their company and subscriptions', async (t)
   });
 });
 
-test('API-25 SEC-26 SEC-30 getUser returns only public fields of colleagues and reports users of other companies as not found', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the specified fields of a colleague, and reports users of other companies as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);
@@ -191,7 +191,7 @@ test('API-26 the owner can rename the company', async () => {
   assert.equal((await userNow(account)).company.name, 'Engines & Sons (NYC)');
 });
 
-test('API-26 SEC-27 OPEN-020 a member can rename a company that has no owner, but no other company', async () => {
+test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the company only if the company has no owner', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const ownCompany = colleague.user.company.id;

@@ -61,7 +61,7 @@ test('API-60 sphere load statistics require the company’s id, the first day an
   assert.equal((await expectOk(host, findSphereLoadStats, range, company)).data.length, 3);
 });
 
-test('API-62 API-63 API-64 sphere load statistics are a list under `data` with the origin, the total and the daily counts', async () => {
+test('API-62 API-63 API-64 sphere load statistics contain a list of origins, totals and daily counts under `data`', async () => {
   const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
   const { data } = await expectOk(host, findSphereLoadStats, range, company);
   for (const { origin, sessions_total, sessions_daily } of data) {
@@ -158,7 +158,7 @@ test('TRACK-11 the statistics include every acknowledged sphere load on a site, 
   assert.deepEqual(data[0].sessions_daily.at(-1), { date: '2026-11-20', count: 1 });
 });
 
-test('SEC-58 API-61 a date range that ends before it starts, a range of more than 400 days and invalid dates are rejected', async () => {
+test('SEC-58 API-61 a date range is rejected if it is reversed, longer than 400 days or invalid', async () => {
   assert.equal((await stats('2026-01-01-0700', '2027-02-04-0700'))[0]?.sessions_daily.length, 400);
   const ranges = [
     ['2026-01-01-0700', '2027-02-05-0700'],

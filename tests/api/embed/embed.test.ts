@@ -150,7 +150,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a company’s viewer has a watermark during the API trial, and its API key is invalid afterward', async () => {
+test('EMBED-34 SEC-52 during the API trial, a viewer has a watermark, and after the trial, the API key is invalid', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {

@@ -115,7 +115,7 @@ test('REL-33 FIX-20 every job takes effect exactly once, even if its worker is k
   }
 });
 
-test('REL-33 REL-15 FIX-20 after a worker is killed while sending emails, every email arrives, and repeated ones have the same Message-ID', async (t) => {
+test('REL-33 REL-15 FIX-20 after a worker is killed while sending emails, every email arrives, and resent emails have the same Message-ID', async (t) => {
   const server = await openMailServer();
   t.after(() => server.stop());
   const { place, drop } = await createTestPlace();

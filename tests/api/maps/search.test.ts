@@ -137,7 +137,7 @@ test('API-36 API-52 a place in the search results can be looked up by its id', a
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 What's Here returns the address, the town and the state, most specific first", async () => {
+test('API-54 What’s Here lists the address, the town and the state, starting with the most specific', async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');

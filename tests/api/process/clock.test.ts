@@ -32,7 +32,7 @@ const userOf = async (token: string): Promise<string> => {
   return outcome.ok ? 'ok' : outcome.body.code;
 };
 
-test('FIX-20 setting the clock ahead one day ends sessions, and a new login succeeds', async () => {
+test('FIX-20 setting the clock ahead by one day ends sessions, and users can log in again', async () => {
   const token = await logInAgain(host, user);
   host.pass(DAY_MS);
   assert.equal(await userOf(token), 'unauthenticated');

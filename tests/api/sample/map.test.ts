@@ -152,7 +152,7 @@ test('SURF-13 terrain tiles are cacheable PNG files with heights, and have a sep
   assert.equal(await outside.text(), '');
 });
 
-test('SURF-13 simultaneous requests for terrain tiles and vector tiles return the requested types', async () => {
+test('SURF-13 simultaneous requests for terrain tiles and vector tiles each return the requested type', async () => {
   const paths = ['surface/15/8827/12409.mvt', 'terrain/15/8827/12409.png', 'map/15/8827/12409.mvt'];
   const types = ['application/vnd.mapbox-vector-tile', 'image/png', 'application/vnd.mapbox-vector-tile'];
   const responses = await Promise.all(paths.map((path) => get(path)));
@@ -170,7 +170,7 @@ test('SURF-13 simultaneous requests for terrain tiles and vector tiles return th
 });
 
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
-  test(`a request for the ${layer} in a bounding box returns only the ${layer} there, for both flights`, async () => {
+  test(`a request for the ${layer} in a bounding box returns only those inside the box, for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
       const response = await get(`columbus-oh/${layer}.geojson?bbox=${WIDE_BOX.join(',')}${flight}`);
       assert.equal(response.status, 200, flight);

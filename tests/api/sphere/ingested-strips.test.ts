@@ -152,7 +152,7 @@ test('requests for a strip that is not stored read the previews at most once a m
   assert.equal(reader.reads(), 2 * once.reads());
 });
 
-test('a strip that was made on request is no longer served a minute after its sphere was removed', async () => {
+test('a strip generated on request is no longer served a minute after its sphere is removed', async () => {
   const { folder, tiles } = await ingested(false);
   let nowMs = 0;
   const strips = createStrips(withoutStrip(tiles), () => nowMs);

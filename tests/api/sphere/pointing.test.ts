@@ -76,7 +76,7 @@ test('FIX-68 pointing calls fail for a sphere of unknown height, even if the pla
   assert.match(refusal.displayMessage, /height of this sphere is unknown/);
 });
 
-test('API-48 API-49 pointToPlaces returns the directions of many places in the order of the places', async () => {
+test('API-48 API-49 pointToPlaces returns the directions of the places in the given order', async () => {
   const points = [
     { lat: 39.96, lon: -83 },
     { lat: 39.94, lon: -83.02, alt: 250 },

@@ -84,7 +84,7 @@ test('API-46 VIEW-62 VIEW-63 the viewer finds the nearest sphere within 75 km', 
   assert.equal(await nearest(39.95, -83), 1);
 });
 
-test('VIEW-64 the viewer finds the nearest sphere within 150 km, and none beyond that distance', async () => {
+test('VIEW-64 the viewer finds the nearest sphere within 150 km, but no sphere farther away', async () => {
   assert.equal(await nearest(41.2, -83.0117), 2, 'within 150 km');
   assert.equal(await nearest(-30, 0), null);
 });

@@ -127,7 +127,7 @@ describe('a map in a viewer', () => {
     await waitUntil(() => map.activeSphere?.id === 2);
   });
 
-  it('MAP-18 the `for` attribute links a map to the viewer with that id until the attribute changes', async () => {
+  it('MAP-18 the `for` attribute links a map to the viewer with the given id until the attribute changes', async () => {
     const viewer = document.createElement('sphere-viewer');
     Object.assign(viewer, { src: file([feature(1), feature(2)]), id: 'a:1' });
     viewer.style.width = '480px';

@@ -77,7 +77,7 @@ describe('<sphere-control-bar>', () => {
     expect(unfolds.open).to.equal(true);
   });
 
-  it('the control bar is a single tab stop, within which the arrow keys, Home and End move the focus', async () => {
+  it('the control bar is a single tab stop, and the arrow keys, Home and End move the focus within it', async () => {
     const element = await bar();
     const focused = (): string | null =>
       element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null;

@@ -135,7 +135,7 @@ describe('<sphere-info-panel>', () => {
     },
   );
 
-  it('the info panel stays within viewers of 320 × 200 to 1440 × 800 px', async () => {
+  it('the info panel stays within viewers of any size from 320 × 200 to 1440 × 800 px', async () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, WIDE, [1440, 800], [320, 200]] as const) {
       const element = await info(size);

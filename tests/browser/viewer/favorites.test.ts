@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 the favorites control opens its panel in place of another, and is shown only if the page sets favorites', async () => {
+  it('VIEW-34 VIEW-35 the favorites control opens its panel in place of any other, and is shown only if the page sets favorites', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -135,7 +135,7 @@ describe('favorites in <sphere-viewer>', () => {
     await waitUntil(() => panel.favorites.length === 1);
   });
 
-  it('FAV-01 with favorites set to local, the viewer saves favorites to localStorage and deletes them from it', async () => {
+  it('FAV-01 with favorites set to local, the viewer stores favorites in localStorage and removes deleted ones', async () => {
     localStorage.removeItem('sphere-favorites');
     const { viewer } = await show('local');
     const panel = await openList(viewer, 0);

@@ -77,7 +77,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
   const wheel = (viewer: SphereViewer): boolean =>
     stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
 
-  it('user input early in a flight returns to the previous sphere and moves the view there', async () => {
+  it('user input early in a flight ends the flight at the previous sphere and moves the view there', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const [x, y] = middleOf(viewer);
     const press = (type: 'keydown' | 'keyup') => (): unknown =>

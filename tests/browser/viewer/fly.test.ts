@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('a round trip of flights keeps the view centered on one ground point, and ends at the initial pan and tilt', async () => {
+  it('flying to another sphere and back keeps the view centered on the same ground point and restores pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;
@@ -162,7 +162,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
   });
 
-  it('after the first flight, the viewer prefetches only the previews of three likely next spheres while the view is at rest', async () => {
+  it('after the first flight, an idle viewer prefetches only the previews of three likely next spheres', async () => {
     const { viewer } = await showFlat({ tilt: 10, pan: 40 });
     await aTimeout(600);
     const low = () => host.requests.filter(({ priority }) => priority === 'low');

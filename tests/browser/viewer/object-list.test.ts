@@ -62,7 +62,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('an object reached by keyboard is turned into view and marked until the focus leaves the list', async () => {
+  it('moving to an object by keyboard turns the view to the object and marks it until the focus leaves the list', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['ArrowRight', 'ArrowRight']);
@@ -129,7 +129,7 @@ describe('the list of objects', () => {
     expect(strip.getBoundingClientRect().width).to.be.below(2);
   });
 
-  it('the object list ignores keys with modifiers and keys without a function', async () => {
+  it('the object list ignores unassigned keys and keys with modifiers', async () => {
     const host = await placeHost(around);
     const list = await entered(host);
     for (const init of [{ key: 'ArrowRight', altKey: true }, { key: 'Home', ctrlKey: true }, { key: 'q' }]) {

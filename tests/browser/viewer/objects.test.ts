@@ -173,7 +173,7 @@ it('sphere-settle is dispatched even if a file of objects cannot be loaded, and 
   expect(errors.map(({ code }) => code)).to.deep.equal(['object-invalid']);
 });
 
-it('FIX-57 when a flight started by clicking a marker fails, the failure is reported', async () => {
+it('FIX-57 the failure of a flight that was started by clicking a marker is reported', async () => {
   const { viewer, errors } = await overBaltimore();
   const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
   Object.assign(viewer, { panoMarkerDistance: 500, panoMarkerList: [item] });
@@ -446,7 +446,7 @@ describe('openPopup and closePopup', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('openPopup opens the popup of an element and of a GeoJSON feature before they are drawn', async () => {
+  it('openPopup can open the popup of an element or a GeoJSON feature that is not yet drawn', async () => {
     const { viewer } = await overBaltimore();
     const { lat, lng } = placeAt(300, 0);
     viewer.insertAdjacentHTML(

@@ -15,7 +15,7 @@ const inCard = (probe: QueryProbe, selector: string): HTMLElement =>
 describe("What's Here?", () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-54 VIEW-58 What's Here? marks the point, opens its popup, and shows its coordinates and the place found there", async () => {
+  it('VIEW-54 VIEW-58 What’s Here? marks the point and shows its coordinates and place in a popup', async () => {
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await placeProbe({
       placeService: service(() => new Promise((resolve) => (respond = resolve))),
@@ -30,7 +30,7 @@ describe("What's Here?", () => {
     await waitUntil(() => (probe.marker?.object as { name?: string } | undefined)?.name === 'Union Station');
   });
 
-  it('VIEW-54 a second query cancels the first one, whose late response is not shown', async () => {
+  it('VIEW-54 a new query cancels the previous one and ignores its late response', async () => {
     const requests: { signal: AbortSignal; respond: (places: FoundPlace[]) => void }[] = [];
     const probe = await placeProbe({
       placeService: service((_, signal) => new Promise((respond) => requests.push({ signal, respond }))),

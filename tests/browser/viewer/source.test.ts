@@ -113,7 +113,7 @@ describe('a custom source of spheres', () => {
   });
 });
 
-it('a map is linked to the viewer even if its slot attribute is set after it is appended, as in React', async () => {
+it('a map is linked to the viewer even if the map’s slot attribute is set later, as in React', async () => {
   const host = new PaintedHost(FACE_WIDTH);
   try {
     const { viewer } = await placeViewer();

@@ -158,7 +158,7 @@ describe('<sphere-viewer> surface', () => {
     expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
   });
 
-  it('SURF-03 unproject returns the kind unknown for a building without a height', async () => {
+  it('SURF-03 unproject returns the kind `unknown` for a building without a height', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
     await loaded;

@@ -204,7 +204,7 @@ describe('<sphere-viewer> view', () => {
       expect(errors).to.deep.equal([]);
     });
 
-    it('calls wait for the data of the sphere, but not for its tiles', async () => {
+    it('the viewer’s methods wait for the data of the sphere, but not for its tiles', async () => {
       const { viewer, late } = await placeLate();
       host.respond = () => new Promise(() => undefined);
       const waiting = Promise.all(calls(viewer));
@@ -213,7 +213,7 @@ describe('<sphere-viewer> view', () => {
       expect((await waiting)[0]).to.equal(true);
     });
 
-    it('a waiting call that is aborted rejects with the abort reason', async () => {
+    it('a method call that is aborted while it waits for the sphere rejects with the abort reason', async () => {
       const { viewer, late } = await placeLate();
       const leaving = new AbortController();
       const codes = Promise.all(calls(viewer, leaving.signal).map(codeOf));
@@ -225,7 +225,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('waiting and later calls reject with the error of the sphere until the source is replaced', async () => {
+    it('after a sphere fails to load, method calls reject with the same error until the source is replaced', async () => {
       const { viewer, errors, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       late.reject(new ViewerError('not-found', 'There is no such sphere.'));
@@ -237,7 +237,7 @@ describe('<sphere-viewer> view', () => {
       expect(await codeOf(viewer.project(place))).to.equal('resolved');
     });
 
-    it('a waiting call rejects with not-ready when the viewer is removed, but not when it is moved', async () => {
+    it('a method call that waits for the sphere rejects with not-ready when the viewer is removed, but not when it is moved', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);
@@ -248,7 +248,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('a waiting call rejects with not-ready when the source is removed', async () => {
+    it('a method call that waits for the sphere rejects with not-ready when the source is removed', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);
@@ -257,7 +257,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('a call with an invalid value rejects without waiting', async () => {
+    it('a method call with an invalid value rejects without waiting for the sphere', async () => {
       const { viewer, late } = await placeLate();
       const wrong = [viewer.lookAt({ latitude: 1 } as never), viewer.project({} as never)];
       expect(await Promise.all(wrong.map(codeOf))).to.deep.equal(['invalid-argument', 'invalid-argument']);

@@ -101,7 +101,7 @@ test('a page can connect to the frame, call the viewer and receive its events', 
   });
 });
 
-test('EMB-3 EMB-4 SEC-55 messages from a second origin get no response and have no effect', async () => {
+test('EMB-3 EMB-4 SEC-55 messages from another origin get no response and have no effect', async () => {
   await greet();
   await call('1', 'lookAt', { pan: 10, animate: false });
   await page.evaluate(`new Promise((done) => {

@@ -257,7 +257,7 @@ test('an hour without activity ends the session in all tabs, and activity in one
   });
 });
 
-test('AUTH-29 AUTH-30 a session that has expired by the device’s clock requires a new login, but a later correction of the clock does not', async ({
+test('AUTH-29 AUTH-30 a session that has expired by the device’s clock requires a new login, but setting the clock back does not', async ({
   page: before,
   context,
 }) => {

@@ -108,7 +108,7 @@ test('names are edited row by row and validated, and edits are preserved while t
   });
 });
 
-test('PROFILE-13 PROFILE-14 a new email address takes effect after its emailed link is opened, and a new password ends all other sessions', async ({
+test('PROFILE-13 PROFILE-14 users can change the email address with an emailed link, and a new password ends all other sessions', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -210,7 +210,7 @@ test('the documented event script remembers a view set by the visitor, but not o
   await becomes(errors, async () => (await calls())[0]?.[0] === 'rememberView');
 });
 
-test('the documented flight to an address arrives, and a flight to a place without a nearby sphere is reported', async () => {
+test('the documented flight reaches the address, and a flight without a sphere near its destination is reported', async () => {
   const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);

@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens another sphere with the same view', async ({
+test('MAP-01 the plan of the demo page shows the spheres of a flight, and clicking a dot opens another sphere', async ({
   page,
 }) => {
   await open(page);
