@@ -35,7 +35,7 @@ async function guessOften({ user }: TestUser, times: number, where: () => string
   for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
 }
 
-test('SEC-10 after ten failed logins to an account from one IP address, even a login with the correct password is rejected with Retry-After', async () => {
+test('SEC-10 after ten failed logins to an account from one IP address, even the correct password is rejected with Retry-After', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   for (let tried = 0; tried < 10; tried += 1)

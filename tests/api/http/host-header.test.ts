@@ -94,7 +94,7 @@ test('FIX-13 a password reset email does not contain the host of a forged Host h
   for (const { text, html } of await production.mails()) assert.doesNotMatch(text + html, /evil/);
 });
 
-test('FIX-13 a request with two Host headers is rejected with 400, and one with a single Host header is accepted', async () => {
+test('FIX-13 a request with more than one Host header is rejected with 400', async () => {
   const server = createAdaptorServer({ fetch: development.app.fetch }) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -107,7 +107,7 @@ for (const kind of ['folder', 'object storage'] as const) {
     }
   });
 
-  test(`OPEN-050 a tile from the ${kind} with a .jpg URL is sent as WebP to clients that accept WebP, and as JPEG to others`, async () => {
+  test(`OPEN-050 a tile from the ${kind} with a .jpg URL is sent as WebP if the client accepts WebP, and otherwise as JPEG`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const modern = await get(app, '/spheres/1/u/3/0_0.jpg', { accept: 'image/avif,image/webp,image/*' });
     assert.equal(modern.headers.get('content-type'), 'image/webp');

@@ -93,7 +93,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ latitude, longitude }), 'a flight to the current sphere').to.equal(true);
   });
 
-  it('FIX-57 VIEW-62 VIEW-64 a flight to a place without a nearby sphere, to an invalid place or to an unknown sphere is rejected', async () => {
+  it('FIX-57 VIEW-62 VIEW-64 a flight is rejected if its destination is invalid or unknown, or has no sphere nearby', async () => {
     const { viewer, errors } = await showFlat();
     expect(await codeOf(viewer.flyTo({ latitude: -30, longitude: 20 }))).to.equal('not-found');
     expect(await codeOf(viewer.flyTo({ latitude: NaN, longitude: 20 }))).to.equal('invalid-argument');

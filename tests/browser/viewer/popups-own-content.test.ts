@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 in a popup, Tab reaches the marker element’s input, typing there does not turn the view, and Escape returns the focus', async () => {
+it('FIX-59 in a popup, typing into an input of the marker element does not turn the view, and Escape returns the focus', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;

@@ -147,7 +147,7 @@ describe('popups', () => {
     expect(found(host, '.popup')).to.be.null;
   });
 
-  it('a popup closes when the element that contains it is removed and added again, and can then be reopened', async () => {
+  it('removing the viewer closes its popup, which can be reopened after the viewer is added again', async () => {
     const host = await placeHost([hall]);
     const parent = host.parentElement as HTMLElement;
     await opened(host);

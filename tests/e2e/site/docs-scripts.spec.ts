@@ -166,7 +166,7 @@ async function clickMarker(isDone: () => Promise<boolean>): Promise<void> {
   }).toPass();
 }
 
-test('the documented scripts show a button of the page in the popup of a marker, and open and close the popup', async () => {
+test('the documented scripts open and close a marker’s popup that contains a button of the page', async () => {
   await run(snippet('objects', 'Popups'));
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));

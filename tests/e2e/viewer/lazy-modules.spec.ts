@@ -219,7 +219,7 @@ test('OBJ-02 child elements that are added later appear in the list of objects u
   await expect(page.getByRole('listbox', { name: 'Objects around you: 2' })).toBeAttached();
 });
 
-test('a failure to load the module for objects is reported once, and the next change of the view loads the module', async ({
+test('a failure to load the module for objects is reported once, and loading is retried at the next change of the view', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());
@@ -233,7 +233,7 @@ test('a failure to load the module for objects is reported once, and the next ch
   expect(recorded.errors).toHaveLength(1);
 });
 
-test('VIEW-16 a failure to load the controls is reported once, and the next change of the view loads them', async ({
+test('VIEW-16 a failure to load the controls is reported once, and loading is retried at the next change of the view', async ({
   page,
 }) => {
   await page.route(CONTROLS, (route) => route.abort());

@@ -60,7 +60,7 @@ const drawnIn = (page: Page, layer: string): Promise<number> =>
     return library.getLayer(name) ? library.queryRenderedFeatures({ layers: [name] }).length : 0;
   }, layer);
 
-test('MAP-01 MAP-15 under the documented content security policy, the map draws its spheres, clusters and view cone with workers from its own origin', async ({
+test('MAP-01 MAP-15 under the documented content security policy, the map draws its content with workers from its own origin', async ({
   page,
   baseURL,
 }) => {
