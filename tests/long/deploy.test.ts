@@ -210,7 +210,7 @@ const logIn = (): Promise<Response> =>
     body: JSON.stringify({ email: 'ada@product.test', password: 'Harbour view 360 at dawn' }),
   });
 
-test('the container image has 31 to 99 packages, no build tool or browser library among them, and no TypeScript files', () => {
+test('the container image has fewer than 100 packages, no build tools and no TypeScript files', () => {
   for (const name of ['tsx', 'esbuild', 'vite', 'typescript', 'react', 'three', 'lit', 'maplibre-gl'])
     assert.ok(!installed.includes(`node_modules/${name}`), name);
   assert.ok(installed.length > 30 && installed.length < 100, `${installed.length} packages`);
@@ -225,7 +225,7 @@ test('the container image has 31 to 99 packages, no build tool or browser librar
   assert.equal(files.toString(), '');
 });
 
-test('the host in the container image starts, passes its health check, serves its pages, registers a user, and exits with code 0', async () => {
+test('the host in the container image serves its pages, registers a user and exits with code 0', async () => {
   await start();
   inImage(image.health);
   for (const path of [

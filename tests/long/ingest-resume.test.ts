@@ -52,7 +52,7 @@ async function checkPublished(out: string): Promise<number> {
   return spheres;
 }
 
-test('an ingest run that is killed and restarted repeatedly publishes only complete spheres, and finally the same bytes as an uninterrupted run', async () => {
+test('a repeatedly killed ingest run publishes only complete spheres and finally the same bytes as an uninterrupted run', async () => {
   const folder = await scratchFolder();
   const photos = [join(folder, 'a.png'), join(folder, 'b.png')];
   await writePanorama(photos[0]!, 256);

@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend request emails a new verification link and invalid
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend request gets the same response for unverified, verified and unknown email addresses, but only unverified users get an email', async () => {
+test('SEC-08 SEC-09 only an unverified user gets a new email after a resend request, but the response is the same for every email address', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -98,7 +98,7 @@ test('SEC-08 SEC-09 a resend request gets the same response for unverified, veri
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
 
-test('SEC-15 a verification key is rejected as a reset key and as a password, and a reset key as a verification key', async () => {
+test('SEC-15 a verification key cannot be used to reset a password, nor a reset key to verify an email address', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   const input = { uid: user.id, token: key };
@@ -155,7 +155,7 @@ test('API-18 SEC-16 the old email address remains valid for logins until the new
   await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
 });
 
-test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password is rejected with the text of a failed login and changes nothing', async () => {
+test('AUTH-69 AUTH-71 SEC-16 an email address change with a wrong password is rejected with the error text of a failed login', async () => {
   const testUser = await registerUser(host);
   const { token } = testUser;
   const input = { email: newAddress(), password: 'wrong' };
@@ -165,7 +165,7 @@ test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password is
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('API-18 AUTH-69 SEC-16 changing the email address without a password or a valid address is rejected and changes nothing', async () => {
+test('API-18 AUTH-69 SEC-16 an email address change requires a valid email address and the password', async () => {
   const testUser = await registerUser(host);
   const { token, password } = testUser;
   const email = newAddress();
@@ -174,7 +174,7 @@ test('API-18 AUTH-69 SEC-16 changing the email address without a password or a v
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 a change to an email address in use gets the same response as to a free one, and the address’s owner is notified', async () => {
+test('SEC-09 SEC-16 the response to an email address change does not reveal that the address belongs to another user, who is notified by email', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };
@@ -210,7 +210,7 @@ test('API-18 when several users change to the same email address, exactly one of
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 entering the current email address resends the link to an unverified user and is rejected for a verified one', async () => {
+test('API-18 entering the current email address again resends the link to an unverified user, but is rejected for a verified user', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);
@@ -221,7 +221,7 @@ test('API-18 entering the current email address resends the link to an unverifie
   await expectRefusal(host, updateEmail, change, 'validation_failed', { token: testUser.token });
 });
 
-test('SEC-41 after five email address changes to one address, counted across all users, a sixth is rate-limited', async () => {
+test('SEC-41 the sixth change to the same email address is rate-limited, even if different users make the changes', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const email = newAddress();
   const users = [await registerVerified(limited), await registerVerified(limited)];

@@ -136,7 +136,7 @@ test('a developer can sign up, verify the email address, create an API key and s
   });
 });
 
-test('SUBS-07 a paying customer in the seed data has two paid invoices, and the link of the first leads to an existing page', async () => {
+test('SUBS-07 the seed data includes a paying customer with two paid invoices and an invoice page', async () => {
   const { token, user } = (await operate('logIn', {
     email: 'both@example.com',
     password: 'Look-Around-360',

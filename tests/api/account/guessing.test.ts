@@ -35,7 +35,7 @@ async function guessOften({ user }: TestUser, times: number, where: () => string
   for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
 }
 
-test('SEC-10 after ten failed logins to an account from one IP address, even a login with the correct password is rejected with Retry-After', async () => {
+test('SEC-10 after ten failed logins to an account from one IP address, even the correct password is rejected with Retry-After', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   for (let tried = 0; tried < 10; tried += 1)
@@ -77,7 +77,7 @@ test('SEC-10 a password reset is possible while logins are rate-limited, and lif
   assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
 });
 
-test('SEC-10 failed logins from many IP addresses increasingly delay logins from unknown addresses, but not from addresses that the user has used before', async () => {
+test('SEC-10 failed logins to an account increasingly delay further logins, except from IP addresses that its user has used before', async () => {
   const account = await registerUser(host);
   const home = someAddress();
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');

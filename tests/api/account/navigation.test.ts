@@ -25,7 +25,7 @@ const idsOf = async (token?: string) => {
   return links.map(({ id, disabled }) => (disabled ? `(${id})` : id));
 };
 
-test('API-28 DATA-15 the navigation links have a fixed order, and are the same without a login and with an invalid token', async () => {
+test('API-28 DATA-15 the navigation links of an unauthenticated client have a fixed order, even if the client sends an invalid token', async () => {
   assert.deepEqual(await idsOf(), [
     '(coverage)',
     '(scene)',

@@ -52,7 +52,7 @@ test('SEC-13 the emailed reset link leads to the configured portal regardless of
   assert.ok(!JSON.stringify(mail).includes('evil.io'));
 });
 
-test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same response for unknown, deleted and existing users, but only existing users get an email', async () => {
+test('API-19 OPEN-090 SEC-08 SEC-09 only an existing user gets a password reset email, but the response is the same for every email address', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   await host.db
@@ -178,7 +178,7 @@ test('SEC-11 a new reset link invalidates the earlier one', async () => {
   await expectOk(host, confirmPasswordReset, { ...newer, ...twice(NEW) });
 });
 
-test('SEC-11 a reset token has at least 128 bits, and no database table contains it in clear text after its email is sent', async () => {
+test('SEC-11 a reset token has at least 128 bits and is not stored in clear text after the email is sent', async () => {
   const sent: OutgoingMail[] = [];
   const mail = {
     send: (each: OutgoingMail) => Promise.resolve(void sent.push(each)),
@@ -205,7 +205,7 @@ test('SEC-11 a reset token has at least 128 bits, and no database table contains
   await mailing.close();
 });
 
-test('SEC-41 a sixth reset email to one email address within an hour is not sent, but the response stays the same', async () => {
+test('SEC-41 at most five password reset emails an hour are sent to one email address, but the response never changes', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const { user } = await registerUser(limited);
   const responses: unknown[] = [];
@@ -265,7 +265,7 @@ test('SEC-01 AUTH-41 AUTH-49 a password reset reports only the first violated pa
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('SEC-01 SEC-02 SEC-03 a change to an invalid password is rejected with the text of the first violated rule and changes nothing', async () => {
+test('SEC-01 SEC-02 SEC-03 a change to an invalid password is rejected with the text of the first violated rule', async () => {
   const { token, user, password } = await registerUser(host);
   const form = { username: user.email, old_password: password };
   for (const [error, [new_password1, new_password2, text]] of Object.entries(errors)) {

@@ -45,7 +45,7 @@ async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void>
     .execute();
 }
 
-test('API-25 a user is returned with their company and subscriptions', async (t) => {
+test('API-25 getUser returns the user with their company and subscriptions', async (t) => {
   const user = await userNow(await registerVerified(host));
   const { company } = user;
   const has = (value: object, names: string) =>
@@ -79,7 +79,7 @@ test('API-25 a user is returned with their company and subscriptions', async (t)
   });
 });
 
-test('API-25 SEC-26 SEC-30 getUser returns only the id, name, email address and groups of a colleague, and reports users of other companies as not found', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the specified fields of a colleague, and reports users of other companies as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);
@@ -165,7 +165,7 @@ test('SEC-29 a company gets only one API trial, even if colleagues request it re
   assert.equal(subscriptions.filter(({ product }) => product === 'api').length, 1);
 });
 
-test('SEC-29 SEC-28 a user cannot make another user an API user, and extra request fields grant no plan and no group', async () => {
+test('SEC-29 SEC-28 setApiUser rejects the id of another user and ignores extra fields that request a plan or a group', async () => {
   const account = await registerUser(host, { isXp360: false });
   const other = await registerUser(host, { isXp360: false });
   const { token } = account;
@@ -191,7 +191,7 @@ test('API-26 the owner can rename the company', async () => {
   assert.equal((await userNow(account)).company.name, 'Engines & Sons (NYC)');
 });
 
-test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the company only if it has no owner, and cannot rename another company', async () => {
+test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the company only if the company has no owner', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const ownCompany = colleague.user.company.id;
@@ -205,7 +205,7 @@ test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the compan
   await expectOk(host, setCompanyName, { id, name: 'Ours' }, { token });
 });
 
-test('API-27 SEC-28 setName changes only the first and last name, and only the user’s own', async () => {
+test('API-27 SEC-28 setName rejects the id of another user and changes only the first and last name', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const { token } = account;
@@ -299,7 +299,7 @@ test('FIX-35 asset names with apostrophes are rejected, as specified', async () 
   await expectRefusal(host, renameAsset, { assetId, name: 'Pier (1)' }, 'not_found', { token });
 });
 
-test('FIX-30 DATA-01 DATA-09 a user can set their phone and address, but only the owner can set the company’s address and copyright settings', async () => {
+test('FIX-30 DATA-01 DATA-09 every user can set a phone number and address, but only the owner can change the company’s settings', async () => {
   const owner = await registerUser(host);
   const { token } = owner;
   const contact = { id: owner.user.id, phone: '+1 (206) 555-0100', address: '1 Pier, Seattle' };
@@ -325,7 +325,7 @@ test('FIX-30 DATA-01 DATA-09 a user can set their phone and address, but only th
   await expectRefusal(host, setContact, contact, 'not_found', { token: stranger.token });
 });
 
-test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s first active API key as `key`, and the company’s packages as the team’s projects', async () => {
+test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s first active API key and its projects', async () => {
   const account = await registerVerified(host);
   const { token } = account;
   const companyId = account.user.company.id;

@@ -61,7 +61,7 @@ test('API-60 sphere load statistics require the company’s id, the first day an
   assert.equal((await expectOk(host, findSphereLoadStats, range, company)).data.length, 3);
 });
 
-test('API-62 API-63 API-64 sphere load statistics are a list under `data` with the origin, the total and the daily counts', async () => {
+test('API-62 API-63 API-64 sphere load statistics contain a list of origins, totals and daily counts under `data`', async () => {
   const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
   const { data } = await expectOk(host, findSphereLoadStats, range, company);
   for (const { origin, sessions_total, sessions_daily } of data) {
@@ -75,7 +75,7 @@ test('DATA-33 DASH-20 sphere load statistics contain no colors and no display se
     assert.deepEqual(Object.keys(site).sort(), ['origin', 'sessions_daily', 'sessions_total']);
 });
 
-test('API-59 TRACK-11 TRACK-12 sphere loads are listed by site and day, with `All Sites` first, then the busiest sites, and zeros for days without loads', async () => {
+test('API-59 TRACK-11 TRACK-12 sphere load statistics list `All Sites` first, then each site by number of loads, and include days without loads', async () => {
   assert.deepEqual(await stats('2026-03-01+0000', '2026-03-03+0000'), [
     {
       origin: 'All Sites',
@@ -107,7 +107,7 @@ test('API-59 TRACK-11 TRACK-12 sphere loads are listed by site and day, with `Al
   ]);
 });
 
-test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC offset, including quarter-hour offsets, in every accepted notation', async () => {
+test('API-61 OPEN-098 OPEN-099 the statistics count each sphere load on the calendar day at the requested UTC offset', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-02-28-0700', '2026-03-01-0700', [1, 11_110]],
     ['2026-02-28-07:00', '2026-03-01-07:00', [1, 11_110]],
@@ -128,7 +128,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at midnight at the given UTC o
   }
 });
 
-test('TRACK-12 API-63 for a company or a date range without sphere loads, the statistics list only `All Sites`', async () => {
+test('TRACK-12 API-63 statistics without any sphere loads list only `All Sites`, with zeros', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);
@@ -140,7 +140,7 @@ test('TRACK-12 API-63 for a company or a date range without sphere loads, the st
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('TRACK-11 a sphere load on a site is in the statistics once it is acknowledged, and one in the portal is not counted', async () => {
+test('TRACK-11 the statistics include every acknowledged sphere load on a site, but no sphere loads in the portal', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -158,7 +158,7 @@ test('TRACK-11 a sphere load on a site is in the statistics once it is acknowled
   assert.deepEqual(data[0].sessions_daily.at(-1), { date: '2026-11-20', count: 1 });
 });
 
-test('SEC-58 API-61 a date range that ends before it starts, a range of more than 400 days and invalid dates are rejected', async () => {
+test('SEC-58 API-61 a date range is rejected if it is reversed, longer than 400 days or invalid', async () => {
   assert.equal((await stats('2026-01-01-0700', '2027-02-04-0700'))[0]?.sessions_daily.length, 400);
   const ranges = [
     ['2026-01-01-0700', '2027-02-05-0700'],
@@ -190,7 +190,7 @@ test('PERM-18 SEC-17 sphere load statistics and their export require a verified 
   await expectRefusal(host, exportSphereLoadStats, question, 'email_unverified', unverified);
 });
 
-test('SEC-26 requests for the statistics of another company or of its API key are rejected exactly like those for an unknown id', async () => {
+test('SEC-26 a request for another company’s statistics is rejected exactly like a request with an unknown id', async () => {
   const other = await createKeyCompany(host);
   const otherKey = await createSiteKey(host, other);
   const range = { date_start: '2026-03-01-0700', date_end: '2026-03-02-0700' };
@@ -204,7 +204,7 @@ test('SEC-26 requests for the statistics of another company or of its API key ar
   assert.equal(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size, 1);
 });
 
-test('TRACK-11 sphere load statistics can be limited to one API key, and recent loads are counted for each key', async () => {
+test('TRACK-11 sphere load statistics can be limited to one API key', async () => {
   const own = await createKeyCompany(host);
   const [one, two] = [await createSiteKey(host, own), await createSiteKey(host, own)];
   const at = (apiKey: string, when: string) => ({

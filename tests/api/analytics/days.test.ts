@@ -39,7 +39,7 @@ const range = fc
     offsetMinutes,
   }));
 
-test('TRACK-11 TRACK-12 API-61 the count for a day includes exactly the sphere loads between its midnights, for any loads, range and UTC offset', async () => {
+test('TRACK-11 TRACK-12 API-61 each daily count includes exactly the sphere loads from midnight to midnight at the requested UTC offset', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(load, { maxLength: 40 }),

@@ -58,7 +58,7 @@ test('TRACK-04 API-57 OPEN-081 a sphere load that a site posts to the host is co
   assert.equal(await countOf(company.id), 1);
 });
 
-test('TRACK-01 TRACK-02 SEC-56 a sphere load on a site is recorded with time, IP address, company and user from the host, not from the client', async () => {
+test('TRACK-01 TRACK-02 SEC-56 the host determines the time, IP address, company and user of a recorded sphere load, whatever the client sends', async () => {
   await expectOk(host, recordSphereLoad, forged(), onSite(key));
   const [load, ...more] = await loadsOf(company.id);
   assert.deepEqual(more, []);
@@ -78,7 +78,7 @@ test('TRACK-01 TRACK-02 SEC-56 a sphere load on a site is recorded with time, IP
   );
 });
 
-test('TRACK-01 OPEN-115 a sphere load in the portal is recorded with its user but without a key, and is not counted on the dashboard', async () => {
+test('TRACK-01 OPEN-115 a sphere load in the portal is recorded for the user and is not counted on the dashboard', async () => {
   await expectOk(host, recordSphereLoad, { api_key: '', sphere_id: 7 }, { token: company.token });
   const [load] = await loadsOf(company.id);
   assert.equal(load?.user_id, company.userId);
@@ -108,7 +108,7 @@ test('API-57 OPEN-097 recordSphereLoad is available under both of its paths', as
   assert.equal(await countOf(company.id), 3);
 });
 
-test('SEC-56 a site outside the whitelist, named by its Origin header or the `origin` field, cannot record sphere loads', async () => {
+test('SEC-56 sphere loads on a site outside the API key’s whitelist are rejected', async () => {
   await expectRefusal(
     host,
     recordSphereLoad,
@@ -125,7 +125,7 @@ test('SEC-56 a site outside the whitelist, named by its Origin header or the `or
   assert.equal(await countOf(company.id), 0);
 });
 
-test('SEC-56 sphere loads with the same client_event_id are counted only once across 100 simultaneous requests and across two writers', async () => {
+test('SEC-56 simultaneous requests with the same client_event_id count as only one sphere load', async () => {
   const load = { sphere_id: 1, client_event_id: randomUUID() };
   const responses = await Promise.all(
     Array.from({ length: 100 }, () => expectOk(host, recordSphereLoad, load, onSite(key))),
@@ -165,7 +165,7 @@ test('SEC-56 two companies can use the same client_event_id, and the sphere load
   }
 });
 
-test('SEC-56 a user’s sphere load counts for the company of its key, and a site cannot record loads for another key', async () => {
+test('SEC-56 a user’s sphere load counts for the API key’s company, but a site cannot record loads for another API key', async () => {
   const other = await createKeyCompany(host);
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await expectOk(host, recordSphereLoad, load, { token: other.token });
@@ -179,7 +179,7 @@ test('SEC-56 a user’s sphere load counts for the company of its key, and a sit
   assert.deepEqual({ ...refusal, requestId: '' }, { ...same, requestId: '' });
 });
 
-test('SEC-56 a sphere load with a key that is turned off, deleted or unknown, or without credentials, is rejected', async () => {
+test('SEC-56 a sphere load on a site is rejected if the API key is missing, unknown, deleted or turned off', async () => {
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   for (const change of [{ activated: 0 }, { activated: 1, deleted_at: host.now() }] as const) {
     await host.db.updateTable('api_keys').set(change).where('id', '=', key).execute();
@@ -192,7 +192,7 @@ test('SEC-56 a sphere load with a key that is turned off, deleted or unknown, or
   assert.equal(await countOf(company.id), 0);
 });
 
-test('with a key that allows every site, sphere loads from apps and from pages that do not send their origin are recorded', async () => {
+test('sphere loads from apps and from pages without an origin are recorded for an API key that allows every site', async () => {
   const open = await createSiteKey(host, company);
   const headers = { 'x-api-key': open };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -244,7 +244,7 @@ test('SEC-56 SEC-58 after 500 sites in one day, sphere loads on further sites ar
   assert.equal(new Set((await loadsOf(company.id)).map(({ origin }) => origin)).size, 520);
 });
 
-test('REL-11 sphere loads in a failed batch are rejected and not stored, and can be sent again', async () => {
+test('REL-11 sphere loads in a failed batch are not stored and can be sent again', async () => {
   const writer = createLoadWriter(host.db);
   const record = {
     companyId: company.id,
@@ -289,7 +289,7 @@ test('REL-11 records, daily sums and responses agree for 250 simultaneous sphere
   assert.equal(await countOf(company.id), 250);
 });
 
-test('FIX-44 records of sphere loads, with the visitors’ IP addresses, are deleted after 30 days, but the counts remain', async () => {
+test('FIX-44 sphere load records with visitors’ IP addresses are deleted after 30 days, but the counts remain', async () => {
   const DAY_MS = 86_400_000;
   const load = () => expectOk(host, recordSphereLoad, { api_key: key, sphere_id: 42 }, onSite(key));
   await load();

@@ -58,13 +58,13 @@ test('DATA-17 a new API key has the specified fields and no recorded use', async
   assert.deepEqual([key.last_used_at, key.expires_at, key.sessions_30d], [null, null, 0]);
 });
 
-test('API-29 a new API key can be given a name and a whitelist, and no default name repeats a name in use', async () => {
+test('API-29 a new API key gets the requested name and whitelist, or else a default name that is not in use', async () => {
   const named = await create({ name: 'API Key 2', whitelist_urls: ['HTTPS://Example.com'] });
   assert.deepEqual(named.whitelist_urls, ['https://example.com']);
   assert.equal((await create()).name, 'API Key 3');
 });
 
-test('API keys are listed newest first, without those of other companies', async () => {
+test('a company’s API keys are listed newest first', async () => {
   await createKeyCompany(host);
   const first = await create();
   host.pass(1000);

@@ -33,7 +33,7 @@ const attempts = (companyId: string, key: string) =>
     [contract.restoreKey, { id: key }],
   ] as const;
 
-test('PERM-22 PERM-23 SEC-26 requests for another company’s API keys are rejected exactly like those for unknown ids, and the keys stay unchanged', async () => {
+test('PERM-22 PERM-23 SEC-26 requests for another company’s API keys are rejected exactly like requests with unknown ids', async () => {
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, { token: owner.token });
   const before = await host.db.selectFrom('api_keys').selectAll().execute();
   const token = { token: stranger.token };

@@ -71,7 +71,7 @@ test('FIX-10 starting with a damaged database fails with a one-line error', asyn
   }
 });
 
-test('REL-06 a restore is rejected while the host runs or if its file is invalid, and a backup does not overwrite an existing file', async (t) => {
+test('REL-06 a restore is rejected if the host is running or the backup is invalid, and existing backups are not overwritten', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('pg_restore says so in its own words');
   const host = await startHost(place.variables);

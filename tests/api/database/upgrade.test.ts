@@ -85,13 +85,13 @@ for (const version of oldVersions())
 
     after(() => host.close());
 
-    test('FIX-19 the fixture of the old database is unchanged and has rows in every table', () => {
+    test('FIX-19 the database fixture of an earlier version is unchanged and has rows in every table', () => {
       assert.deepEqual(countsOf(old), record.rows);
       assert.equal(digestOf(old), record.digest);
       for (const [table, count] of Object.entries(record.rows)) assert.ok(count > 0, table);
     });
 
-    test('FIX-19 the old database migrates to the schema of a new database', async () => {
+    test('FIX-19 a database of an earlier version migrates to the schema of a new database', async () => {
       assert.deepEqual((await migrationState(host.db)).pending, []);
       const { database, drop } = await createTestDatabase();
       await migrate(database.db);
@@ -100,7 +100,7 @@ for (const version of oldVersions())
       await drop();
     });
 
-    test('FIX-19 migrating the old database loses no rows and no values', async () => {
+    test('FIX-19 migrating a database of an earlier version loses no rows and no values', async () => {
       for (const [table, rows] of Object.entries(old))
         assert.deepEqual([...foundToday(table, old, today)].sort(), rows.map(lineOf).sort(), table);
       if (host.database.kind === 'postgres') return;
@@ -110,7 +110,7 @@ for (const version of oldVersions())
       ]);
     });
 
-    test('FIX-19 after the migration, responses to a user in the old database contain the recorded values, except those listed as changed', async () => {
+    test('FIX-19 after the migration, the API returns the recorded values to a user of an earlier version, apart from listed changes', async () => {
       const seen = await readAccount(host, record.known);
       for (const [call, then] of Object.entries(record.seen)) assertContains(seen[call], then, call);
     });

@@ -150,7 +150,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a viewer of a company on trial has a watermark, and the company’s key becomes invalid when the trial ends', async () => {
+test('EMBED-34 SEC-52 during the API trial, a viewer has a watermark, and after the trial, the API key is invalid', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {
@@ -189,7 +189,7 @@ test('a new embed session contains the company’s copyright settings', async ()
 const embed = (path: string) => host.request(`/embed/${path}`);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-test('EMB-1 SEC-66 the embed page can be framed only by sites on its key’s whitelist, and it sets no cookie', async () => {
+test('EMB-1 SEC-66 only sites on the API key’s whitelist can frame the embed page, which sets no cookie', async () => {
   const key = await createKey(['example.com', 'https://*.shop.example:8443']);
   const response = await embed(key);
   assert.equal(response.status, 200);
@@ -236,7 +236,7 @@ test('EMBED-32 an embed page with an invalid key shows the error text and does n
   assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
 });
 
-test('the embed page reads the key and sphere from the path or the query and escapes them', async () => {
+test('the embed page accepts the API key and the sphere in the path or the query, and escapes both', async () => {
   const key = await createKey();
   for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {
     const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();
@@ -248,7 +248,7 @@ test('the embed page reads the key and sphere from the path or the query and esc
   assert.doesNotMatch(html, /<img/);
 });
 
-test('background jobs delete expired embed tokens, and API keys that can no longer be restored', async () => {
+test('background jobs remove expired embed tokens and deleted API keys that can no longer be restored', async () => {
   const [current, expired] = [await createKey(), await createKey()];
   await open(current);
   await open(expired);
@@ -265,7 +265,7 @@ test('background jobs delete expired embed tokens, and API keys that can no long
   assert.deepEqual(await host.db.selectFrom('embed_tokens').selectAll().execute(), []);
 });
 
-test('EMBED-01 EMBED-24 a new embed session contains the initial sphere, or none if the company cannot see it', async () => {
+test('EMBED-01 EMBED-24 opening an embed session returns the initial sphere only if the company can see it', async () => {
   const key = await createKey();
   await addSpheres(host, someSphere({ id: 3 }), someSphere({ id: 8 }));
   const begin = async (sphereId: number | null) => {

@@ -68,7 +68,7 @@ test('DATA-20 a favorite has the specified fields and no others', async () => {
   });
 });
 
-test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the number of favorites plus one, even if another favorite has that name', async () => {
+test('FAV-03 OPEN-042 an unnamed favorite is named `Fav` with the number of favorites plus one, even if that name is in use', async () => {
   const names = [];
   for (let at = 0; at < 3; at += 1) names.push((await save()).name);
   assert.deepEqual(names, ['Fav001', 'Fav002', 'Fav003']);
@@ -77,7 +77,7 @@ test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the number
   assert.equal((await save()).name, 'Fav003');
 });
 
-test('DATA-21 OPEN-043 a favorite can be saved with the viewer’s field names initialPan, initialTilt and initialZoom, and with an object as its sphere', async () => {
+test('DATA-21 OPEN-043 a favorite can be saved with the viewer’s field names and with a sphere object instead of a sphere id', async () => {
   const favorite = await expectOk(
     host,
     createFavorite,
@@ -127,7 +127,7 @@ test('FAV-02 a favorite with a missing or invalid value is rejected with an erro
   }
 });
 
-test('FAV-01 saving a favorite without an active second offering is rejected with the specified text', async () => {
+test('FAV-01 saving a favorite without an active subscription to the second offering fails with the specified text', async () => {
   await save({}, await createSceneCompany(host, 'Trial', DAY_MS));
   const text =
     'Attention: Your Zwivel account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.';
@@ -243,7 +243,7 @@ test('API-73 a deleted favorite is permanently removed after 30 days', async (t)
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 OPEN-103 a request that renames a favorite or changes its view can identify the favorite by `favoriteId` or by `id`', async () => {
+test('API-75 OPEN-103 updateFavorite accepts the id of the favorite as `favoriteId` or as `id`', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(

@@ -48,7 +48,7 @@ async function intrude(intruder: KeyCompany, favoriteId: string): Promise<string
   return responses;
 }
 
-test('SEC-26 PERM-23 requests for another user’s favorites are rejected exactly like those for unknown ids, even within one company, and change nothing', async () => {
+test('SEC-26 PERM-23 requests for another user’s favorite are rejected exactly like requests for an unknown favorite', async () => {
   const input = { userId: owner.userId, sphere: SPHERE, name: 'mine', ...view };
   const favorite = await expectOk(host, createFavorite, input, owner);
   const stranger = await createSceneCompany(host);

@@ -92,7 +92,7 @@ async function filesOf(input: Parameters<typeof expectOk<typeof startFrameTable>
 const rowsOf = (text: string | undefined): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
 
-test('API-79 FRAME-23 starting a job with external imagery returns the specified text', async () => {
+test('API-79 FRAME-23 starting a frame table job with external imagery returns the specified text', async () => {
   const { detail } = await expectOk(host, startFrameTable, oblique, { token: staff.token });
   assert.equal(detail, 'Lambda activated. Generating table off of external imagery...');
 });
@@ -136,7 +136,7 @@ test('FRAME-05 FRAME-11 a folder of drone photos is converted to a table of obli
   );
 });
 
-test('FRAME-11 FRAME-15 no sensor dimensions are required to convert a folder of panoramas to a table of 360° imagery', async () => {
+test('FRAME-11 FRAME-15 converting a folder of panoramas to a table of 360° imagery requires no sensor dimensions', async () => {
   const { email, externalData, folderName, imageryType } = panoramic;
   const { files } = await filesOf({
     email,
@@ -158,7 +158,7 @@ test('FRAME-11 FRAME-15 no sensor dimensions are required to convert a folder of
   assert.match(files.get('left-out.txt') ?? '', /^flat\.jpg: it must be an equirectangular panorama/);
 });
 
-test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a focal length, sensor height and sensor width above zero', async () => {
+test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a positive focal length, sensor height and sensor width', async () => {
   for (const name of ['focalLength', 'sensorHeight', 'sensorWidth']) {
     for (const value of [0, '', '0', undefined, -1, 'x', 1e9]) {
       const input = { ...oblique, [name]: value };

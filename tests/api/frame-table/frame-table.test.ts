@@ -40,7 +40,7 @@ const rowsOf = (text: string | undefined): Record<string, string>[] =>
 
 const download = async (url: string): Promise<Response> => host.request(new URL(url).pathname);
 
-test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and the host chooses the stored file’s name', async () => {
+test('API-76 API-77 FRAME-04 a CSV file can be uploaded as a Buffer, as base64 or as text, and is stored under a generated name', async () => {
   const bytes = Buffer.from(csv);
   const names = new Set<string>();
   for (const csvBufferObject of [bytes.toJSON(), bytes.toString('base64'), csv]) {
@@ -96,7 +96,7 @@ test('SEC-45 a CSV upload of more than 10 MB is rejected as too large', async ()
   );
 });
 
-test('SEC-45 uploading the largest allowed CSV file as a JSON array of ten million byte values takes less than 300 MB of memory', async () => {
+test('SEC-45 uploading a 10 MB CSV file as a JSON array of bytes takes less than 300 MB of memory', async () => {
   const line = '1,40.1234567,-83.1234567,' + 'x'.repeat(500) + '\n';
   const numbers = (text: string): string => `${[...Buffer.from(text)].join(',')},`;
   const count = Math.floor((10 * 1024 * 1024 - 100) / line.length);
@@ -201,7 +201,7 @@ test('API-78 FRAME-19 FRAME-22 an uploaded CSV file is converted to a set of tab
   assert.match(files.get('about.txt') ?? '', new RegExp(internal.esriKey));
 });
 
-test('the download link of a frame table expires after seven days, an altered link returns 404, and expired files are deleted', async () => {
+test('a frame table’s files can be downloaded for seven days and are then deleted', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();

@@ -14,7 +14,7 @@ after(() => host.close());
 const get = (path: string, encoding: string) =>
   host.request(path, { headers: { 'accept-encoding': encoding } });
 
-test('API-04 a response has the encoding that the client prefers, and Brotli if the client accepts both equally', async () => {
+test('API-04 a response is compressed as the client prefers, or with Brotli if the client has no preference', async () => {
   const plain = await (await host.request('/api/openapi.json')).text();
   for (const [input, encoding, unpack] of [
     ['br, gzip', 'br', brotliDecompressSync],

@@ -79,7 +79,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('a health check response cannot be framed, and the demo and reference pages can be framed at most by the host itself', async () => {
+test('no other site can frame the demo page, the API reference or a health check response', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -114,7 +114,7 @@ test('FIX-55 the pages of the demo and the documentation are served with the doc
   }
 });
 
-test('SEC-24 SEC-31 every POST call rejects plain-text and URL-encoded bodies, and every data-changing GET call rejects image requests and HEAD', async () => {
+test('SEC-24 SEC-31 forms and images on other sites cannot trigger calls that change data', async () => {
   for (const { endpoint } of everyCall) {
     const path = pathOf(endpoint.path);
     if (endpoint.method === 'post' || endpoint.mutates) {
@@ -146,7 +146,7 @@ describe('SEC-32 access by scripts on other sites', () => {
   const preflight = (path: string, origin: string, method = 'GET'): Promise<Response> =>
     host.request(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
 
-  test('the portal can read responses, including errors, and their Retry-After header', async () => {
+  test('the portal can read successful and failed responses and their Retry-After header', async () => {
     for (const path of ['/trial/1/change', '/trial/all', '/healthz']) {
       const { headers } = await host.request(path, { headers: { origin: portal } });
       assert.equal(headers.get('access-control-allow-origin'), portal, path);
@@ -181,7 +181,7 @@ describe('SEC-32 access by scripts on other sites', () => {
     assert.equal(wrong.headers.get('access-control-allow-origin'), null);
   });
 
-  test('a preflight for a call with an API key allows other sites, but neither the origin `null` nor an Authorization header', async () => {
+  test('a preflight for an API key call allows any origin except `null`, but not the Authorization header', async () => {
     const { headers } = await preflight('/trial/all', 'https://customer.example');
     assert.equal(headers.get('access-control-allow-origin'), 'https://customer.example');
     assert.doesNotMatch(headers.get('access-control-allow-headers') ?? '', /authorization/);

@@ -36,7 +36,7 @@ const send = (path: string, { token, address = someAddress() }: RequestOptions):
 describe('a rate limit counter', () => {
   const ctx = (): Ctx => ({ db: host.db, now: host.now() }) as Ctx;
 
-  test('a rate limit counter allows its maximum number of calls, then returns the wait time, and resets after its window', async () => {
+  test('a rate limit counter rejects calls above its maximum until its window ends, and returns the wait time', async () => {
     const results = [];
     for (let call = 0; call < 5; call += 1) results.push(await consume(ctx(), 'a', allowance));
     assert.deepEqual(
@@ -56,12 +56,12 @@ describe('a rate limit counter', () => {
     assert.equal((await consume(ctx(), 'a', allowance)).allowed, true);
   });
 
-  test('of 20 simultaneous calls, a rate limit counter allows exactly its maximum number', async () => {
+  test('a rate limit counter never allows more than its maximum number of calls, even if they are simultaneous', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => consume(ctx(), 'burst', allowance)));
     assert.equal(results.filter(({ allowed }) => allowed).length, 3);
   });
 
-  test('a rate limit counter does not contain the email address whose calls it counts, and is deleted after its window has ended', async () => {
+  test('rate limit counters contain no email addresses and are deleted after their window ends', async () => {
     await consume(ctx(), 'login:ada@example.com', allowance);
     const stored = await host.db.selectFrom('rate_windows').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /ada|example/);
@@ -95,7 +95,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('a user’s rate limit continues after a new login from another IP address and does not affect other users', async () => {
+  test('a rate limit applies to a single user across all logins and IP addresses', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     assert.equal((await send('/trial/ask', { token: await logInAgain(host, user) })).status, 429);
@@ -113,7 +113,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('reads are rate-limited separately for each session and group of calls', async () => {
+  test('each session has a separate rate limit on reads for each group of calls', async () => {
     const user = await registerUser(host);
     let last = new Response();
     for (let call = 0; call < rateLimits.read.calls; call += 1) last = await send('/trial/all', user);

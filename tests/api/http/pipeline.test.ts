@@ -53,7 +53,7 @@ describe('SEC-24 every POST call rejects requests that another site could send w
     'application/json; charset=latin1',
     'text/json',
   ]) {
-    test(`a POST of ${type} returns 415, with or without a body and a login`, async () => {
+    test(`a POST request with the content type ${type} returns 415, even without a body or a login`, async () => {
       const before = new Map(seen);
       for (const path of ['/trial/echo', '/trial/1/change', '/trial/book']) {
         for (const body of ['{"text":"x"}', '']) {
@@ -80,7 +80,7 @@ describe('SEC-24 every POST call rejects requests that another site could send w
 });
 
 describe('request bodies', () => {
-  test('API-02 a JSON body is accepted with charset UTF-8 or no charset, and its unknown fields are dropped', async () => {
+  test('API-02 a JSON body is accepted with or without the charset UTF-8, and unknown fields are removed', async () => {
     for (const type of [
       'application/json',
       'application/json; charset=utf-8',
@@ -121,7 +121,7 @@ describe('request bodies', () => {
     assert.ok(pulled < 20, `${pulled} pieces were read`);
   });
 
-  test('SEC-59 prototype keys in a body are dropped, and a request with a repeated query parameter is rejected with 400', async () => {
+  test('SEC-59 keys such as `__proto__` are removed from a body, and repeated query parameters are rejected with 400', async () => {
     const evil = '{"text":"a","__proto__":{"isStaff":true},"constructor":{"prototype":{"isStaff":true}}}';
     const response = await post('/trial/echo', evil);
     assert.deepEqual(await response.json(), { text: 'a', keys: ['text'] });
@@ -152,7 +152,7 @@ describe('SEC-31 GET requests that change data', () => {
     });
   }
 
-  test('a script can make a data-changing call by GET and by POST, and the response is not cached', async () => {
+  test('a script can send a data-changing call as GET or POST, and the response is not cached', async () => {
     for (const method of ['GET', 'POST']) {
       const headers = { ...loggedIn(), 'sec-fetch-dest': 'empty' };
       const response = await host.request('/trial/7/change/', { method, headers });
@@ -164,7 +164,7 @@ describe('SEC-31 GET requests that change data', () => {
 });
 
 describe('responses', () => {
-  test('API-06 ERR-01 ERR-06 error responses with different causes have the same fields, including a message for the user', async () => {
+  test('API-06 ERR-01 ERR-06 error responses always have the same fields, including a message for the user', async () => {
     const paths = ['/nowhere', '/api/nowhere/', '/trial/all', '/trial/broken?how=refusal', '/trial/broken'];
     for (const path of paths) {
       const response = await host.request(path);
@@ -197,7 +197,7 @@ describe('responses', () => {
     assert.match(JSON.stringify(line), /select \* from users/);
   });
 
-  test('SEC-35 a request with a wrong method gets 405 with the allowed methods, and a path is served with or without a trailing slash', async () => {
+  test('SEC-35 a request with a wrong method returns 405 with the allowed methods, and a trailing slash in the URL is ignored', async () => {
     const wrong = await host.request('/trial/book/', { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
     const head = await host.request('/trial/more', { method: 'HEAD' });
@@ -218,7 +218,7 @@ describe('responses', () => {
     );
   });
 
-  test('a call with a literal path has priority over a previously registered call whose path parameter also matches', async () => {
+  test('a literal path takes priority over a path parameter, even if the parameter was registered first', async () => {
     assert.deepEqual(await expectOk(host, latestItem, {}), { detail: 'latest' });
     assert.deepEqual(await expectOk(host, namedItem, { name: 'latest-1' }), { detail: 'named latest-1' });
   });

@@ -27,7 +27,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-test('ROUTE-01 ROUTE-02 browsers get the portal at known and unknown page URLs, but not at the URLs of files, API calls and other pages', async () => {
+test('ROUTE-01 ROUTE-02 browsers get the portal at every page URL, but not at the URLs of files and API calls', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
@@ -37,13 +37,13 @@ test('ROUTE-01 ROUTE-02 browsers get the portal at known and unknown page URLs, 
   assert.equal((await portal.request('/anything')).status, 404, 'a program that requests data');
 });
 
-test('FIX-23 by default, the frame for Google’s map is not served, and the portal’s settings turn the map off', async () => {
+test('FIX-23 Google’s map is turned off by default, and the frame for the map is not served', async () => {
   assert.equal((await portal.request('/frames/google-map', HTML)).status, 404);
   const page = await (await portal.request('/coverage', HTML)).text();
   assert.match(page, /"hasGoogleMaps":false/);
 });
 
-test('FIX-23 with GOOGLE_MAPS=on, the content policy of the frame for Google’s map allows Google, and that of the coverage page does not', async () => {
+test('FIX-23 with GOOGLE_MAPS=on, only the content policy of the map frame allows Google', async () => {
   await mkdir(join(folder, 'google-map'));
   await writeFile(join(folder, 'google-map/index.html'), '<!doctype html><title>Map</title>');
   const options = { folder, version: '1', paymentPages: null, basemap: null };
@@ -59,7 +59,7 @@ test('FIX-23 with GOOGLE_MAPS=on, the content policy of the frame for Google’s
   assert.doesNotMatch(policyOf(page), /google/);
 });
 
-test('FIX-27 contact, support, terms and privacy have built-in pages until the operator configures links', async () => {
+test('FIX-27 the contact, support, terms and privacy pages are built in unless the operator configures links', async () => {
   const titles = {
     contact: 'Contact',
     support: 'Support',
@@ -86,7 +86,7 @@ test('FIX-27 contact, support, terms and privacy have built-in pages until the o
   assert.equal((await portalRoutes(configured).request('/info/terms', HTML)).status, 404);
 });
 
-test('the operator’s Markdown files are shown as terms and imprint, and the portal links to them', async () => {
+test('the operator’s Markdown files are shown as the terms and the imprint, and the portal links to both', async () => {
   const TERMS_FILE = join(folder, 'terms.md');
   const IMPRINT_FILE = join(folder, 'imprint.md');
   await writeFile(TERMS_FILE, '# Our terms\n\nBe *fair*.\n\n| Plan | Days |\n| --- | --- |\n| Trial | 7 |\n');
@@ -126,12 +126,12 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('FIX-55 the home, login, coverage, API keys and share pages of the portal are served with the documented content policy and Trusted Types', async () => {
+test('FIX-55 the portal’s pages are served with the documented content policy and Trusted Types', async () => {
   for (const path of ['/', '/login', '/coverage', '/xp360api/api-keys', '/share/v1.6ed8b6bf'])
     expectDocumentedPolicy(await portal.request(path, HTML));
 });
 
-test('for an unknown documentation or demo URL, browsers get a page with links or a redirect, and programs get a JSON 404', async () => {
+test('an unknown documentation or demo URL leads browsers to existing pages and returns a JSON 404 to programs', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

@@ -32,7 +32,7 @@ const send = (key: string, sent: RequestBody, token = user.token): Promise<Respo
     body: JSON.stringify(sent),
   });
 
-test('a request with a used Idempotency-Key gets the first response again and is not executed again', async () => {
+test('a request with a used Idempotency-Key is not executed and returns the first response', async () => {
   const first = await send('once', { text: 'a' });
   const before = ran();
   const second = await send('once', { text: 'a' });
@@ -88,7 +88,7 @@ test('a request that never finished because its process was killed can be execut
   assert.equal(ran(), before + 1);
 });
 
-test('the response to an Idempotency-Key is stored encrypted for one day, without the key in clear text', async () => {
+test('the response to a request with an Idempotency-Key is stored encrypted for one day', async () => {
   const requestBody = { text: 'a secret word' };
   await send('a-key-to-find', requestBody);
   const stored = JSON.stringify(await host.db.selectFrom('idempotent_answers').selectAll().execute());
@@ -109,7 +109,7 @@ test('the response to an Idempotency-Key is stored encrypted for one day, withou
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
 });
 
-test('every request without an Idempotency-Key is executed, and a request with an overlong key is rejected', async () => {
+test('requests without an Idempotency-Key are always executed, and an overlong key is rejected', async () => {
   const { token } = await registerUser(host);
   const numbers = [];
   for (let call = 0; call < 2; call += 1)

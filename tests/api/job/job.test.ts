@@ -77,7 +77,7 @@ test('a failing job is retried with growing delays up to the maximum number of a
   assert.equal(row.message, 'Something went wrong on our side.');
 });
 
-test('a job with a permanent error is not retried and stores its reason', async () => {
+test('a job with a permanent error is not retried, and the reason for the error is stored', async () => {
   const kind = count(() => Promise.reject(new PermanentJobError('The folder is empty.')));
   const id = await enqueueJob(host.ctx(), 'count', {});
   await work(workerWith({ kinds: [kind] }));
@@ -104,7 +104,7 @@ test('REL-33 three workers run each of 40 jobs exactly once', async () => {
   assert.equal((await host.mails()).length, 40);
 });
 
-test('REL-33 a worker that has lost its lease on a job changes nothing once another worker has done the job', async () => {
+test('REL-33 a worker that has lost its lease has no effect on a job that another worker has completed', async () => {
   const kind = jobKind('note', z.object({}), () =>
     Promise.resolve({
       message: 'Noted.',

@@ -77,7 +77,7 @@ test('VIEW-54 VIEW-56 MAP-19 the viewer’s place service finds places by name a
   assert.deepEqual(await places().search('zqxjkvb', DENVER, still()), []);
 });
 
-test('VIEW-55 the viewer’s place service searches with the maps key of the page, even when the host’s URL has a subfolder', async () => {
+test('VIEW-55 the viewer’s place service sends the maps key of the page, even if the host’s URL has a subfolder', async () => {
   const [first] = await places({ mapsKey: KEY }, '/spheres').search('Denver', null, still());
   assert.equal(first?.name, 'Denver');
 });
@@ -90,7 +90,7 @@ test('VIEW-57 ERR-12 a missing or rejected maps key is reported with the specifi
   }
 });
 
-test('VIEW-56 an error from the host is reported with its reason, and a permanent error is reported as not recoverable', async () => {
+test('VIEW-56 an error from the host is reported with its reason and whether it is recoverable', async () => {
   const spent = await errorOf(places({ mapsKey: SPENT_KEY }).search('Denver', null, still()));
   assert.equal(spent.code, 'source-failed');
   assert.match(spent.message, /reached its limit/);
@@ -98,7 +98,7 @@ test('VIEW-56 an error from the host is reported with its reason, and a permanen
   assert.deepEqual([stranger.code, stranger.recoverable], ['source-failed', false]);
 });
 
-test('VIEW-55 VIEW-56 the viewer’s place service sends no request without an API key, with a malformed maps key or without a valid host URL', async () => {
+test('VIEW-55 VIEW-56 the viewer’s place service sends a request only if its API key, maps key and host URL are valid', async () => {
   const never: typeof fetch = () => assert.fail('the host received a request');
   const options = { apiHost: '/', apiKey: 'key', mapsKey: null };
   for (const input of [

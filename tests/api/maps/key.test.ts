@@ -128,7 +128,7 @@ test('SEC-44 the maps key appears in clear text neither in the companies table n
   assert.match((await storedKey(company.id)) ?? '', /^v1\.[0-9a-f]{8}\.[\w-]+$/);
 });
 
-test('SEC-44 an encrypted maps key that is copied to another company cannot be read there', async () => {
+test('SEC-44 an encrypted maps key that is copied to another company cannot be decrypted there', async () => {
   await create();
   const thief = await createKeyCompany(host);
   const maps_key = await storedKey(company.id);
@@ -138,7 +138,7 @@ test('SEC-44 an encrypted maps key that is copied to another company cannot be r
   await expectRefusal(host, contract.searchPlaces, input, 'maps_key_missing', { token: thief.token });
 });
 
-test('API-33 a company can add a maps key again if the secret that encrypted its stored key is lost', async () => {
+test('API-33 a company whose stored maps key can no longer be decrypted can add a new one', async () => {
   const lost = createSecretBox(['another secret that nobody has any more']).seal(KEY, 'anywhere');
   await host.db.updateTable('companies').set({ maps_key: lost }).where('id', '=', company.id).execute();
   assert.equal(await shownTo(company), null);
@@ -162,7 +162,7 @@ test('SEC-44 an unverified user can neither see nor change the maps key', async 
   await expectRefusal(host, contract.deleteMapsKey, id, 'email_unverified', credentials());
 });
 
-test('PERM-23 SEC-26 a company can change only its own maps key, and another company’s id is rejected like an unknown id', async () => {
+test('PERM-23 SEC-26 a request to change another company’s maps key is rejected exactly like a request with an unknown id', async () => {
   await create();
   const before = await storedKey(company.id);
   const stranger = await createKeyCompany(host);
@@ -179,7 +179,7 @@ test('PERM-23 SEC-26 a company can change only its own maps key, and another com
   assert.equal(await shownTo(company), KEY);
 });
 
-test('API-33 when two first maps keys are added simultaneously, exactly one of them is stored', async () => {
+test('API-33 when two maps keys are added simultaneously, exactly one of them is stored', async () => {
   const outcomes = await Promise.all(
     [KEY, OTHER_KEY].map((value) => callHost(host, contract.createMapsKey, { value }, credentials())),
   );

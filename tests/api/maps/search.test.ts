@@ -53,7 +53,7 @@ test('API-36 API-37 checking a valid maps key with the documented place returns 
   assert.ok(Math.abs(result.location.lat + 33.866) < 0.01 && Math.abs(result.location.lng - 151.196) < 0.01);
 });
 
-test('FIX-34 companies with only the second offering search with the operator’s maps key, and companies that have or had the API do not', async (t) => {
+test('FIX-34 the operator’s maps key is used only for companies that have the second offering and never had the API', async (t) => {
   const google = await startGoogleStub();
   const operatorMapsKey = 'AIzaSyOperatorOperatorOperatorOperatorO';
   const operated = await openHost({ googleMapsUrl: google.url, operatorMapsKey });
@@ -80,7 +80,7 @@ test('API-37 KEYS-48 a rejected key, an exhausted quota and an unknown place are
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });
 });
 
-test('API-36 the key check uses the stored maps key by default, and is rejected if there is none', async () => {
+test('API-36 the key check uses the stored maps key by default, and fails if no key is stored', async () => {
   const input = { place_id: contract.TEST_PLACE_ID };
   const refusal = await expectRefusal(host, contract.searchPlaceId, input, 'maps_key_missing', own());
   assert.equal(refusal.status, 404);
@@ -137,7 +137,7 @@ test('API-36 API-52 a place in the search results can be looked up by its id', a
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 What's Here returns the address, the town and the state, most specific first", async () => {
+test('API-54 What’s Here lists the address, the town and the state, starting with the most specific', async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');
@@ -153,7 +153,7 @@ test("API-54 What's Here returns the address, the town and the state, most speci
   for (const { name, formatted_address } of results) assert.equal(name, formatted_address);
 });
 
-test("API-52 API-54 a search for the full or shortened address of the first What's Here result returns the same place", async () => {
+test('API-52 API-54 a search finds the address that What’s Here returns, in full or shortened', async () => {
   await store();
   const { results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   const [first] = results;
@@ -174,7 +174,7 @@ test('API-54 What’s Here in the middle of the ocean returns ZERO_RESULTS', asy
   assert.deepEqual(response, { status: 'ZERO_RESULTS', results: [] });
 });
 
-test('ERR-12 VIEW-55 VIEW-56 both place searches fail with the specified text if the maps key is missing or rejected', async () => {
+test('ERR-12 VIEW-55 VIEW-56 Search and What’s Here fail with the specified text if the maps key is missing or rejected', async () => {
   const text =
     "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
   const refused = async (googleApiKey?: string): Promise<void> => {

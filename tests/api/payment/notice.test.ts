@@ -119,7 +119,7 @@ async function liveThrough(
   return { ids: at.intercept(), subscription };
 }
 
-test('SEC-50 REL-17 FIX-20 late, repeated, reordered or missing webhook events lead to the same state', async () => {
+test('SEC-50 REL-17 FIX-20 a plan ends in the same state even if webhook events are late, repeated, reordered or missing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
@@ -144,7 +144,7 @@ test('SEC-50 REL-17 FIX-20 late, repeated, reordered or missing webhook events l
   );
 });
 
-test('SEC-50 a webhook event that is delivered five times is accepted each time and starts only one job', async () => {
+test('SEC-50 a webhook event that is delivered five times starts only one job', async () => {
   const buyer = await registerBuyer(shop);
   const { ids } = await liveThrough(buyer);
   const jobs = async (): Promise<number> =>
@@ -158,7 +158,7 @@ test('SEC-50 a webhook event that is delivered five times is accepted each time 
   assert.equal(await storedEvents(id), 1);
 });
 
-test('REL-17 missed webhook events take effect after 15 minutes, and also after three days of downtime', async () => {
+test('REL-17 missed webhook events take effect at the next check, even after three days of downtime', async () => {
   const { host } = shop;
   await host.runJobs();
   const buyer = await registerBuyer(shop);

@@ -41,7 +41,7 @@ const chargesOf = (customer: string | null): number =>
     (invoice) => invoice.customer === customer && invoice.status === 'paid',
   ).length;
 
-test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active plan with the provider’s name, dates and price', async () => {
+test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active plan with the name, dates and price from the provider', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

@@ -126,7 +126,7 @@ async function startOnSmallDisk(t: TestContext): Promise<{
   return { url, fill: () => signal('fill'), free: () => signal('free') };
 }
 
-test('FIX-09 on a full disk, reads and logouts succeed, writes fail with 503, and the host recovers once there is space', async (t) => {
+test('FIX-09 on a full disk, reads and logouts succeed, but other writes fail with 503 until space is available', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const { url, fill, free } = await startOnSmallDisk(t);

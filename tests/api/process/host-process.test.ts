@@ -166,7 +166,7 @@ test('REL-03 three processes on one database server start simultaneously and are
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
 
-test('REL-08 adding 200 MB to the database increases the data that the host reads at its start by at most 20 MB', async (t) => {
+test('REL-08 adding 200 MB to the database makes the host read at most 20 MB more when it starts', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
   if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');

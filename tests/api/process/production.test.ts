@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('FIX-31 the portal’s settings turn external imagery off if the host has none', async () => {
+test('FIX-31 the portal’s settings turn external imagery off if the host has no such imagery', async () => {
   const page = await (await fetch(`${host.url}/`, { headers: { Accept: 'text/html' } })).text();
   assert.match(page, /"hasExternalImagery":false/);
 });
@@ -118,7 +118,7 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-test('a production host becomes ready and registers a user even when the sample world and the stand-ins are not on disk', async () => {
+test('a production host starts and registers users without the files that only development needs', async () => {
   const password = 'Harbour view 360 at dawn';
   const signUp = await post('/user/registration', {
     email: 'ada@product.test',
@@ -143,7 +143,7 @@ test('a production host becomes ready and registers a user even when the sample 
   assert.equal(ready.status, 200, await ready.text());
 });
 
-test('a production host serves the portal, documentation, API reference, element and sphere list', async () => {
+test('a production host serves the portal, the documentation, the API reference, the viewer element and the sphere list', async () => {
   const found = [
     '/',
     '/docs',

@@ -101,7 +101,7 @@ function isNear({ geometry }: GeojsonFeature): boolean {
   return overlaps(xs, west, east) && overlaps(ys, south, north);
 }
 
-test('SURF-13 the description of the surface tiles can be requested for one flight, and a request for an unknown flight is rejected', async () => {
+test('SURF-13 the description of the surface tiles can be requested for one flight, but not for an unknown flight', async () => {
   const facts = (await (await get('surface.json?flight=2025')).json()) as { tiles: string[] };
   assert.deepEqual(facts.tiles, [`http://host.test/sample/surface/{z}/{x}/{y}.mvt?v=${version}&flight=2025`]);
   assert.equal((await get('surface.json?flight=1850')).status, 400);
@@ -130,7 +130,7 @@ test('SURF-13 surface tiles have a separate description, and contain buildings, 
   );
 });
 
-test('SURF-13 terrain tiles have a separate description, and are PNG files of heights that browsers can cache', async () => {
+test('SURF-13 terrain tiles are cacheable PNG files with heights, and have a separate description', async () => {
   const facts = (await (await get('terrain.json')).json()) as Record<string, unknown>;
   assert.deepEqual(facts['tiles'], [`http://host.test/sample/terrain/{z}/{x}/{y}.png?v=${version}`]);
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('SURF-13 terrain tiles have a separate description, and are PNG files of he
   assert.equal(await outside.text(), '');
 });
 
-test('SURF-13 terrain tiles and vector tiles that are requested together are not mixed up', async () => {
+test('SURF-13 simultaneous requests for terrain tiles and vector tiles each return the requested type', async () => {
   const paths = ['surface/15/8827/12409.mvt', 'terrain/15/8827/12409.png', 'map/15/8827/12409.mvt'];
   const types = ['application/vnd.mapbox-vector-tile', 'image/png', 'application/vnd.mapbox-vector-tile'];
   const responses = await Promise.all(paths.map((path) => get(path)));
@@ -170,7 +170,7 @@ test('SURF-13 terrain tiles and vector tiles that are requested together are not
 });
 
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
-  test(`a request for the ${layer} in a bounding box returns only the ${layer} there, for both flights`, async () => {
+  test(`a request for the ${layer} in a bounding box returns only those inside the box, for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
       const response = await get(`columbus-oh/${layer}.geojson?bbox=${WIDE_BOX.join(',')}${flight}`);
       assert.equal(response.status, 200, flight);

@@ -71,7 +71,7 @@ test('TRACK-11 a paying customer in the seed data has sphere loads on at least 9
   assert.ok(busy.length >= 92, `${busy.length} days with loads`);
 });
 
-test('seeding again a month later adds no API keys and leaves the account states unchanged', async () => {
+test('seeding the database again a month later adds no API keys and leaves the account states unchanged', async () => {
   const count = () => host.db.selectFrom('api_keys').selectAll().orderBy('id').execute();
   const before = await count();
   host.pass(30 * 86_400_000);

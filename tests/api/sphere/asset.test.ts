@@ -135,7 +135,7 @@ test('API-42 an asset can be renamed only to a name that matches the name patter
   assert.equal(missing.displayMessage, 'Please add a name for this asset.');
 });
 
-test('SEC-26 PERM-23 requests for another company’s asset are rejected exactly like those for an unknown id, and the asset stays unchanged', async () => {
+test('SEC-26 PERM-23 requests for another company’s asset are rejected exactly like requests for an unknown asset', async () => {
   const assetId = await addAsset(host, idOf(own), 6, { name: 'Ours' });
   const { token } = foreign;
   for (const endpoint of [activateAsset, deactivateAsset, deleteAsset, renameAsset, restoreAsset]) {
@@ -151,7 +151,7 @@ test('SEC-26 PERM-23 requests for another company’s asset are rejected exactly
   assert.equal(asset.disabled, false);
 });
 
-test('SEC-31 SEC-36 links, images, prefetches, HEAD and OPTIONS requests do not delete an asset', async () => {
+test('SEC-31 SEC-36 an asset cannot be deleted by a link, an image, a prefetch, or a HEAD or OPTIONS request', async () => {
   const assetId = await addAsset(host, idOf(own), 7);
   const path = `/api/assets/delete/?assetId=${assetId}`;
   const authorization = `Basic ${own.token}`;

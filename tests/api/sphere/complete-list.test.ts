@@ -37,7 +37,7 @@ const requestAll = (headers: Record<string, string>): Promise<Response> =>
 const idsOf = async (response: Response): Promise<number[]> =>
   ((await response.json()) as { panoramas: { id: number }[] }).panoramas.map(({ id }) => id);
 
-test('FIX-08 companies that see the same spheres get the same ETag for the list, and the ETag changes when the list changes', async () => {
+test('FIX-08 the ETag of the sphere list depends only on the spheres that the company sees', async () => {
   const [one, other] = [await createKeyCompany(host), await createKeyCompany(host)];
   const first = await requestAll(bearer(one.token));
   const tag = first.headers.get('etag') ?? '';
@@ -62,7 +62,7 @@ test('FIX-08 companies that see the same spheres get the same ETag for the list,
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session can receive two complete lists at once, eight more requests wait, and any further request returns 429', async () => {
+test('FIX-08 a session can receive two complete sphere lists at once and queue eight more requests before it gets 429', async () => {
   const { token } = await createKeyCompany(host);
   // The stored encoding is requested, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };
@@ -92,7 +92,7 @@ test('FIX-08 a session can receive two complete lists at once, eight more reques
   await again.body?.cancel();
 });
 
-test('FIX-08 200 simultaneous requests with one API key all get the complete list', async () => {
+test('FIX-08 200 simultaneous requests with one API key all get the complete sphere list', async () => {
   const key = await createSiteKey(host, await createKeyCompany(host));
   const headers = { 'x-api-key': key, 'accept-encoding': 'gzip' };
   const responses = await Promise.all(Array.from({ length: 200 }, () => requestAll(headers)));
@@ -104,7 +104,7 @@ test('FIX-08 200 simultaneous requests with one API key all get the complete lis
   assert.equal(panoramas.length, COUNT + 1);
 });
 
-test('FIX-08 other requests are served while a complete list is being written', async () => {
+test('FIX-08 other requests are served while a complete sphere list is being written', async () => {
   const company = await createKeyCompany(host);
   await addSpheres(host, someSphere({ id: 900_000, company_id: company.id }));
   const list = requestAll(bearer(company.token)).then((response) => response.arrayBuffer());

@@ -71,7 +71,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const)
-  test(`PIC-01 a strip from the ${kind} has the headers of tiles, whether it is stored or made from the previews on request`, async () => {
+  test(`PIC-01 a strip from the ${kind} has the same headers as a tile, whether it is stored or generated from the previews`, async () => {
     const { folder, tiles } = await ingested(kind === 'object storage');
     const stored = Buffer.from((await tiles.strip(1)) ?? assert.fail('no strip is stored'));
     for (const reader of [tiles, withoutStrip(tiles)]) {
@@ -95,7 +95,7 @@ for (const kind of ['folder', 'object storage'] as const)
     }
   });
 
-test('a request for a strip of an unknown sphere, or with an invalid path, returns a JSON 404', async () => {
+test('a strip request with an unknown sphere or an invalid path returns a JSON 404', async () => {
   const { folder, tiles } = await ingested(false);
   const app = hostOf(folder, tiles);
   for (const path of [
@@ -123,7 +123,7 @@ test('a request for a strip that is not stored returns 404 if a preview is missi
   assert.equal((await get(app, STRIP)).status, 404);
 });
 
-test('a request for a strip of the sample world is passed to the sample world with the sphere’s sample-world number', async () => {
+test('a request for a strip of the sample world is forwarded with the sphere’s number in the sample world', async () => {
   const { folder, tiles } = await ingested(false);
   const addresses: TileAddress[] = [];
   const app = hostOf(folder, tiles, (c, address) => {
@@ -134,7 +134,7 @@ test('a request for a strip of the sample world is passed to the sample world wi
   assert.deepEqual(addresses, [{ sphereId: 7, tile: 'strip', format: 'webp' }]);
 });
 
-test('simultaneous requests for a strip that is not stored read the previews once, and later requests within a minute use the cache', async () => {
+test('requests for a strip that is not stored read the previews at most once a minute', async () => {
   const { tiles } = await ingested(false);
   let nowMs = 0;
   const once = withoutStrip(tiles);
@@ -152,7 +152,7 @@ test('simultaneous requests for a strip that is not stored read the previews onc
   assert.equal(reader.reads(), 2 * once.reads());
 });
 
-test('a strip that was made on request is no longer served a minute after its sphere was removed', async () => {
+test('a strip generated on request is no longer served a minute after its sphere is removed', async () => {
   const { folder, tiles } = await ingested(false);
   let nowMs = 0;
   const strips = createStrips(withoutStrip(tiles), () => nowMs);

@@ -104,7 +104,7 @@ async function waitForCount(user: TestUser, count: number): Promise<void> {
   assert.fail(`the tile never has ${count} spheres`);
 }
 
-test('MAP-01 SEC-26 a company’s clusters contain only spheres that it can see, and are updated when those spheres change', async () => {
+test('MAP-01 SEC-26 a company’s clusters always count only the spheres that the company can see', async () => {
   await waitForCount(foreign, 30);
   await addSpheres(host, someSphere({ id: 100, ...AT, company_id: own.user.company.id }));
   const assetId = await addAsset(host, own.user.company.id, 7);
@@ -118,7 +118,7 @@ test('MAP-01 SEC-26 a company’s clusters contain only spheres that it can see,
   await waitForCount(own, 30);
 });
 
-test('a map tile without spheres is empty, and a request for a tile outside the map or with a malformed URL is rejected', async () => {
+test('a map tile without spheres is empty, and an unknown or malformed tile URL is rejected', async () => {
   const empty = await getTile(10, own, [0, 0]);
   assert.equal(empty.status, 200);
   assert.equal((await empty.arrayBuffer()).byteLength, 0);

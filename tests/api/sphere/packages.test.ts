@@ -33,7 +33,7 @@ const packagesOf = async ({ token }: TestUser, bbox = OHIO, limit?: number) =>
     )
   ).packages;
 
-test('FIX-22 MAP-07 packages are listed by bounding box with the number of their spheres that the company can see', async () => {
+test('FIX-22 MAP-07 packages are listed by bounding box, each with the number of its spheres that the company can see', async () => {
   // Spheres 1, 3, 4, 5 and HIDDEN are shared; OWN and FOREIGN belong to one company each. The first
   // user hid HIDDEN.
   assert.deepEqual(await packagesOf(own), [{ ...COLUMBUS, count: 5 }]);

@@ -27,7 +27,7 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('API-47 pointToPlace calculates on the WGS84 ellipsoid, and uses the ground elevation unless a height is given', async () => {
+test('API-47 pointToPlace uses the WGS84 ellipsoid and, if no height is given, the ground elevation', async () => {
   const camera = { latitude: 39.9512, longitude: -83.0117, altitude: 340 };
   const at = { panoramaId: '1', lat: '39.96', lon: '-83.0' };
   const ground = await expectOk(host, pointToPlace, at, { token: own.token });
@@ -76,7 +76,7 @@ test('FIX-68 pointing calls fail for a sphere of unknown height, even if the pla
   assert.match(refusal.displayMessage, /height of this sphere is unknown/);
 });
 
-test('API-48 API-49 pointToPlaces returns the directions of many places in the order of the places', async () => {
+test('API-48 API-49 pointToPlaces returns the directions of the places in the given order', async () => {
   const points = [
     { lat: 39.96, lon: -83 },
     { lat: 39.94, lon: -83.02, alt: 250 },

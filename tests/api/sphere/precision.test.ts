@@ -32,7 +32,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('SURF-10 calls return a sphere’s precision, and leave out one that is invalid', async () => {
+test('SURF-10 a sphere’s precision is returned if it is valid, and omitted otherwise', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   const metadataOf = (id: number) => panoramas.find((each) => each.id === id)?.metadata;
   assert.deepEqual(metadataOf(60), { precision: PRECISION, camera: 'X' });
@@ -40,7 +40,7 @@ test('SURF-10 calls return a sphere’s precision, and leave out one that is inv
   assert.deepEqual(readApiSpheres(panoramas)?.find(({ id }) => id === 60)?.metadata.precision, PRECISION);
 });
 
-test('SURF-10 the API description lists the values of a precision and gives their units', async () => {
+test('SURF-10 the API description lists the fields of a sphere’s precision with their units', async () => {
   const described = (await (await host.request('/api/openapi.json')).json()) as ApiDescription;
   const path = Object.keys(described.paths).find((each) => each.endsWith('/panorama/all')) ?? '';
   const text = JSON.stringify(described.paths[path]);

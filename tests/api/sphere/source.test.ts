@@ -45,7 +45,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-44 EMBED-24 the viewer can read from the host all spheres that an API key gives access to, or a requested subset', async () => {
+test('API-44 EMBED-24 with an API key, the viewer can read all accessible spheres or a requested subset', async () => {
   const all = await source.spheres(NOBODY_ABORTS);
   assert.deepEqual(
     all.map(({ id }) => id),
@@ -69,7 +69,7 @@ test('API-44 EMBED-24 the viewer can read from the host all spheres that an API 
   );
 });
 
-test('the viewer reads the first sphere, a sphere by its id, and the tile URL', async () => {
+test('the viewer can read the first sphere or a sphere by its id, together with the tile URL', async () => {
   assert.equal((await source.sphere(null, NOBODY_ABORTS)).sphere.id, 1);
   const { sphere, tiles } = await source.sphere(OWN, NOBODY_ABORTS);
   assert.equal(sphere.id, OWN);
@@ -84,7 +84,7 @@ test('API-46 VIEW-62 VIEW-63 the viewer finds the nearest sphere within 75 km', 
   assert.equal(await nearest(39.95, -83), 1);
 });
 
-test('VIEW-64 the viewer finds the nearest sphere within 150 km, and none beyond that distance', async () => {
+test('VIEW-64 the viewer finds the nearest sphere within 150 km, but no sphere farther away', async () => {
   assert.equal(await nearest(41.2, -83.0117), 2, 'within 150 km');
   assert.equal(await nearest(-30, 0), null);
 });

@@ -25,12 +25,12 @@ const idsOf = async (query: Parameters<typeof expectOk<typeof listSpheres>>[2], 
 const statusOf = async (path: string): Promise<number> =>
   (await host.request(path, { headers: { authorization: `Basic ${own.token}` } })).status;
 
-test('API-44 the coverage contains the spheres that all companies share and those of the company, but no hidden ones', async () => {
+test('API-44 a company’s coverage contains the shared spheres and the company’s spheres, except hidden ones', async () => {
   assert.deepEqual(await idsOf({}), [1, 2, 3, 4, 5, OWN]);
   assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
 });
 
-test('DATA-13 DATA-14 a sphere in the coverage has the specified fields, and a package or null', async () => {
+test('DATA-13 DATA-14 each sphere in the coverage has the specified fields, and its package can be null', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   assert.deepEqual(panoramas[0], {
     id: 1,
@@ -48,7 +48,7 @@ test('DATA-13 DATA-14 a sphere in the coverage has the specified fields, and a p
   assert.equal(panoramas[1]?.package, null);
 });
 
-test('API-45 EMBED-24 restrictedSphereList, as a comma-separated list or a repeated parameter, limits the response to the given spheres within the coverage', async () => {
+test('API-45 EMBED-24 restrictedSphereList limits the response to the listed spheres within the coverage', async () => {
   assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
   assert.deepEqual(
     await idsOf({ restrictedSphereList: '' }),
@@ -84,7 +84,7 @@ test('API-44 a bounding box limits the coverage, even across the antimeridian', 
     await expectRefusal(host, listSpheres, { bbox }, 'validation_failed', { token: own.token });
 });
 
-test('SEC-58 a list of 5001 ids and a list with an invalid id are rejected', async () => {
+test('SEC-58 a list with more than 5000 ids or an invalid id is rejected', async () => {
   const list = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(',');
   assert.deepEqual(await idsOf({ restrictedSphereList: list(5000) }), [1, 2, 3, 4, 5, OWN]);
   for (const restrictedSphereList of [list(5001), '0', '-1', '1.5', '1;2', 'x', '9'.repeat(17)])
@@ -120,7 +120,7 @@ test('VIEW-62 API-46 VIEW-65 the closest sphere is found by the distance on a gl
   );
 });
 
-test('VIEW-63 VIEW-64 the closest spheres are those within 75 km, or else the 3 nearest within 150 km, or else none', async () => {
+test('VIEW-63 VIEW-64 findClosestSphere returns the spheres within 75 km, or else at most 3 spheres within 150 km', async () => {
   const alone = await openHost();
   try {
     const { token } = await registerUser(alone);
@@ -179,7 +179,7 @@ test('API-46 the closest spheres are found across the antimeridian', async () =>
   );
 });
 
-test('SEC-59 requests with repeated or missing parameters or invalid numbers are rejected with 400', async () => {
+test('SEC-59 a request with a repeated, missing or invalid parameter is rejected with 400', async () => {
   for (const query of [
     'latitude=1&latitude=2&longitude=3',
     'latitude=1',

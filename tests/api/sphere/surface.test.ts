@@ -38,7 +38,7 @@ const withTiles = (flight: number) => ({
   camera: 'X',
 });
 
-test('the host names the surface and the terrain of its sample spheres, by their flight, and a record’s own URLs take precedence', async () => {
+test('a sample sphere has the surface and terrain URLs of its flight, unless its record contains other URLs', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   const metadataOf = (id: number) => panoramas.find((each) => each.id === id)?.metadata;
   assert.deepEqual(metadataOf(EARLIER), withTiles(0));
@@ -48,7 +48,7 @@ test('the host names the surface and the terrain of its sample spheres, by their
   assert.deepEqual(metadataOf(PHOTO_WITH_TILES), { surface: 'city.pmtiles' });
 });
 
-test('the first sphere of a framed viewer and a shared sphere come with their surface, too', async () => {
+test('the sphere of an embed session or a shared view is returned with its surface', async () => {
   const credentials = { token: own.token };
   const apiKey = await createSiteKey(host, own.user.company);
   const { first } = await expectOk(host, openEmbedSession, { apiKey, sphereId: LATER });
@@ -59,7 +59,7 @@ test('the first sphere of a framed viewer and a shared sphere come with their su
   assert.deepEqual(panorama.metadata, withTiles(0));
 });
 
-test('the surface and the terrain that the host names are on the host', async () => {
+test('the host serves the surface and terrain URLs of its sample spheres', async () => {
   for (const path of Object.values(withTiles(0)).slice(0, 2)) {
     const response = await host.request(`/${path}`);
     assert.equal(response.status, 200, path);

@@ -49,7 +49,7 @@ describe('the client of a framed viewer in a browser', () => {
     expect(await client.closePanel()).to.equal(true);
   });
 
-  it('the client reconnects after the frame is moved on the page, and rejects pending calls when the frame is removed', async () => {
+  it('moving the frame on the page reconnects the client, and removing the frame rejects pending calls', async () => {
     const iframe = frameOf(FRAME);
     const client = tracked(connect(iframe));
     await client.ready;
@@ -62,7 +62,7 @@ describe('the client of a framed viewer in a browser', () => {
     expect(await flight).to.equal('disconnected');
   });
 
-  it('a frame created by the client fills its container and has the documented attributes, and destroying the client removes it', async () => {
+  it('a frame created by the client fills its container, has the documented attributes, and is removed with the client', async () => {
     const container = document.createElement('div');
     container.style.height = '123px';
     document.body.append(container);

@@ -75,7 +75,7 @@ describe('the keyboard', () => {
     expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
   });
 
-  it('VIEW-26 the keys n, Home, 0 and f each trigger their command once per press and do not move the view themselves', async () => {
+  it('VIEW-26 each press of n, Home, 0 or f triggers the command of that key exactly once', async () => {
     for (const key of ['n', 'Home', '0', 'f']) await sendKeys({ press: key });
     expect(commands).to.deep.equal(['north', 'north', 'reset', 'full-screen']);
     expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);

@@ -4,7 +4,7 @@ import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
 describe('<sphere-map> lifecycle', () => {
-  it('a hidden map creates no surface until it is shown', async () => {
+  it('a hidden map creates no drawing surface until it is shown', async () => {
     const { map } = await placeMap();
     map.hidden = true;
     const hidden = document.createElement('sphere-map');
@@ -41,7 +41,7 @@ describe('<sphere-map> lifecycle', () => {
     }
   }).timeout(90_000);
 
-  it('the map preserves its surface when it is moved within the page, and its zoom when it is removed and added again', async () => {
+  it('the map preserves its drawing surface when it is moved, and its zoom when it is removed and added again', async () => {
     const { map } = await showMap();
     await go(map, 11);
     const { surface } = map;

@@ -81,7 +81,7 @@ describe('a map in a viewer', () => {
     expect((await control(viewer, '[aria-label="View Map"]')).isConnected).to.equal(true);
   });
 
-  it('MAP-03 MAP-15 the map shows the viewer’s sphere as active, at zoom 12, with the viewer’s direction and field of view', async () => {
+  it('MAP-03 MAP-15 the map shows the viewer’s sphere, direction and field of view at zoom 12', async () => {
     const { viewer, map } = await showBoth();
     expect(map.activeSphere).to.deep.equal({ id: 1, latitude: 39.3, longitude: -76.6 });
     viewer.fov = 60;
@@ -127,7 +127,7 @@ describe('a map in a viewer', () => {
     await waitUntil(() => map.activeSphere?.id === 2);
   });
 
-  it('MAP-18 a map is linked to the viewer whose id is in its `for` attribute, until the attribute no longer names that viewer', async () => {
+  it('MAP-18 the `for` attribute links a map to the viewer with the given id until the attribute changes', async () => {
     const viewer = document.createElement('sphere-viewer');
     Object.assign(viewer, { src: file([feature(1), feature(2)]), id: 'a:1' });
     viewer.style.width = '480px';

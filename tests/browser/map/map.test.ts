@@ -68,7 +68,7 @@ describe('<sphere-map>', () => {
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
   });
 
-  it('MAP-01 up to zoom 9, the map shows the packages of a sphere list, and at higher zooms its spheres or clusters', async () => {
+  it('MAP-01 the map shows packages up to zoom 9, and spheres or clusters at higher zooms', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const zoom of [5, 9]) {
       await go(map, zoom);
@@ -153,7 +153,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-14 MAP-15 the icon of a sphere measures 18×20 px, and that of the active sphere 40×40 px', async () => {
+  it('MAP-14 MAP-15 a sphere icon measures 18×20 px, and the icon of the active sphere measures 40×40 px', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01), active: 2 });
     await go(map, 12);
     await waitUntil(() => drawnIn(map, 'sphere-active').length === 1);
@@ -177,7 +177,7 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 4);
   });
 
-  it('MAP-18 a click on a sphere marker makes the sphere active, and events report when the pointer enters and leaves the marker', async () => {
+  it('MAP-18 clicking a sphere marker makes the sphere active, and hovering over the marker dispatches events', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     await go(map, 12);
@@ -212,7 +212,7 @@ describe('<sphere-map>', () => {
     expect(drawnIn(map, 'sphere-clusters')).to.have.length(1);
   });
 
-  it('a sphere without a package is drawn as a marker where other spheres are drawn as a package', async () => {
+  it('a sphere without a package is drawn as a marker at zooms that show packages', async () => {
     const [first, ...rest] = spheresAround(4, 0.0005);
     const { map } = await showMap({ spheres: [{ ...first!, package: null }, ...rest] });
     await go(map, 7);

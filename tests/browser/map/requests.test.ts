@@ -31,7 +31,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(strange).to.deep.equal([]);
   });
 
-  it('a surface created by the page replaces the built-in map library', async () => {
+  it('a drawing surface created by the page replaces the built-in map library', async () => {
     const shown: unknown[] = [];
     const map = document.createElement('sphere-map');
     const place = { latitude: 1, longitude: 2 };

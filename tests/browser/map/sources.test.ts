@@ -24,7 +24,7 @@ const seen = (map: SphereMap): (number | string)[] => [
 describe('sphere files of a map', () => {
   const { longitude: east, latitude: north } = TOWN;
 
-  it('MAP-01 a file is read in a single worker, its spheres are drawn, and the worker is terminated', async () => {
+  it('MAP-01 spheres read from a file are drawn, and the single worker that reads the file is terminated', async () => {
     const workers = countWorkers();
     try {
       const { map, errors } = await showMap({ src: collection(feature(7, east, north)) });

@@ -77,7 +77,7 @@ describe('<sphere-control-bar>', () => {
     expect(unfolds.open).to.equal(true);
   });
 
-  it('the control bar is a single tab stop, within which the arrow keys, Home and End move the focus', async () => {
+  it('the control bar is a single tab stop, and the arrow keys, Home and End move the focus within it', async () => {
     const element = await bar();
     const focused = (): string | null =>
       element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null;
@@ -107,7 +107,7 @@ describe('<sphere-control-bar>', () => {
     expect(element.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Zoom in');
   });
 
-  it('in a 360 px wide viewer, the control bar stays inside the viewer, and its buttons are at least 44 × 44 px', async () => {
+  it('in a viewer 360 px wide, the control bar does not overflow, and its buttons are at least 44 × 44 px', async () => {
     const element = await bar([360, 640]);
     const strip = inside(element, '.bar').getBoundingClientRect();
     const frame = element.getBoundingClientRect();

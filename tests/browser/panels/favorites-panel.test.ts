@@ -56,7 +56,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, '.date').slice(1)).to.deep.equal(['Nov 3, 2026', 'Nov 3, 2026']);
   });
 
-  it('FAV-06 FAV-07 each row’s buttons request loading and deleting its favorite', async () => {
+  it('FAV-06 FAV-07 each row has buttons that request loading and deleting the favorite', async () => {
     const element = await panel();
     expect(texts(element, '.load')).to.deep.equal(['Load', 'Load']);
     expect(await actionAfter(() => row(element, 1, '.load').click())).to.deep.equal({
@@ -69,7 +69,7 @@ describe('<sphere-favorites-panel>', () => {
     });
   });
 
-  it('FAV-08 FAV-09 FAV-10 a favorite’s full name is edited in place, and Enter requests renaming the favorite', async () => {
+  it('FAV-08 FAV-09 FAV-10 a favorite’s full name can be edited in its row, and Enter requests the change', async () => {
     const element = await panel();
     const field = await startEdit(element, 1);
     expect(field.value).to.equal('Harbour from the north');
@@ -158,7 +158,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(right).to.be.at.most(row(element, 1, 'td.date').getBoundingClientRect().left);
   });
 
-  it('FAV-14 the favorites panel passes axe with its list and while a name is edited', async () => {
+  it('FAV-14 the favorites panel passes axe, even while a name is edited', async () => {
     const element = await panel();
     await expectAccessible(element);
     await startEdit(element, 1);

@@ -42,13 +42,13 @@ describe('<sphere-info-panel>', () => {
     return inViewer(element, size);
   };
 
-  it('VIEW-41 VIEW-51 the info panel shows the id, latitude and longitude, and the capture date in long format', async () => {
+  it('VIEW-41 VIEW-51 the info panel shows the id, the coordinates and the capture date of the sphere', async () => {
     expect(textOf(await info(), 'dl')).to.equal(
       'Sphere 12042 Latitude 39.324500° Longitude -76.620173° Captured May 11th, 2020 at 3:04 PM',
     );
   });
 
-  it('VIEW-41 the info panel shows Unknown for a missing date or sphere, and shows markup in a title as text', async () => {
+  it('VIEW-41 the info panel shows Unknown for missing values, and shows markup in a title as text', async () => {
     const element = await info();
     element.sphere = { ...SPHERE, timestamp: null, title: '<b>North lot</b>' };
     await element.updateComplete;
@@ -59,7 +59,7 @@ describe('<sphere-info-panel>', () => {
     expect(textOf(element, '.body')).to.equal('Unknown');
   });
 
-  it('SURF-10 the info panel shows the precision that a record has, and says which values are assumed', async () => {
+  it('SURF-10 the info panel shows the precision of a sphere and labels assumed values', async () => {
     const element = await info();
     const shown = async (precision: Precision | undefined, latitude: number | null = 39): Promise<string> => {
       element.sphere = { ...SPHERE, latitude, metadata: { precision } };
@@ -89,7 +89,7 @@ describe('<sphere-info-panel>', () => {
     expect(textOf(element, 'dl')).to.match(/Precision position ±0\.02 m Assumed precision heading ±7°$/);
   });
 
-  it('SURF-10 the precision fits into the info panel of viewers of 360 and 1440 px', async () => {
+  it('SURF-10 the precision does not overflow the info panel in viewers 360 and 1440 px wide', async () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, [1440, 800]] as const) {
       const element = await info(size);
@@ -113,7 +113,7 @@ describe('<sphere-info-panel>', () => {
     }
   });
 
-  it('VIEW-42 the footer of the info panel contains the copyright line, and there is no footer without a copyright line', async () => {
+  it('VIEW-42 the info panel has a footer only if there is a copyright line, which the footer shows', async () => {
     const element = await info();
     expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
     element.copyright = '';
@@ -135,7 +135,7 @@ describe('<sphere-info-panel>', () => {
     },
   );
 
-  it('the info panel stays within viewers of 320 × 200 to 1440 × 800 px', async () => {
+  it('the info panel stays within viewers of any size from 320 × 200 to 1440 × 800 px', async () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, WIDE, [1440, 800], [320, 200]] as const) {
       const element = await info(size);
@@ -233,7 +233,7 @@ describe('panels', () => {
     ['sphere-help-panel', 'help'],
     ['sphere-snapshot-panel', 'snapshot'],
   ] as const) {
-    it(`<${tag}> takes the focus when opened, requests closing on Escape or its close button, and returns the focus`, async () => {
+    it(`<${tag}> takes the focus while open, and requests closing on Escape and on its close button`, async () => {
       const frame = await fixture(html`<div><button>opener</button></div>`);
       const opener = frame.querySelector('button')!;
       const element = document.createElement(tag);

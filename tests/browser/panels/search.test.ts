@@ -88,7 +88,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('VIEW-40 Enter starts a search for the trimmed text, near the current position, and does nothing if the text is blank', async () => {
+  it('VIEW-40 Enter searches for the trimmed text near the current position, unless the text is blank', async () => {
     const requests: unknown[] = [];
     const probe = await openBox({
       placeService: service((query, near) => {
@@ -104,7 +104,7 @@ describe('<sphere-search-box>', () => {
     expect(field(probe).value).to.equal('  Union   Station ');
   });
 
-  it('VIEW-40 the search box shows whether a search is in progress, found nothing or failed, and its button repeats a failed search', async () => {
+  it('VIEW-40 the search box shows the state of a search, and its button repeats a failed search', async () => {
     let calls = 0;
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await openBox({
@@ -151,7 +151,7 @@ describe('<sphere-search-box>', () => {
     expect(signals[0]?.aborted).to.be.true;
   });
 
-  it('MAP-19 OPEN-111 choosing a place by keyboard flies to it, turns to it, opens its popup and notifies the page', async () => {
+  it('MAP-19 OPEN-111 choosing a place by keyboard flies to the place, opens its popup and notifies the page', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     const received: FoundPlace[] = [];
     document.body.addEventListener('sphere-place', ({ place }) => received.push(place), { once: true });
@@ -177,7 +177,7 @@ describe('<sphere-search-box>', () => {
     expect([field(probe).value, options(probe).length]).to.deep.equal(['Second', 0]);
   });
 
-  it('OPEN-111 a click or a unique match chooses a place, and the viewer does not move while the map is shown', async () => {
+  it('OPEN-111 a place is chosen by a click or as the only result, but the viewer does not move while the map is shown', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);

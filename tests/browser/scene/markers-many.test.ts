@@ -53,7 +53,7 @@ function spyOn(gl: WebGL2RenderingContext) {
 }
 
 describe('many markers', () => {
-  it('OBJ-28 100,000 markers are drawn in one call without per-frame uploads, and changing markers uploads only the data of these markers', async () => {
+  it('OBJ-28 100,000 markers are drawn in one call, and changing a marker uploads only its data', async () => {
     await withOverlay(
       'icons',
       (stage, overlay) => {
@@ -77,7 +77,7 @@ describe('many markers', () => {
     );
   });
 
-  it('OBJ-28 when labels exceed the texture capacity, the topmost are drawn as text and the others as dots', async () => {
+  it('OBJ-28 when labels exceed the texture capacity, the topmost labels are drawn as text and the others as dots', async () => {
     await withOverlay('text', async (stage, overlay) => {
       const markers: TestMarker[] = Array.from({ length: 6000 }, (_, at) => ({
         at: seenAt(VIEW, SIZE, { x: 160, y: 100 }),
@@ -98,7 +98,7 @@ describe('many markers', () => {
     });
   });
 
-  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing of their overlay frees all GPU memory', async () => {
+  it('REL-20 OBJ-28 markers are drawn again after the WebGL context is restored, and disposing of the overlay frees all GPU memory', async () => {
     const stage = new BareStage(SIZE);
     const overlay = createMarkerOverlay('icons', () => undefined);
     stage.add(overlay);

@@ -18,7 +18,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-24 OBJ-28 OPEN-061 eight icons and the four styles are all drawn differently, and an unknown icon or empty label is drawn as the standard pin', async () => {
+  it('OBJ-24 OBJ-28 OPEN-061 each icon and style is drawn differently, and an unknown icon or an empty label is drawn as the standard pin', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const rounding = browser === 'webkit' ? 4 : 0;

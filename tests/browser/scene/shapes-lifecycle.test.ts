@@ -130,7 +130,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 a thousand polygons are drawn in one call, and neither picking nor drawing a frame rebuilds their geometry', () => {
+  it('OBJ-01 a thousand polygons are drawn in one call, and drawing or picking does not rebuild their geometry', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -172,7 +172,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 shapes are drawn again after a lost WebGL context is restored, and removing them frees all GPU memory', async () => {
+  it('OBJ-01 shapes are drawn again after the WebGL context is restored, and removing them frees all GPU memory', async () => {
     const { stage, gl, canvas, draw, close } = openStage();
     const { overlay: last, renderer } = witness();
     const frames: number[] = [];
@@ -220,7 +220,7 @@ describe('shapes on the stage', () => {
     close(last);
   });
 
-  it('OBJ-01 invalid polygons and lines cause no error, and a self-intersecting polygon is picked where it is drawn', () => {
+  it('OBJ-01 invalid shapes cause no error, and a self-intersecting polygon is picked exactly where it is drawn', () => {
     const { stage, draw, close } = openStage();
     const polygons = createPolygonOverlay();
     const lines = createPolylineOverlay();

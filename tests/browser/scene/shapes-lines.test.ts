@@ -64,7 +64,7 @@ const TOLERANCE = 0.08;
 
 describe('lines', () => {
   for (const pixelRatio of [1, 2]) {
-    it(`OBJ-36 thin lines are drawn 1.5 px wide, to within 0.1 px, and picked within 3 px of their edges, at device pixel ratio ${pixelRatio}`, () => {
+    it(`OBJ-36 thin lines are drawn 1.5 px wide and can be picked within 3 px of their edges, at device pixel ratio ${pixelRatio}`, () => {
       let checked = 0;
       let on = 0;
       for (const [a, b] of [LONG, ...Array.from({ length: 11 }, () => [anywhere(), anywhere()] as const)]) {

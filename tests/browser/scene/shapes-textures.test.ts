@@ -120,7 +120,7 @@ describe('textured polygons', () => {
     close(overlay);
   });
 
-  it('OBJ-38 a texture whose image cannot be loaded is reported once, and the others are drawn', async () => {
+  it('OBJ-38 a texture whose image cannot be loaded is reported once, and the other textures are drawn', async () => {
     const list = [
       texture({ key: 7, url: '/no-such-picture.png' }),
       texture({ key: 8, url: 'data:image/png;base64,AAAA' }),

@@ -25,7 +25,7 @@ const markersAt = (pans: Readonly<Record<string, number>>): object[] => [
 ];
 
 describe('<sphere-viewer> announcements to screen readers', () => {
-  it('OBJ-01 keyboard navigation among objects announces the objects and not the view, and a key that turns the view announces it again', async () => {
+  it('OBJ-01 keyboard navigation among objects announces the objects instead of the view until a key turns the view', async () => {
     const { viewer } = await showFlat();
     viewer.layers = markersAt({ Mill: 60, Dock: 150 });
     await waitUntil(() => inside(viewer, '[role=listbox]') !== null);

@@ -55,7 +55,7 @@ describe('the context menu of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 holding one finger still for half a second opens the menu, and moving the finger or using two fingers does not', async () => {
+  it('VIEW-53 a long press opens the menu unless the finger moves or a second finger is added', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));

@@ -54,7 +54,7 @@ function watchContexts() {
 }
 
 describe('<sphere-viewer> outside the viewport', () => {
-  it('twelve viewers on a page have fewer than eight WebGL contexts at a time, and each loads fully when scrolled into view', async () => {
+  it('twelve viewers on a page use fewer than eight WebGL contexts at once, and each loads fully when scrolled into view', async () => {
     const contexts = watchContexts();
     const { viewers, errors, isSettled } = await column(12);
     let max = 0;
@@ -81,7 +81,7 @@ describe('<sphere-viewer> outside the viewport', () => {
     expect(errors).to.be.empty;
   });
 
-  it('a viewer creates no WebGL context until it is near the viewport, unless a method is called or loading is eager', async () => {
+  it('a viewer creates its WebGL context only near the viewport, after a method call, or with eager loading', async () => {
     const contexts = watchContexts();
     const { viewers } = await column(4);
     const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];

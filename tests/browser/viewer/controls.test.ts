@@ -132,7 +132,7 @@ describe('<sphere-viewer> controls', () => {
     expect([width, height]).to.deep.equal([320 * devicePixelRatio, 200 * devicePixelRatio]);
   });
 
-  it('VIEW-47 VIEW-48 a snapshot contains a copyright line in its lower half unless hideCopyrightSnapshot and hideCopyrightDate are set', async () => {
+  it('VIEW-47 VIEW-48 a snapshot contains a copyright line in its lower half unless the page hides the copyright', async () => {
     const loaded = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;
@@ -182,7 +182,7 @@ describe('a map in the viewer', () => {
     expect(await toggle(viewer)).to.equal(null);
   });
 
-  it('MAP-22 EMBED-09 OPEN-073 with the map hidden at start, the viewer starts with the sphere, and the control shows the map', async () => {
+  it('MAP-22 EMBED-09 OPEN-073 a viewer whose map is hidden at start shows the sphere first, and the map control then shows the map', async () => {
     const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
     expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
     (await toggle(viewer)).click();

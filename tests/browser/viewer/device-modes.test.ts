@@ -93,7 +93,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(maxZoom(viewer)).to.equal(8);
   });
 
-  it('FIX-28 the page’s settings take precedence over those chosen for the device, and the viewer then offers no control for full detail', async () => {
+  it('FIX-28 the page’s settings override those for the device, and remove the control for full detail', async () => {
     pretend({ memoryGib: 1 });
     const open = await showPainted({ ...LARGE, 'low-power': 'false', 'low-quality': 'false' });
     expect(maxZoom(open.viewer)).to.equal(8);

@@ -33,7 +33,7 @@ describe('an image of a view', () => {
     ['a level sphere', 7, null],
     ['a sphere that was not level', 8, transpose(matrixOfPose(POSE))],
   ] as const)
-    it(`an image of ${name} has the predicted colors at twelve pixels, and only previews are requested`, async () => {
+    it(`an image of ${name} has the predicted colors, and drawing the image requests only previews`, async () => {
       const view = { pan: 40, tilt: -35, fov: 60 };
       const { width, height, data } = await pixelsOf(await drawView(source, { sphere, ...view }, SIZE));
       expect([width, height]).to.deep.equal([SIZE.width, SIZE.height]);
@@ -48,7 +48,7 @@ describe('an image of a view', () => {
       expect(host.requests.length).to.be.within(1, 5);
     });
 
-  it('drawing a view fails when its sphere or its tiles do not exist, and when it is aborted', async () => {
+  it('drawing a view fails when it is aborted, or when the sphere or its tiles do not exist', async () => {
     const view = { pan: 0, tilt: 0, fov: 75 };
     expect(await codeOf(drawView(source, { sphere: 99, ...view }, SIZE))).to.equal('not-found');
     host.respond = () => new Response(null, { status: 404 });

@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 the favorites control replaces the open panel with the favorites panel, and is absent unless the page sets favorites', async () => {
+  it('VIEW-34 VIEW-35 the favorites control opens its panel in place of any other, and is shown only if the page sets favorites', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -92,7 +92,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(target).to.equal(viewer);
   });
 
-  it('FAV-02 DATA-20 DATA-21 the event of a saved favorite contains the current sphere, and the current view with both sets of field names', async () => {
+  it('FAV-02 DATA-20 DATA-21 the event of a saved favorite contains the sphere and the view, with the field names of the API and of the viewer', async () => {
     const { viewer, event } = await saveView();
     const { initial_fov, ...rest } = event.favorite;
     expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });
@@ -135,7 +135,7 @@ describe('favorites in <sphere-viewer>', () => {
     await waitUntil(() => panel.favorites.length === 1);
   });
 
-  it('FAV-01 with favorites set to local, the viewer saves favorites to localStorage and deletes them from it', async () => {
+  it('FAV-01 with favorites set to local, the viewer stores favorites in localStorage and removes deleted ones', async () => {
     localStorage.removeItem('sphere-favorites');
     const { viewer } = await show('local');
     const panel = await openList(viewer, 0);

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('interruptions of a <sphere-viewer> flight', () => {
-  it('a flight leaves the previous sphere only after the new one is loaded, and preserves view changes made in the meantime', async () => {
+  it('a flight stays at the previous sphere until the next one is loaded, and preserves view changes made meanwhile', async () => {
     const { viewer } = await showFlat({ tilt: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -77,7 +77,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
   const wheel = (viewer: SphereViewer): boolean =>
     stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
 
-  it('user input early in a flight cancels it and returns to the previous sphere, with the view moved by the input', async () => {
+  it('user input early in a flight ends the flight at the previous sphere and moves the view there', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const [x, y] = middleOf(viewer);
     const press = (type: 'keydown' | 'keyup') => (): unknown =>
@@ -123,7 +123,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(await viewer.flyTo({ sphere: 2 }), 'a later flight completes').to.equal(true);
   });
 
-  it('user input when most of the new sphere is visible ends the flight at that sphere, with the view moved by the input', async () => {
+  it('user input late in a flight ends the flight at the new sphere and moves the view there', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const late = seen(0.55);
     const flying = viewer.flyTo({ sphere: 2 });
@@ -181,7 +181,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(viewer.sphere).to.equal(5);
   });
 
-  it('a flight does not load its sphere twice, and spheres that the page sets afterward are loaded', async () => {
+  it('a flight loads its sphere only once, and spheres that the page sets afterward are loaded', async () => {
     const { viewer } = await showFlat();
     await flySharp(viewer, 2);
     const requests = host.requests.length;
@@ -234,7 +234,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     },
   );
 
-  it('removing the viewer during a flight resolves the promise of flyTo with false, and a flight succeeds after the viewer is added again', async () => {
+  it('removing the viewer during a flight makes flyTo resolve with false, and adding it again allows new flights', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const home = viewer.parentElement as HTMLElement;
     const flying = viewer.flyTo({ sphere: 2 });

@@ -90,7 +90,7 @@ async function showTower(attributes: Record<string, string | boolean | number> =
 }
 
 describe('flights over a surface', () => {
-  it('SURF-09 every frame of a flight shows what a camera on the way would see, and without a surface it does not', async () => {
+  it('SURF-09 with a surface, every frame of a flight shows what a camera on the path would see', async () => {
     const { viewer, errors } = await showTower();
     const shares = await fly(viewer);
     expect(shares.length).to.be.above(3);
@@ -101,12 +101,12 @@ describe('flights over a surface', () => {
     expect(Math.min(...(await fly(plain.viewer)))).to.be.below(0.9);
   });
 
-  it('SURF-09 in low-quality mode, flights fade as without a surface', async () => {
+  it('SURF-09 in low-quality mode, a flight fades between the spheres even if there is a surface', async () => {
     const { viewer } = await showTower({ 'low-quality': true });
     expect(Math.min(...(await fly(viewer)))).to.be.below(0.9);
   });
 
-  it('after a flight over a surface, the picture is that of the sphere, and all buffers of the flight are deleted', async () => {
+  it('after a flight over a surface, the sphere is drawn as usual, and the flight’s buffers are deleted', async () => {
     const { viewer } = await showTower();
     const count = countBuffers(viewer);
     let most = 0;

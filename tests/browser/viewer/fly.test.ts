@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('a round trip of flights keeps the view centered on one ground point, and ends at the initial pan and tilt', async () => {
+  it('flying to another sphere and back keeps the view centered on the same ground point and restores pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;
@@ -93,7 +93,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ latitude, longitude }), 'a flight to the current sphere').to.equal(true);
   });
 
-  it('FIX-57 VIEW-62 VIEW-64 a flight to a place without a nearby sphere, to an invalid place or to an unknown sphere is rejected', async () => {
+  it('FIX-57 VIEW-62 VIEW-64 a flight is rejected if its destination is invalid or unknown, or has no sphere nearby', async () => {
     const { viewer, errors } = await showFlat();
     expect(await codeOf(viewer.flyTo({ latitude: -30, longitude: 20 }))).to.equal('not-found');
     expect(await codeOf(viewer.flyTo({ latitude: NaN, longitude: 20 }))).to.equal('invalid-argument');
@@ -162,7 +162,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
   });
 
-  it('after the first flight, the viewer prefetches only the previews of three likely next spheres while the view is at rest', async () => {
+  it('after the first flight, an idle viewer prefetches only the previews of three likely next spheres', async () => {
     const { viewer } = await showFlat({ tilt: 10, pan: 40 });
     await aTimeout(600);
     const low = () => host.requests.filter(({ priority }) => priority === 'low');

@@ -59,7 +59,7 @@ async function helpOf(viewer: SphereViewer): Promise<string[]> {
 }
 
 describe('<sphere-viewer> keys and help', () => {
-  it('VIEW-32 VIEW-43 the view handles exactly the keys that the help panel lists', async () => {
+  it('VIEW-32 VIEW-43 the view responds to exactly the keys that the help panel lists', async () => {
     const { viewer, errors } = await showFlat({ 'no-controls': false });
     viewer.toggleFullScreen = () => Promise.resolve();
     const announced = stageOf(viewer).getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
@@ -82,7 +82,7 @@ describe('<sphere-viewer> keys and help', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('VIEW-43 OBJ-01 the help panel lists the keys of the object list if there is one, and the list handles no other keys', async () => {
+  it('VIEW-43 OBJ-01 if there is an object list, the help panel lists exactly the keys to which the list responds', async () => {
     const { viewer } = await showFlat({ 'no-controls': false });
     const alone = await helpOf(viewer);
     expect(alone.length).to.equal(KEY_TABLE.length + POINT_TABLE.length);

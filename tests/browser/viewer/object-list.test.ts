@@ -62,7 +62,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('reaching an object by keyboard marks it and turns the view to it, and the mark disappears when focus leaves the list', async () => {
+  it('moving to an object by keyboard turns the view to the object and marks it until the focus leaves the list', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['ArrowRight', 'ArrowRight']);
@@ -98,7 +98,7 @@ describe('the list of objects', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('the object list continues from the same object when it regains the focus, unless the view was turned away in the meantime', async () => {
+  it('when the object list regains the focus, it continues from the same object unless the view was turned away', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['End', 'Escape']);
@@ -129,7 +129,7 @@ describe('the list of objects', () => {
     expect(strip.getBoundingClientRect().width).to.be.below(2);
   });
 
-  it('the object list ignores keys with modifiers and keys without a function', async () => {
+  it('the object list ignores unassigned keys and keys with modifiers', async () => {
     const host = await placeHost(around);
     const list = await entered(host);
     for (const init of [{ key: 'ArrowRight', altKey: true }, { key: 'Home', ctrlKey: true }, { key: 'q' }]) {
@@ -140,7 +140,7 @@ describe('the list of objects', () => {
     expect(host.walker.current).to.be.null;
   });
 
-  it('the object list preserves the current object when others are added, and is empty after all objects are removed', async () => {
+  it('adding objects preserves the current object of the list, and removing all objects empties the list', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['Home', 'ArrowRight']);

@@ -139,7 +139,7 @@ it('FIX-51 objects are placed on an assumed ground if the real ground is unknown
   expect(errors[0]?.message).to.contain('metadata.ground').and.to.contain('100 m');
 });
 
-it('sphere-settle is dispatched only after the page’s objects are loaded, and the list of objects then contains them', async () => {
+it('sphere-settle is dispatched only after the page’s objects are loaded and listed', async () => {
   const respond = lateGeoJson();
   const { viewer } = await placeViewer({ src: file([feature(1)]), sphere: 1, geojson: '/late.geojson' });
   const counts: number[] = [];
@@ -158,7 +158,7 @@ it('sphere-settle is dispatched only after the page’s objects are loaded, and 
   expect(counts).to.deep.equal([1]);
 });
 
-it('even if a file of objects cannot be loaded, sphere-settle is dispatched, and the list of objects contains the other objects', async () => {
+it('sphere-settle is dispatched even if a file of objects cannot be loaded, and the other objects are listed', async () => {
   const respond = lateGeoJson();
   const placing = placeViewer({ src: file([feature(1)]), sphere: 1, geojson: '/late.geojson' });
   const settled = next(window, 'sphere-settle');
@@ -173,7 +173,7 @@ it('even if a file of objects cannot be loaded, sphere-settle is dispatched, and
   expect(errors.map(({ code }) => code)).to.deep.equal(['object-invalid']);
 });
 
-it('FIX-57 when a flight started by clicking a marker fails, the failure is reported', async () => {
+it('FIX-57 the failure of a flight that was started by clicking a marker is reported', async () => {
   const { viewer, errors } = await overBaltimore();
   const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
   Object.assign(viewer, { panoMarkerDistance: 500, panoMarkerList: [item] });
@@ -192,7 +192,7 @@ it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn inside its outline, and
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and polylines can have their own layers', async () => {
+it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and polylines can also have separate layers', async () => {
   const { viewer, errors } = await overBaltimore();
   const line = { points: [placeAt(300, 40), placeAt(300, 70)], width: 250, ...RED };
   viewer.layers = [
@@ -245,7 +245,7 @@ it('OBJ-12 the default distance limit of sphere markers is 0 m', async () => {
   expect(viewer.panoMarkerDistance).to.equal(0);
 });
 
-it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is drawn and one beyond it is not, until the distance limit is changed', async () => {
+it('OBJ-06 OBJ-09 EMBED-14 a marker is drawn only within the distance limit, which is 4000 m by default', async () => {
   const { viewer } = await overBaltimore();
   await viewer.lookAt({ pan: 0, tilt: -2 }, { animate: false });
   viewer.customMarkerList = [
@@ -308,7 +308,7 @@ it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the 
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-18 OBJ-45 EMBED-17 a click event names the clicked marker or polygon, and any other click is reported as a click on the sphere', async () => {
+it('OBJ-18 OBJ-45 EMBED-17 a click event names the clicked marker or polygon, and other clicks are reported as clicks on the sphere', async () => {
   const { viewer } = await overBaltimore();
   viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];
@@ -431,7 +431,7 @@ describe('openPopup and closePopup', () => {
     ...more,
   });
 
-  it('openPopup opens the popup of a marker that the page has just set, in place of any other, and closePopup closes it', async () => {
+  it('openPopup replaces any open popup with that of a newly set marker, and closePopup closes the popup', async () => {
     const { viewer, errors } = await overBaltimore();
     viewer.customMarkerList = [corner(7, 0), corner('b', 20)];
     expect(await viewer.openPopup(7)).to.equal(true);
@@ -446,7 +446,7 @@ describe('openPopup and closePopup', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('openPopup opens the popup of an element and of a GeoJSON feature before they are drawn', async () => {
+  it('openPopup can open the popup of an element or a GeoJSON feature that is not yet drawn', async () => {
     const { viewer } = await overBaltimore();
     const { lat, lng } = placeAt(300, 0);
     viewer.insertAdjacentHTML(
@@ -483,7 +483,7 @@ describe('openPopup and closePopup', () => {
     expect(popupOf(viewer)?.textContent).to.contain('Corner a');
   });
 
-  it('openPopup can select an object by its layer, and rejects for an object that is not drawn or has no popup', async () => {
+  it('openPopup can select an object by its layer, and rejects if the object is hidden or has no popup', async () => {
     const { viewer } = await overBaltimore();
     viewer.layers = [
       { name: 'A', items: [corner('x', 0, { name: 'In A' }), corner('static', 10, { isStatic: true })] },

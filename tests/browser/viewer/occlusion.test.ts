@@ -79,7 +79,7 @@ async function waitForRed(viewer: SphereViewer, north: number, [low, high]: [num
 }
 
 describe('objects behind the surface', () => {
-  it('SURF-06 the parts of polygons and polylines behind a building are faded, hidden, or drawn as if nothing stood there', async () => {
+  it('SURF-06 parts of polygons and polylines behind a building are faded, hidden or drawn as occludedObjects specifies', async () => {
     const viewer = await placeAndLook();
     const background = await redAt(viewer, 82);
     expect(background).to.be.below(200);
@@ -101,7 +101,7 @@ describe('objects behind the surface', () => {
     await waitForRed(viewer, 82, [faded - 3, faded + 3]);
   });
 
-  it('SURF-06 markers behind a building are faded and said to be hidden, but not markers of the building itself', async () => {
+  it('SURF-06 markers behind a building are faded and announced as hidden, except markers of the building itself', async () => {
     const viewer = await placeAndLook();
     const style = { style: 'round' as const, iconColor: '#ff0000' };
     viewer.customMarkerList = [

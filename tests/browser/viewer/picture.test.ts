@@ -137,7 +137,7 @@ describe('<sphere-viewer> rendering', () => {
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
   });
 
-  it('FIX-57 VIEW-14 requesting a snapshot while the WebGL context is lost fails with the error that the cube is missing', async () => {
+  it('FIX-57 VIEW-14 a snapshot fails with the specified error while the WebGL context is lost', async () => {
     const { viewer, errors } = await showPainted();
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
     gl?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -151,7 +151,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(errors[1]?.code).to.equal('cube-missing');
   });
 
-  it('the viewer draws nothing and requests no frames while nothing changes', async () => {
+  it('an unchanged view draws nothing and requests no animation frames', async () => {
     const { viewer } = await showPainted();
     await frames(6);
     const realRequest = window.requestAnimationFrame;
@@ -192,7 +192,7 @@ describe('<sphere-viewer> rendering', () => {
     host.respond = () => null;
   });
 
-  it('the pixel that the geometry predicts for a direction has that direction’s color', async () => {
+  it('the color of a direction is drawn at the pixel that the view geometry predicts', async () => {
     const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
     const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
     const { data, width } = await pixelsOf(viewer);
@@ -301,7 +301,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('tiles that are missing, empty or HTML pages are reported as unrecoverable errors, and a host failure as a recoverable error', async () => {
+  it('a missing or invalid tile is reported as an unrecoverable error, and a host failure as a recoverable error', async () => {
     for (const response of [
       () => new Response(null, { status: 404 }),
       () => new Response('<!doctype html><p>Not here'),

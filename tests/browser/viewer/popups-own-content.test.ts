@@ -74,7 +74,7 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 }
 
 for (const parent of ['viewer', 'layer'] as const) {
-  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s own child nodes without removing them from the element`, async () => {
+  it(`FIX-59 the popup of a marker element in a ${parent} shows the element’s child nodes, which remain in the element`, async () => {
     let bought = 0;
     const buy = button('Buy', () => (bought += 1));
     let marker: HTMLElement | undefined;
@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 in a popup, Tab reaches the marker element’s input, typing there does not turn the view, and Escape returns the focus', async () => {
+it('FIX-59 in a popup, typing into an input of the marker element does not turn the view, and Escape returns the focus', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;
@@ -129,7 +129,7 @@ it('FIX-59 in a popup, Tab reaches the marker element’s input, typing there do
   expect(document.activeElement).to.equal(viewer);
 });
 
-it('FIX-59 a node set as the popup property is itself shown in the popup, and returns to its place when the popup closes', async () => {
+it('FIX-59 a DOM node set as the popup property is shown in the popup without being copied, and returns to its place afterward', async () => {
   let bought = 0;
   const buy = button('Buy', () => (bought += 1));
   const shelf = document.createElement('div');
@@ -156,7 +156,7 @@ it('FIX-59 a node set as the popup property is itself shown in the popup, and re
   shelf.remove();
 });
 
-it('FIX-59 markup in a description is shown as text, and a popup set as a string of HTML is sanitized', async () => {
+it('FIX-59 an object’s description is shown as plain text, and its popup HTML is sanitized', async () => {
   const markup =
     '<p>Call <button onclick="window.pwned=1">Buy</button><img src="x" onerror="window.pwned=1"></p>';
   let marker: HTMLElement | undefined;

@@ -8,7 +8,7 @@ import { exceptWithoutMedia } from '../browsers.ts';
 before(() => setViewport({ width: 900, height: 700 }));
 
 describe('the position of a popup', () => {
-  it('a popup stays within the element, and is above its object, or below it at the upper edge', async () => {
+  it('a popup stays within the element and is above its object, or below an object at the upper edge', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     // The popup is placed by its final size, which some browsers report only after several frames.
@@ -62,7 +62,7 @@ describe('the position of a popup', () => {
     expect(focusedIn(host)).to.equal(popup);
   });
 
-  it('a popup follows its object without reading the page layout', async () => {
+  it('a popup follows its object without forcing the browser to recalculate the layout', async () => {
     const host = await placeHost([hall]);
     await opened(host);
     host.popups.mark(hall);
@@ -93,7 +93,7 @@ describe('the position of a popup', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('in a narrow element, a popup is a sheet above the controls', async () => {
+  it('in a narrow element, a popup is shown as a sheet above the controls', async () => {
     const host = await placeHost([hall], [360, 560]);
     const popup = await opened(host);
     const { left, right, bottom } = boxIn(host, popup);

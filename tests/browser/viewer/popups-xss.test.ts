@@ -131,7 +131,7 @@ describe('hostile text, HTML and SVG', () => {
     },
   );
 
-  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} attack vectors in a marker’s name, description, hover text, image URL and popup HTML run no script and load nothing`, async () => {
+  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} attack vectors in the texts, image URL and popup HTML of a marker run no script and load nothing`, async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       await show(host, key, vector);
@@ -166,7 +166,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-25: images whose URLs could run scripts, or lead to another site without TLS, are not shown in popups', async () => {
+  it('OBJ-25: an image is not shown in a popup if its URL could run a script or leads to another site without TLS', async () => {
     const host = await placeHost();
     for (const [key, address] of ADDRESSES.entries()) {
       const imageUrl = readUrl(address);
@@ -180,7 +180,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it(`OBJ-27: ${String(DRAWINGS.length)} hostile SVGs and all other attack vectors run no script and load nothing once sanitized, even inline`, async () => {
+  it(`OBJ-27: after sanitizing, ${String(DRAWINGS.length)} hostile SVGs run no script and load nothing, even inline`, async () => {
     const frame = document.createElement('div');
     document.body.append(frame);
     for (const vector of VECTORS) {

@@ -42,7 +42,7 @@ describe('popups', () => {
     expect(found(host, '[part=popup-title]')?.title).to.equal(name);
   });
 
-  it('OBJ-18: a click opens a popup, the next click closes it, and only one popup is open at a time', async () => {
+  it('OBJ-18: each click on a marker opens or closes its popup, and only one popup is open at a time', async () => {
     const host = await placeHost([hall, seenAs(2, marker({ name: 'Library' }))]);
     host.popups.toggle(1);
     await host.updateComplete;
@@ -76,7 +76,7 @@ describe('popups', () => {
     expect(found(host, '[role=dialog]')).to.be.null;
   });
 
-  it('OBJ-25: the page’s own HTML is shown without scripts and with safe links, even after the popup is reopened', async () => {
+  it('OBJ-25: HTML from the page is shown in a popup without scripts and with safe links', async () => {
     const popup =
       '<p>Tours <b>daily</b></p><a href="https://example.test/t" target="_self">Book</a><script>1</script>';
     const host = await placeHost([seenAs(1, marker({ popup }))]);
@@ -127,7 +127,7 @@ describe('popups', () => {
     });
   }
 
-  it('VIEW-58: the popup of an object that the viewer created shows the content that the viewer provides', async () => {
+  it('VIEW-58: the popup of an object created by the viewer shows content from the viewer', async () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);
@@ -147,7 +147,7 @@ describe('popups', () => {
     expect(found(host, '.popup')).to.be.null;
   });
 
-  it('a popup closes when the element that contains it is removed and added again, and can then be reopened', async () => {
+  it('removing the viewer closes its popup, which can be reopened after the viewer is added again', async () => {
     const host = await placeHost([hall]);
     const parent = host.parentElement as HTMLElement;
     await opened(host);

@@ -15,7 +15,7 @@ const inCard = (probe: QueryProbe, selector: string): HTMLElement =>
 describe("What's Here?", () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-54 VIEW-58 What's Here? marks the point, opens its popup, and shows its coordinates and the place found there", async () => {
+  it('VIEW-54 VIEW-58 What’s Here? marks the point and shows its coordinates and place in a popup', async () => {
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await placeProbe({
       placeService: service(() => new Promise((resolve) => (respond = resolve))),
@@ -30,7 +30,7 @@ describe("What's Here?", () => {
     await waitUntil(() => (probe.marker?.object as { name?: string } | undefined)?.name === 'Union Station');
   });
 
-  it('VIEW-54 a second query cancels the first one, whose late response is not shown', async () => {
+  it('VIEW-54 a new query cancels the previous one and ignores its late response', async () => {
     const requests: { signal: AbortSignal; respond: (places: FoundPlace[]) => void }[] = [];
     const probe = await placeProbe({
       placeService: service((_, signal) => new Promise((respond) => requests.push({ signal, respond }))),
@@ -49,7 +49,7 @@ describe("What's Here?", () => {
     expect(card(probe)).to.contain(coordinatesAt(300, 320));
   });
 
-  it('VIEW-54 a query that fails shows an error and can be retried, and a query that finds nothing shows a notice', async () => {
+  it('VIEW-54 a failed query shows an error and can be retried, and a query without results shows a notice', async () => {
     let calls = 0;
     const probe = await placeProbe({
       placeService: service(() => {
@@ -76,7 +76,7 @@ describe("What's Here?", () => {
     expect(inCard(probe, 'img')).to.equal(null);
   });
 
-  it('VIEW-55 VIEW-57 ERR-12 without a maps key, nothing is requested, the specified text is reported and a notice is shown', async () => {
+  it('VIEW-55 VIEW-57 ERR-12 without a maps key, a query sends no request, reports the specified text and shows a notice', async () => {
     const text =
       "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
     let requests = 0;
@@ -144,7 +144,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });
 
-  it('OBJ-07 with a marker distance of 10 m, a query point within 100 m still gets a marker, and a point 1 km away does not', async () => {
+  it('OBJ-07 a query point within 100 m has a marker even if the distance limit for markers is 10 m', async () => {
     const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
     far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
     await waitUntil(() => card(far) !== '');
@@ -155,7 +155,7 @@ describe("What's Here?", () => {
     expect(near.marker).not.to.equal(null);
   });
 
-  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the query point, and its popup opens 1.5 s later', async () => {
+  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the query point, and the popup opens 1.5 s later', async () => {
     const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
     const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
     load(1);
@@ -169,7 +169,7 @@ describe("What's Here?", () => {
     expect(performance.now() - before).to.be.greaterThan(1490);
   });
 
-  it('removing the viewer cancels its query, and the menu can be opened after the viewer is added again', async () => {
+  it('removing the viewer cancels its query, and the menu can be opened once the viewer is added again', async () => {
     let signal: AbortSignal | null = null;
     const probe = await placeProbe({
       placeService: service((_, input) => {

@@ -44,7 +44,7 @@ describe('a custom source of spheres', () => {
   beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
   afterEach(() => host.leave());
 
-  it('the viewer prefers a custom source to src, shows the requested or first sphere of the source, and accepts another source', async () => {
+  it('a custom source takes precedence over src and can be replaced by another source', async () => {
     const { viewer, errors } = await placeViewer({ src: '/no-such-file.geojson' });
     await waitUntil(() => errors.length > 0);
     const [first, second] = [customSource([5, 6]), customSource([7])];
@@ -65,7 +65,7 @@ describe('a custom source of spheres', () => {
     expect(second.requests).to.deep.equal([7]);
   });
 
-  it('FIX-54 when the source changes, a sphere id set by a flight is discarded, and one set by the page is preserved if available', async () => {
+  it('FIX-54 when the source changes, the viewer preserves a sphere id set by the page, but not one set by a flight', async () => {
     const { viewer, errors } = await placeViewer({ sphere: 5 });
     const shows = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
     viewer.source = customSource([5, 6]).source;
@@ -113,7 +113,7 @@ describe('a custom source of spheres', () => {
   });
 });
 
-it('a map is linked to the viewer even if its slot attribute is set after it is appended, as in React', async () => {
+it('a map is linked to the viewer even if the map’s slot attribute is set later, as in React', async () => {
   const host = new PaintedHost(FACE_WIDTH);
   try {
     const { viewer } = await placeViewer();

@@ -116,7 +116,7 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('SURF-04 unproject returns the covariance of the place and what else the pixel may show', async () => {
+  it('SURF-04 unproject returns the covariance of the place and the alternatives for an ambiguous pixel', async () => {
     const precision = { horizontal: 0.3, vertical: 0.4, heading: 0.2, pitch: 0.1, roll: 0.1 };
     const loaded = next(window, 'sphere-load');
     const src = spheres({ precision });
@@ -144,7 +144,7 @@ describe('<sphere-viewer> surface', () => {
     expect(other.distance).to.be.closeTo((Math.hypot(69.5, 75) * 100) / 75, 5);
   });
 
-  it('SURF-04 a sphere without a precision has no covariance', async () => {
+  it('SURF-04 for a sphere without a precision, unproject returns no covariance', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(69.9, 25) });
     await loaded;
@@ -153,12 +153,12 @@ describe('<sphere-viewer> surface', () => {
     expect(ambiguous).to.equal(null);
   });
 
-  it('unproject waits for the surface, also if it is called before the viewer can draw', async () => {
+  it('unproject waits for the surface, even if it is called before the viewer can draw', async () => {
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(55, 25) });
     expect(onSurface(await viewer.unproject(CENTER)).kind).to.equal('roof');
   });
 
-  it('SURF-03 the kind of a place at a building without a height is unknown', async () => {
+  it('SURF-03 unproject returns the kind `unknown` for a building without a height', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 90, tilt: tiltTo(55, 0) });
     await loaded;
@@ -168,7 +168,7 @@ describe('<sphere-viewer> surface', () => {
     expect(place.building?.id).to.equal(42);
   });
 
-  it('a click reports the place on the surface once it is loaded', async () => {
+  it('a click reports the place on the surface after the surface is loaded', async () => {
     const settled = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(55, 25) });
     await settled;
@@ -180,7 +180,7 @@ describe('<sphere-viewer> surface', () => {
     expect(point.latitude).to.equal(point.place?.latitude);
   });
 
-  it('the list of spheres names the surface of a sphere, and the page can replace it or turn it off', async () => {
+  it('the page can replace or turn off the surface that the list of spheres specifies', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({
       src: spheres({ surface: url }),
@@ -199,7 +199,7 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('SURF-12 a surface that cannot be loaded is reported once, and places are then on level ground', async () => {
+  it('SURF-12 a surface that cannot be loaded is reported once, and level ground is used instead', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), tilt: -45 });
     await loaded;

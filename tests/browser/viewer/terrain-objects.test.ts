@@ -100,7 +100,7 @@ async function clickAt(viewer: SphereViewer, place: GivenPlace): Promise<string>
 }
 
 describe('objects on terrain', () => {
-  it('SURF-11 markers, polygons and polylines stand on the terrain, and on level ground after it is removed', async () => {
+  it('SURF-11 markers, polygons and polylines stand on the terrain, or on level ground if there is no terrain', async () => {
     const [north, terrain] = [400, slope()];
     const [level, high] = [
       { ...placeAt(north), altitude: GROUND + 1 },
@@ -128,7 +128,7 @@ describe('objects on terrain', () => {
     expect(await isRed(viewer, level)).to.equal(false);
   });
 
-  it('SURF-11 an altitude above the ellipsoid in GeoJSON does not change on terrain', async () => {
+  it('SURF-11 terrain does not change the altitude of a GeoJSON object that is given above the ellipsoid', async () => {
     const place = { ...placeAt(400), altitude: 30 };
     const viewer = await placeAndLook(slope(), place, 20);
     const coordinates = [place.longitude, place.latitude, 30];
@@ -152,7 +152,7 @@ describe('objects on terrain', () => {
     expect(viewer.tilt).to.be.closeTo((Math.atan2(-100, north) * 180) / Math.PI, 0.05);
   });
 
-  it('SURF-11 a label and its popup stand on the terrain, and move when it is removed', async () => {
+  it('SURF-11 a label and its popup stand on the terrain, and move when the terrain is removed', async () => {
     const [level, high] = [
       { ...placeAt(400), altitude: GROUND },
       { ...placeAt(400), altitude: slopeAt(400) },
@@ -172,7 +172,7 @@ describe('objects on terrain', () => {
     await waitUntil(async () => (await clickAt(viewer, level)) === 'sphere-marker-click');
   });
 
-  it('SURF-06 a hill hides a marker behind it, but not those before it, on it and on its slope', async () => {
+  it('SURF-06 a hill hides only the markers behind it', async () => {
     const viewer = await placeAndLook(ridge(), placeAt(150), 75);
     viewer.customMarkerList = Object.entries({ Behind: 230, Before: 95, Slope: 118, Top: 150 }).map(
       ([name, north]) => ({ id: name, name, ...given(placeAt(north)), ...MARK }),
@@ -200,7 +200,7 @@ describe('objects on terrain', () => {
     });
   });
 
-  it('SURF-06 the parts of a polygon behind a hill are faded, but not what lies on the slope of the hill', async () => {
+  it('SURF-06 a hill fades only the polygons behind it, not those on its slope', async () => {
     const viewer = await placeAndLook(ridge(), placeAt(150), 75);
     const behind = { ...placeAt(225), altitude: GROUND };
     const background = await redAt(viewer, behind);

@@ -50,7 +50,7 @@ function onBasis(place: SurfacePoint | null, basis: BuiltPoint['basis']): BuiltP
 }
 
 describe('<sphere-viewer> terrain', () => {
-  it('unproject returns the altitude of a slope, with terrain alone, and level ground in a hole', async () => {
+  it('unproject returns the altitude of the terrain, or of level ground where the terrain has a hole', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), terrain: slope(), pan: 0, tilt: -20 });
     await loaded;
@@ -70,7 +70,7 @@ describe('<sphere-viewer> terrain', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('buildings of a surface stand on the terrain, and their heights are above it', async () => {
+  it('buildings of a surface stand on the terrain, and their heights are measured from it', async () => {
     const loaded = next(window, 'sphere-load');
     const tilt = (-Math.atan2(120 - 20 - 11.7 - 25, 145) * 180) / Math.PI;
     const { viewer } = await placeViewer({ src: spheres(), surface, terrain: slope(), pan: 0, tilt });
@@ -82,7 +82,7 @@ describe('<sphere-viewer> terrain', () => {
     expect(roof.heightAboveGround).to.be.closeTo(roof.altitude - slopeAt(roof), 0.1);
   });
 
-  it('clicks use terrain that is set later, and no longer use it after it is removed', async () => {
+  it('clicks always use the current terrain, even after it is set or removed', async () => {
     const settled = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: spheres(), surface, pan: 0, tilt: -45 });
     await settled;
@@ -103,7 +103,7 @@ describe('<sphere-viewer> terrain', () => {
     await waitUntil(async () => (await basisOfClick()) === 'level-ground');
   });
 
-  it('SURF-12 terrain that cannot be loaded is reported once, and a surface is then on level ground', async () => {
+  it('SURF-12 terrain that cannot be loaded is reported once, and level ground is used instead', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), tilt: -45 });
     await loaded;

@@ -78,7 +78,7 @@ describe('<sphere-viewer> view', () => {
     expect(causes).to.include('drag');
   });
 
-  it('VIEW-21 the wheel zooms, but with the scroll guard on, it zooms only while Ctrl is pressed', async () => {
+  it('VIEW-21 with the scroll guard on, the wheel zooms only while Ctrl is pressed', async () => {
     const { viewer } = await showPainted({ fov: 60 });
     const [x, y] = middleOf(viewer);
     const roll = (ctrlKey: boolean): boolean =>
@@ -104,7 +104,7 @@ describe('<sphere-viewer> view', () => {
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });
 
-  it('VIEW-26 the keyboard turns, zooms and resets the view, turns it north and requests full screen', async () => {
+  it('VIEW-26 the keyboard can turn, zoom and reset the view, turn it north and request full screen', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
     let fills = 0;
     viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));
@@ -127,7 +127,7 @@ describe('<sphere-viewer> view', () => {
     expect(fills).to.equal(1);
   });
 
-  it('lookAt turns the view to a direction or a place, returns whether the view reached it, and can be aborted', async () => {
+  it('lookAt turns the view to a direction or a place, and returns whether the view reached the target', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;
@@ -204,7 +204,7 @@ describe('<sphere-viewer> view', () => {
       expect(errors).to.deep.equal([]);
     });
 
-    it('calls wait for the data of the sphere, but not for its tiles', async () => {
+    it('the viewer’s methods wait for the data of the sphere, but not for its tiles', async () => {
       const { viewer, late } = await placeLate();
       host.respond = () => new Promise(() => undefined);
       const waiting = Promise.all(calls(viewer));
@@ -213,7 +213,7 @@ describe('<sphere-viewer> view', () => {
       expect((await waiting)[0]).to.equal(true);
     });
 
-    it('a waiting call that is aborted rejects with the abort reason', async () => {
+    it('a method call that is aborted while it waits for the sphere rejects with the abort reason', async () => {
       const { viewer, late } = await placeLate();
       const leaving = new AbortController();
       const codes = Promise.all(calls(viewer, leaving.signal).map(codeOf));
@@ -225,7 +225,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('waiting and later calls reject with the error of the sphere until the source is replaced', async () => {
+    it('after a sphere fails to load, method calls reject with the same error until the source is replaced', async () => {
       const { viewer, errors, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       late.reject(new ViewerError('not-found', 'There is no such sphere.'));
@@ -237,7 +237,7 @@ describe('<sphere-viewer> view', () => {
       expect(await codeOf(viewer.project(place))).to.equal('resolved');
     });
 
-    it('a waiting call rejects with not-ready when the viewer is removed, but not when it is moved', async () => {
+    it('a method call that waits for the sphere rejects with not-ready when the viewer is removed, but not when it is moved', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);
@@ -248,7 +248,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('a waiting call rejects with not-ready when the source is removed', async () => {
+    it('a method call that waits for the sphere rejects with not-ready when the source is removed', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);
@@ -257,7 +257,7 @@ describe('<sphere-viewer> view', () => {
       late.resolve();
     });
 
-    it('a call with an invalid value rejects without waiting', async () => {
+    it('a method call with an invalid value rejects without waiting for the sphere', async () => {
       const { viewer, late } = await placeLate();
       const wrong = [viewer.lookAt({ latitude: 1 } as never), viewer.project({} as never)];
       expect(await Promise.all(wrong.map(codeOf))).to.deep.equal(['invalid-argument', 'invalid-argument']);
@@ -265,7 +265,7 @@ describe('<sphere-viewer> view', () => {
     });
   });
 
-  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects calls before it or its sphere is ready, and projections that cannot be computed', async () => {
+  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects calls before it is ready, and projections that cannot be computed', async () => {
     const loose = document.createElement('sphere-viewer');
     expect(await codeOf(loose.snapshot())).to.equal('not-ready');
     expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(
@@ -280,7 +280,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(shown.viewer.project({ latitude: 1, longitude: 1 }))).to.equal('translation-failed');
   });
 
-  it('FIX-58 the viewer accepts numbers given as strings, and reports invalid settings and goals', async () => {
+  it('FIX-58 the viewer accepts numbers given as strings and reports invalid values', async () => {
     const { viewer, errors } = await placeViewer({
       src: file([feature(1), feature(2)]),
       fov: 500,

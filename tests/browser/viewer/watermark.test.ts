@@ -51,7 +51,7 @@ describe('the watermark', () => {
     expect(layerOf(viewer)).to.equal(null);
   });
 
-  it('EMBED-12 the watermark is drawn again when its text or the viewer’s size changes, even after the viewer is moved within the page', async () => {
+  it('EMBED-12 the watermark is drawn again when its text or the viewer’s size changes', async () => {
     const { viewer } = await showPainted({ 'has-watermark': true });
     await waitUntil(() => layerOf(viewer) !== null);
     const layer = layerOf(viewer)!;
@@ -100,7 +100,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('EMBED-12 the watermark appears in each of nine grid cells over a wide, a tall and a 640 × 400 px image', () => {
+  it('EMBED-12 the watermark appears in each of nine grid cells, regardless of the shape of the image', () => {
     for (const size of [
       [1600, 300],
       [320, 1200],

@@ -48,7 +48,7 @@ const keysThatFail: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 for (const [name, keyOf] of Object.entries(keysThatFail))
-  test(`EMBED-32 EMB-10 ${name} leads to the full-page error, a welcome message with valid false, and the error key-invalid`, async () => {
+  test(`EMBED-32 EMB-10 ${name} leads to the full-page error, and calls are rejected with key-invalid`, async () => {
     await page.goto(sites.pageWith('site', `/embed/${await keyOf()}`));
     const frame = await viewerFrame();
     await becomes(frame, FAILURE);
@@ -82,7 +82,7 @@ test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if all surroun
   }
 });
 
-test('EMB-9 a sandboxed frame shows the sphere with allow-same-origin, and a notice without it', async () => {
+test('EMB-9 a sandboxed frame shows the sphere only with allow-same-origin, and otherwise a notice', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`, '&sandbox=allow-scripts'));
   const text = `document.getElementById('reason')?.textContent.includes('allow-same-origin')`;
@@ -137,7 +137,7 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, responses:
   ],
 ];
 
-test('EMB-5 EMB-11 early, late, repeated and invalid messages, and those of another protocol version, get the specified responses', async () => {
+test('EMB-5 EMB-11 early, late, repeated and invalid messages get the specified responses', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
   await becomes(page, hasReceived('ready'));

@@ -101,7 +101,7 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 the client’s calls reject after an abort, a timeout or a call to destroy, and if the key is invalid', async () => {
+test('EMB-11 the client’s calls reject after an abort, a timeout or the destruction of the client, and with an invalid key', async () => {
   await connectNew();
   await run('return client.ready');
   expect(
@@ -129,7 +129,7 @@ test('EMB-11 the client’s calls reject after an abort, a timeout or a call to 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 events are delivered at most once per everyMs and until the page unsubscribes, even after a reload of the frame', async () => {
+test('EMBED-03 the client delivers events at the requested rate until the page unsubscribes, even after a reload of the frame', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

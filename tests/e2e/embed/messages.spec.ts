@@ -61,7 +61,7 @@ async function greet(id = 'hello'): Promise<Received> {
   return nextMessage((message) => message.type === 'welcome' && message.id === id);
 }
 
-test('a page completes the handshake with the frame, calls it, and receives its events', async () => {
+test('a page can connect to the frame, call the viewer and receive its events', async () => {
   await test.step('EMBED-04 EMB-3 EMB-11 the frame responds to the hello message with a welcome message that contains its protocol version', async () => {
     const welcome = await greet();
     expect(welcome).toMatchObject({
@@ -101,7 +101,7 @@ test('a page completes the handshake with the frame, calls it, and receives its 
   });
 });
 
-test('EMB-3 EMB-4 SEC-55 messages from a second origin get no response and have no effect', async () => {
+test('EMB-3 EMB-4 SEC-55 messages from another origin get no response and have no effect', async () => {
   await greet();
   await call('1', 'lookAt', { pan: 10, animate: false });
   await page.evaluate(`new Promise((done) => {
@@ -184,7 +184,7 @@ test('a page can control the viewer and receive its events with legacy messages 
   });
 });
 
-test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages, the viewer still responds, and it has sent only errors', async () => {
+test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages, the viewer still responds and has sent only error messages', async () => {
   test.setTimeout(120_000);
   await greet();
   await frame.evaluate(

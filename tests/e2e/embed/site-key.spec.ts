@@ -95,7 +95,7 @@ test('FIX-33 after the key is turned off, the element shows an error instead of 
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 with a key whose whitelist does not contain the site, the element shows an error and counts no sphere load', async () => {
+test('FIX-33 on a site outside the key’s whitelist, the element shows an error and counts no sphere load', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

@@ -91,7 +91,7 @@ const MAP = /topojson|-10m|-50m|-110m|map-worker|cluster-worker|read-worker|draw
 
 const withoutReact: InlineConfig = { build: { rolldownOptions: { external: /^react(-dom)?(\/|$)/ } } };
 
-test('FIX-63 the unpacked package is at most 4 MB and contains no source maps, which the build can write to a separate folder', () => {
+test('FIX-63 the unpacked package is at most 4 MB and contains no source maps', () => {
   const files = globSync('**/*', { cwd: own, dot: true });
   const bytes = files.reduce((sum, file) => sum + statSync(join(own, file)).size, 0);
   expect(bytes).toBeLessThanOrEqual(4_000_000);
@@ -119,7 +119,7 @@ test('the workers of the package import no other files, which bundlers would not
     expect(readFileSync(join(own, file), 'utf8'), file).not.toMatch(/\b(import\(|from)\s*["'`]\./);
 });
 
-test('FIX-63 a build without the map contains no map code, and a build with a viewer-only module contains no map files', async () => {
+test('FIX-63 a build that does not use the map contains none of its code', async () => {
   const page = (module: string, name: string): string =>
     `import { createElement } from 'react'; import { createRoot } from 'react-dom/client';
      import { ${name} } from '${module}'; createRoot(document.body).render(createElement(${name}));`;
@@ -198,7 +198,7 @@ const PAGE = `import { createElement, useEffect, useState } from 'react';
       createElement('button', { onClick: () => setPan(90) }, 'Look east'));
   }`;
 
-test('FIX-60 react.js has the directive “use client”, so that a server component refers to it without running its code', async () => {
+test('FIX-60 react.js has the directive “use client”, so that server components do not run its code', async () => {
   const found: string[] = [];
   const code = `import { SphereViewer } from 'spheres/react'; export const viewer = SphereViewer;`;
   const files = await bundle('server-component', code, {
@@ -215,7 +215,7 @@ test('FIX-60 react.js has the directive “use client”, so that a server compo
   expect(Object.keys(files)).toEqual(['entry.js']);
 });
 
-test('FIX-60 a page rendered on a server contains the elements’ attributes, and is hydrated without a warning or a change of the view', async ({
+test('FIX-60 a page rendered on a server contains the elements’ attributes and is hydrated without warnings or view changes', async ({
   page,
 }) => {
   // The development build of React reports differences between the server's markup and the browser's.

@@ -110,7 +110,7 @@ test('with classic script tags, a page shows a sphere, and the client is availab
   expect(errors).toEqual([]);
 });
 
-test('with script tags from another origin, a page shows a sphere and a map with its workers, and can load the client', async ({
+test('with script tags from another origin, a page can show a sphere and a map, and load the client', async ({
   page,
   baseURL,
 }) => {
@@ -282,7 +282,7 @@ const listeners = (target: string): string => `
   // @ts-expect-error the event has no such field
   ${target}.addEventListener('sphere-map-move', ({ view }) => view);`;
 
-test('FIX-53 importing spheres/define gives TypeScript the types of all seven elements and of their events on any target', () => {
+test('FIX-53 importing spheres/define gives TypeScript the types of all seven elements and their events', () => {
   writeFileSync(
     join(folder, 'tags.ts'),
     `import 'spheres/define';
@@ -303,7 +303,7 @@ test('FIX-53 importing spheres/define gives TypeScript the types of all seven el
   expect(typeErrors(['tags.ts'])).toBe('');
 });
 
-test('FIX-53 the JSX and React types accept the attributes, properties and events of the seven elements, and reject unknown names and values', () => {
+test('FIX-53 the JSX and React types accept the elements’ attributes, properties and events, and reject unknown ones', () => {
   const native = `
     export const native = (
       <sphere-viewer src="/s.geojson" pan={90} tilt="-10" zoom-range="web-app" class="wide" hideControls={['info']}
@@ -385,7 +385,7 @@ test('the type declarations import exactly the packages listed as dependencies a
   expect([...new Set(named)].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
 });
 
-test('FIX-62 the package contains its metadata, a README that lists every module, and a changelog, and its modules refer to the notices', () => {
+test('FIX-62 the package contains its metadata, a README of all modules, a changelog and references to the notices', () => {
   const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
   for (const entry of entries) {
     const text = readFileSync(join(own, entry), 'utf8');
@@ -408,7 +408,7 @@ test('FIX-62 the package contains its metadata, a README that lists every module
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('FIX-53 the package describes the seven tags and their attribute values for code editors, and all files that it refers to exist', () => {
+test('FIX-53 the package describes the seven tags for code editors, and all files to which it refers exist', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

@@ -77,7 +77,7 @@ test('users can edit the whitelist of a key, test it with the URL of a page, and
   });
 });
 
-test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link or the back button, or closing it, requires confirmation', async ({
+test('KEYS-36 KEYS-37 KEYS-38 leaving or closing a page with unsaved changes requires confirmation', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Guarded');
@@ -120,7 +120,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving a page with unsaved changes by a link or t
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with the screen focused, and a removed button passes its focus to the screen', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the screen gets the focus when the key list or the editor opens, and when a focused button is removed', async ({
   page,
 }) => {
   await addKey(user, 'Focus');
@@ -167,7 +167,7 @@ test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with 
   await expectTop();
 });
 
-test('the code for a new key is shown next to a preview of the last viewed sphere, and follows the preview', async ({
+test('the code for a new key is shown with a preview and always contains the sphere of the preview', async ({
   page,
 }) => {
   const owner = await registerUser();

@@ -28,7 +28,7 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('KEYS-01 the first key is validated, is created once even if a response is lost, and opens in the editor', async ({
+test('KEYS-01 the first key is created only once, even if a response is lost, and opens in the editor', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -127,7 +127,7 @@ test('users can copy a key from the list, turn it on or off and open its setting
   });
 });
 
-test('KEYS-19 a key is deleted after confirmation, and can be restored with Undo, in the list of deleted keys or at its URL', async ({
+test('KEYS-19 a deleted key can be restored with Undo, in the list of deleted keys or at its URL', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');

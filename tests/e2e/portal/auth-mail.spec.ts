@@ -29,7 +29,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('the verification email can be resent to a changed email address, and only the link sent to the new address verifies the account', async ({
+test('after the email address is changed, only the link sent to the new address verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -127,7 +127,7 @@ test('the verification email can be resent to a changed email address, and only 
   });
 });
 
-test('an expired verification link, another user’s link and a link opened offline lead to errors, and a valid link verifies the account', async ({
+test('a verification link that is expired, opened offline or sent to another user leads to an error', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });

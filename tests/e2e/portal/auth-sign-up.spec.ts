@@ -166,7 +166,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
   });
 });
 
-test('FIX-38 the View API Key button creates one key, and the step for getting a key is marked as done afterward', async ({
+test('FIX-38 the View API Key button creates only one key and marks the step for getting a key as done', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -209,7 +209,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to i
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('sign-up errors appear next to their fields, and a visit to the login screen preserves all input except the passwords', async ({
+test('sign-up errors appear next to the fields, and a visit to the login screen preserves all input except passwords', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -304,7 +304,7 @@ test('sign-up errors appear next to their fields, and a visit to the login scree
   });
 });
 
-test('SIGNUP-09 a sign-up is rejected with an explanation if the device’s date is off by 25 hours, and succeeds if it is off by 23', async ({
+test('SIGNUP-09 a sign-up is rejected with an explanation if the device’s date is off by more than a day', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -349,7 +349,7 @@ test('the welcome page links to sign-up, login and password reset, and redirects
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 the error of an empty field contains the field’s label, except in the specified texts', async ({
+test('FIX-39 the error message for an empty field contains the field’s label unless the text is specified', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';

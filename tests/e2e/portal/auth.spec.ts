@@ -25,7 +25,7 @@ const DASHBOARD = /\/xp360api\/api-dashboard$/;
 const HOUR_MS = 3_600_000;
 const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
 
-test('login errors appear next to their fields, and a double click submits the form once', async ({
+test('the login form shows errors next to the fields and is submitted only once by a double click', async ({
   page,
 }) => {
   const { email } = await registerUser();
@@ -257,7 +257,7 @@ test('an hour without activity ends the session in all tabs, and activity in one
   });
 });
 
-test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, but setting the clock back does not', async ({
+test('AUTH-29 AUTH-30 a session that has expired by the device’s clock requires a new login, but setting the clock back does not', async ({
   page: before,
   context,
 }) => {

@@ -14,7 +14,7 @@ const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended')
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('FIX-32 the trial-ended popup links to the plans, and does not open again after one of its buttons or Escape closes it', async ({
+test('FIX-32 the popup about an ended trial links to the plans and does not open again after it is closed', async ({
   page,
 }) => {
   for (const [action, path] of [
@@ -146,7 +146,7 @@ async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
 }
 
-test('FIX-37 after buying a plan for either offering, users see a confirmation that appears only once, and no promotion', async ({
+test('FIX-37 the confirmation of a purchase appears only once, and the promotion is then no longer shown', async ({
   page,
 }) => {
   const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });

@@ -157,7 +157,7 @@ test('clicking the coverage map opens a sphere, and the back button returns thro
   expect(errors).toEqual([]);
 });
 
-test('an unknown sphere id leads to the full-page error after the host responds, and users can retry while the host is unavailable', async ({
+test('an unknown sphere id leads to the full-page error, and users can retry if the host is unavailable', async ({
   page,
 }) => {
   await test.step('ROUTE-57 visitors who are not logged in are redirected to the login', async () => {
@@ -278,7 +278,7 @@ test('users can frame a snapshot in a new tab, and the saved file contains its v
   });
 });
 
-test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link or an unavailable host leads to an error', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link leads to an error', async ({
   page,
   browser,
 }) => {
@@ -320,7 +320,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, an
   await context.close();
 });
 
-test('FIX-38 a sphere opens with a view in the direction of nearby spheres, and the get-started panel links to the sign-up page', async ({
+test('FIX-38 a newly opened sphere faces nearby spheres, and the get-started panel leads to the sign-up page', async ({
   page,
 }) => {
   const visitor = await registerUser();

@@ -147,7 +147,7 @@ test('DASH-01 clicking the tab of a site shows or hides the site’s line in the
   });
 });
 
-test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and API key, and invalid dates are reported without a request', async ({
+test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and API key, and an invalid date is reported without a request', async ({
   page,
 }) => {
   const questions = watchQuestions(page);
@@ -197,7 +197,7 @@ test('DASH-15 DASH-16 DASH-19 users can filter sphere loads by date range and AP
   await expect(heading).toHaveText('6,418 sphere loads');
 });
 
-test('DASH-01 the chart’s tooltip, the table and the CSV file show the daily sphere loads, and the chart can be downloaded as a PNG', async ({
+test('DASH-01 the daily sphere loads are shown in the chart and the table, and can be downloaded as CSV or PNG', async ({
   page,
 }) => {
   await openAs(page, user, PATH);
@@ -248,7 +248,7 @@ test('DASH-01 the chart’s tooltip, the table and the CSV file show the daily s
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 632]);
 });
 
-test('DASH-17 DASH-18 DASH-19 companies without sphere loads see a notice, failed requests can be retried, and late responses are ignored', async ({
+test('DASH-17 DASH-18 DASH-19 the dashboard shows a notice if there are no sphere loads, and offers a retry if a request fails', async ({
   page,
   context,
 }) => {

@@ -66,7 +66,7 @@ test('SHELL-22 SHELL-23 a failed call shows the host’s error message or, if th
   expect(errors).toEqual([]);
 });
 
-test('snackbars stack, appear at the top of narrow windows, and close after their duration unless the pointer is over them', async ({
+test('snackbars are stacked, and each closes after its duration unless the pointer is over it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -166,7 +166,7 @@ test('REL-24 REL-25 opening a page while the host is unavailable shows an error,
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('REL-24 REL-25 while the browser is offline, a banner appears and input is preserved, and missing screens load once it is back online', async ({
+test('REL-24 REL-25 going offline shows a banner and preserves input, and going online loads missing screens', async ({
   page,
   context,
 }) => {
@@ -244,7 +244,7 @@ test('REL-34 a repeated uncaught error and an unhandled rejection are each repor
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('REL-21 users can log in and out with blocked or full browser storage, and see an empty login screen if the storage is corrupt', async ({
+test('REL-21 users can log in and out even if the browser storage is blocked, full or corrupt', async ({
   page,
   browser,
 }) => {

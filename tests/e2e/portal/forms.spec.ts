@@ -27,7 +27,7 @@ async function mailWith(text: string): Promise<{ page: string; html: string } | 
   return null;
 }
 
-test('INQ-01 an inquiry is validated, is preserved while the browser is offline, and is emailed once', async ({
+test('INQ-01 an inquiry is validated, preserved while the browser is offline, and emailed only once', async ({
   page,
 }) => {
   const user = await registerUser({ companyName: 'Pier & Co' });

@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
 const open = (page: Page) => page.goto(`${portalUrl()}/pieces/`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the shared components respond to keyboard and pointer, and pass axe in all states', async ({
+test('the shared components can be used by keyboard and pointer, and pass axe in all states', async ({
   page,
 }) => {
   await open(page);

@@ -122,7 +122,7 @@ test('trial users can buy a plan, open its invoice, and cancel and resume the pl
   });
 });
 
-test('promo codes are validated, and the promotion is shown only while its coupon is active', async ({
+test('users can check and use promo codes, and see the promotion only while its coupon is active', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -176,7 +176,7 @@ test('promo codes are validated, and the promotion is shown only while its coupo
   });
 });
 
-test('SUBS-02 users can retry loading the plans after a failure, and must verify their email address before they see plans', async ({
+test('SUBS-02 only users with a verified email address see the plans, and they can retry loading them after a failure', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -314,7 +314,7 @@ test('PERM-12 ROUTE-63 API-24 users with only the second offering can start the 
   await expect(trialOfApi.getByRole('heading', { name: 'Free trial', exact: true })).toBeVisible();
 });
 
-test('SUBS-07 users can retry loading the invoices after a failure, and users without invoices see no invoice section', async ({
+test('SUBS-07 users can retry loading the invoices after a failure, and see no invoice section if there are no invoices', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

@@ -17,7 +17,7 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('names can be edited row by row, invalid names are rejected, and edits are preserved while the browser is offline', async ({
+test('names are edited row by row and validated, and edits are preserved while the browser is offline', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -108,7 +108,7 @@ test('names can be edited row by row, invalid names are rejected, and edits are 
   });
 });
 
-test('PROFILE-13 PROFILE-14 a new email address takes effect after its emailed link is opened, and a new password ends all other sessions', async ({
+test('PROFILE-13 PROFILE-14 users can change the email address with an emailed link, and a new password ends all other sessions', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -262,7 +262,7 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await expect(page.getByRole('main')).toContainText('Agent');
 });
 
-test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, and can replace the address immediately or open the resend screen', async ({
+test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice with which they can replace the address or resend the email', async ({
   page,
 }) => {
   const unverified = await registerUser({ isVerified: false });

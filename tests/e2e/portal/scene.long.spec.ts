@@ -207,7 +207,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('users can save, open, rename, delete and restore favorites, and a favorite saved in one tab appears in another', async ({
+test('users can save, open, rename, delete and restore favorites, which also appear in other tabs', async ({
   page,
   context,
 }) => {
@@ -291,7 +291,7 @@ test('users can save, open, rename, delete and restore favorites, and a favorite
   });
 });
 
-test('SCENE-02 users can retry loading after an outage, and loading a favorite whose sphere is missing does not change the sphere', async ({
+test('SCENE-02 users can retry loading the scene after an outage, and a favorite with a missing sphere does not change the view', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

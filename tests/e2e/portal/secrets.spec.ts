@@ -13,7 +13,7 @@ const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(
 const storedValues = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test('SEC-06 users can paste passwords and make them visible, and password fields have the autocomplete values for password managers', async ({
+test('SEC-06 password fields allow pasting, can show the password and support password managers', async ({
   page,
 }) => {
   await page.goto(`${portalUrl()}/login`);

@@ -103,7 +103,7 @@ test('FIX-27 the sign-up form links to the terms and the privacy policy that use
   await expect((await popup).getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('SHELL-03 SHELL-18 SHELL-19 opening a screen changes the title, focuses the content and scrolls to the top, and the back button returns to the previous screen', async ({
+test('SHELL-03 SHELL-18 SHELL-19 opening a screen updates the title, the focus, the scroll position and the browser history', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -135,7 +135,7 @@ test('SHELL-03 SHELL-18 SHELL-19 opening a screen changes the title, focuses the
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('the header shows the user’s name, and the menu drawer collapses, opens and preserves its state across reloads', async ({
+test('the header shows the user’s name, and the menu remains collapsed or open after a reload', async ({
   page,
 }) => {
   await openAs(page, both, KEYS);
@@ -341,7 +341,7 @@ test('the page is dark before its script loads when the system is in dark mode',
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
 });
 
-test('the selected date range of the dashboard has a background of its own in forced-colors mode', async ({
+test('in forced-colors mode, the selected date range of the dashboard has a different background from the others', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -48,7 +48,7 @@ async function coloursOf(page: Page, selector: string): Promise<number> {
   }, picture);
 }
 
-test('KEYS-01 EMBED-33 users can retry loading the key list, and snippets contain the key and show a sphere only on whitelisted sites', async ({
+test('KEYS-01 EMBED-33 the snippets of an API key contain the key and show a sphere only on whitelisted sites', async ({
   page,
   context,
 }) => {

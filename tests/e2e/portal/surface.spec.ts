@@ -45,7 +45,7 @@ async function findRoof(page: Page): Promise<{ place: BuiltPoint; x: number; y: 
   return { place, x: left + PIXELS[at]!.x, y: top + PIXELS[at]!.y };
 }
 
-test('clicks and the menu of the scene name the place on the roof that they meet, within the portal’s content policy', async ({
+test('clicks and the menu of the scene refer to the point on the roof under the pointer', async ({
   page,
 }) => {
   const errors = errorsOf(page);
@@ -69,7 +69,7 @@ test('clicks and the menu of the scene name the place on the roof that they meet
   expect(errors).toEqual([]);
 });
 
-test('a shared view shows what stands around its sphere, too', async ({ page }) => {
+test('a shared view loads the buildings around its sphere', async ({ page }) => {
   const errors = errorsOf(page);
   const user = await registerUser({ offerings: ['zwivel'] });
   const share = { panoramaId: 1_000_007_480, pan: 69, tilt: -25, fov: 60 };

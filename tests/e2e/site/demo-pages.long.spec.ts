@@ -164,7 +164,7 @@ test('the legacy messages page reports a missing API key', async ({ page }) => {
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the viewer’s sphere, and a search marks a place on the map', async ({
+test('MAP-04 MAP-18 on the map page, choosing a sphere or a year changes the viewer’s sphere, and a search marks a place', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

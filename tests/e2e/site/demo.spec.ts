@@ -50,7 +50,7 @@ test('the demo page shows a sphere, and dragging turns the view', async ({ page 
   expect(errors).toEqual([]);
 });
 
-test('FIX-64 before the previews arrive, the demo page shows the sphere’s strip and says that drawing takes a few seconds', async ({
+test('FIX-64 until the previews arrive, the demo page shows the sphere’s strip and a notice that drawing takes a few seconds', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -73,7 +73,7 @@ test('the demo page opens with the view given in its URL', async ({ page }) => {
   expect(view.map(Math.round)).toEqual([200, -30, 50]);
 });
 
-test('the demo page reports an unknown sphere as text', async ({ page }) => {
+test('the demo page shows an error message for an unknown sphere', async ({ page }) => {
   await page.goto('/demo?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();
 });

@@ -78,7 +78,7 @@ test('FIX-61 with the documented deep link, a URL opens the view in its hash, an
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 in the documented list, the URL selects an entry, hovering over an entry colors its marker, and clicking an entry turns the view', async ({
+test('FIX-61 in the documented list, each entry is linked to its marker, its view and the URL', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });
@@ -118,7 +118,7 @@ test('FIX-61 in the documented list, the URL selects an entry, hovering over an 
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the documented controls zoom, turn the view north, show its direction and toggle full screen, and can be used in full screen', async ({
+test('FIX-61 the documented controls zoom and turn the view, and can also be used in full screen', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'own-controls.html' });
@@ -206,7 +206,7 @@ test('FIX-61 with the documented service worker, the page shows its sphere witho
   await page.context().setOffline(false);
 });
 
-test('FIX-61 the documented conversions from other viewers return the equivalent view and place a marker on the ground', async ({
+test('FIX-61 the documented conversions from other viewers give the equivalent view and marker position', async ({
   page,
   baseURL,
 }) => {
@@ -237,7 +237,7 @@ test('FIX-61 the documented conversions from other viewers return the equivalent
   expect(Math.hypot(...(offset as [number, number]))).toBeLessThan(1);
 });
 
-test('the documented command turns a photograph without tags into a sphere with its position and heading', async () => {
+test('the documented command ingests a photograph without tags at the given position and heading', async () => {
   const cache = join(import.meta.dirname, '../../../.cache');
   mkdirSync(cache, { recursive: true });
   const repository = linkRepository(mkdtempSync(join(cache, 'other-viewers-')));

@@ -107,7 +107,7 @@ test('the documented scripts convert between places and pixels, show a snapshot 
   expect(unchanged).toBeTruthy();
 });
 
-test('the documented surface scripts show the kind, height and precision of the place at a pixel, also on terrain', async () => {
+test('the documented scripts show the kind, height and precision of the place at a pixel, even on terrain', async () => {
   const tag = snippet('surface', 'What stands there').replaceAll('https://spheres.example', host);
   const surface = /surface="([^"]+)"/.exec(tag)?.[1] ?? '';
   await page.evaluate(`Object.assign(window, { caption: document.createElement('p') })`);
@@ -166,7 +166,7 @@ async function clickMarker(isDone: () => Promise<boolean>): Promise<void> {
   }).toPass();
 }
 
-test('the documented scripts show a button of the page in the popup of a marker, and open and close the popup', async () => {
+test('the documented scripts open and close a marker’s popup that contains a button of the page', async () => {
   await run(snippet('objects', 'Popups'));
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
@@ -210,7 +210,7 @@ test('the documented event script remembers a view set by the visitor, but not o
   await becomes(errors, async () => (await calls())[0]?.[0] === 'rememberView');
 });
 
-test('the documented flight to an address arrives, and a flight to a place without a nearby sphere is reported', async () => {
+test('the documented flight reaches the address, and a flight without a sphere near its destination is reported', async () => {
   const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);

@@ -11,7 +11,7 @@ async function search(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
-test('FIX-61 a keyboard search of the documentation finds words, attributes, methods, error codes and API calls, and a result opens its section', async ({
+test('FIX-61 a documentation search by keyboard finds all kinds of entries, and a result opens its section', async ({
   page,
 }) => {
   const errors = errorsOf(page);
@@ -43,7 +43,7 @@ test('FIX-61 a keyboard search of the documentation finds words, attributes, met
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 the arrow keys move through the search results, Escape closes the list, and a search without results offers links', async ({
+test('FIX-61 the arrow keys move through the search results, and a search without results offers links', async ({
   page,
 }) => {
   await page.goto('/docs/views');

@@ -80,7 +80,7 @@ test('playground settings appear in the viewer, the code and the URL, and openin
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('the playground shows the surface, which the code of each kind and the URL turn on or off', async ({
+test('the playground shows the surface, which can be turned on or off in its code and its URL', async ({
   page,
 }) => {
   await open(page, '?city=denver-co&sphere=9480&pan=0&tilt=-20');

@@ -73,7 +73,7 @@ test('FIX-41 a first start in a terminal prints its progress, the test users and
   expect(request[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}request /);
 });
 
-test('FIX-41 a first start without a terminal prints the same information, then one JSON object per log entry', async () => {
+test('FIX-41 a first start without a terminal prints the test users and the URL, then one JSON object per log entry', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const [start, request] = await printedBy(process.execPath, ['--import', 'tsx', 'demo/start.ts']);
   expectFirstStart(start);

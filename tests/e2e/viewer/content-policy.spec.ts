@@ -92,7 +92,7 @@ const countMagenta = (page: Page): Promise<number> =>
     return count;
   });
 
-test('FIX-55 under exactly the documented content security policy, the viewer shows icons, popups, panels and the map, flies and takes a snapshot', async ({
+test('FIX-55 under exactly the documented content security policy, the viewer shows all its parts, flies and takes a snapshot', async ({
   page,
 }) => {
   const problems = await openStrictly(page);
@@ -135,7 +135,7 @@ test('FIX-55 under exactly the documented content security policy, the viewer sh
   expect(problems).toEqual([]);
 });
 
-test('SURF-12 under the documented policy, which also applies to the worker, the surface loads the code for terrain only with terrain', async ({
+test('SURF-12 under the documented content security policy, the terrain code is loaded only if terrain is set', async ({
   page,
 }) => {
   await page.route('**/elements/chunks/surface-worker-*.js', async (route) => {

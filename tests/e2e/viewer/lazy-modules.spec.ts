@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page with only a sphere loads only the scripts that its size limit counts, even when the view is turned and zoomed', async ({
+test('a page with only a sphere loads only the scripts that count toward the viewer’s size limit', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -102,7 +102,7 @@ test('a page with only a sphere loads only the scripts that its size limit count
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 the first right-click and the first press of Shift+F10 open the menu when its module has loaded', async ({
+test('VIEW-53 a right-click or Shift+F10 opens the menu even if the menu’s module must first be loaded', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -125,7 +125,7 @@ test('VIEW-53 the first right-click and the first press of Shift+F10 open the me
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 a right-click before the input module has loaded opens the menu after it has loaded', async ({
+test('VIEW-53 a right-click before the input module is loaded opens the menu once the module is loaded', async ({
   page,
 }) => {
   const release = await block(page, '**/after-first-tile-*.js');
@@ -193,7 +193,7 @@ test('VIEW-38 the search control appears before its module has loaded, and opens
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-02 child elements that are added later appear in the list of objects, except in a layer that was hidden before it was added', async ({
+test('OBJ-02 child elements that are added later appear in the list of objects unless their layer is hidden', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -219,7 +219,7 @@ test('OBJ-02 child elements that are added later appear in the list of objects, 
   await expect(page.getByRole('listbox', { name: 'Objects around you: 2' })).toBeAttached();
 });
 
-test('a failure to load the module for objects is reported once, and the next change of the view loads the module', async ({
+test('a failure to load the module for objects is reported once, and loading is retried at the next change of the view', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());
@@ -233,7 +233,7 @@ test('a failure to load the module for objects is reported once, and the next ch
   expect(recorded.errors).toHaveLength(1);
 });
 
-test('VIEW-16 a failure to load the controls is reported once, and the next change of the view loads them', async ({
+test('VIEW-16 a failure to load the controls is reported once, and loading is retried at the next change of the view', async ({
   page,
 }) => {
   await page.route(CONTROLS, (route) => route.abort());

@@ -60,7 +60,7 @@ const drawnIn = (page: Page, layer: string): Promise<number> =>
     return library.getLayer(name) ? library.queryRenderedFeatures({ layers: [name] }).length : 0;
   }, layer);
 
-test('MAP-01 MAP-15 under the documented content security policy, the map draws its spheres, clusters and view cone with workers from its own origin', async ({
+test('MAP-01 MAP-15 under the documented content security policy, the map draws its content with workers from its own origin', async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test('MAP-01 MAP-15 under the documented content security policy, the map draws 
   expect(recorded.workers.filter((url) => !url.startsWith(`${baseURL ?? ''}/elements/`))).toEqual([]);
 });
 
-test('MAP-01 the content security policy of the map test blocks and reports a worker from a blob URL', async ({
+test('MAP-01 the test of the map’s content security policy would detect a worker from a blob URL', async ({
   page,
 }) => {
   const recorded = await openStrictly(page);

@@ -88,7 +88,7 @@ function findHidden(world: World, sphere: SampleSphere): { place: LatLon; other:
   throw new Error('no building hides a place');
 }
 
-test('SURF-06 a marker behind a building is said to be hidden, and no longer after a flight to a sphere that sees it', async ({
+test('SURF-06 a marker behind a building is announced as hidden until a flight reaches a sphere that sees it', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -118,7 +118,7 @@ test('SURF-06 a marker behind a building is said to be hidden, and no longer aft
   await expect(option).toContainText(/^\s*Shop, .* m, 1 of 1\s*$/);
 });
 
-test('a framed viewer of the sample world uses the surface that its host names, until the page turns it off', async ({
+test('a framed viewer uses the surface of the sample world until the page turns the surface off', async ({
   page,
 }) => {
   test.setTimeout(120_000);

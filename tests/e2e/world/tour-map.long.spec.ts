@@ -113,7 +113,7 @@ function whereUnlike(a: Uint8Array, b: Uint8Array, width: number): string {
   return `unlike from ${left}, ${top} to ${right}, ${bottom}`;
 }
 
-test('VIEW-45 VIEW-46 VIEW-50 a snapshot saved with marker icons turned off contains no markers, and its metadata contains its view', async ({
+test('VIEW-45 VIEW-46 VIEW-50 a snapshot without marker icons contains no markers, and its metadata describes the view', async ({
   page,
 }) => {
   test.setTimeout(180_000);

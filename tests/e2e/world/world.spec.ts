@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens another sphere with the same view', async ({
+test('MAP-01 the plan of the demo page shows the spheres of a flight, and clicking a dot opens another sphere', async ({
   page,
 }) => {
   await open(page);
@@ -125,7 +125,7 @@ test('opening the page’s URL in another tab shows the same market, sphere and 
   expect(await shown(other)).toEqual(before);
 });
 
-test('the demo page reports an unknown market as text, and a request for the market’s sphere list returns a JSON 404', async ({
+test('for an unknown market, the demo page shows an error message, and the sphere list returns a JSON 404', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('the demo page reports an unknown market as text, and a request for the mar
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 800, 1440]) {
-    test(`the demo page with its plan passes axe, and its parts stay inside the window, at ${width} px in ${colorScheme} mode`, async ({
+    test(`the demo page passes axe and stays inside the window at ${width} px in ${colorScheme} mode`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

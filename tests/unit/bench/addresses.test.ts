@@ -10,7 +10,7 @@ test('the tile URLs of the viewer, Marzipano and Pannellum map to the same tile'
   }
 });
 
-test('a path with an unknown face or format, or without a tile, maps to null', () => {
+test('a path without a tile, or with an unknown face or format, maps to null', () => {
   for (const path of ['/tiles/q/1/2_3.jpg', '/tiles/r/1/2_3.png', '/elements/define.js', '/']) {
     assert.equal(tileOfPath(path), null, path);
   }

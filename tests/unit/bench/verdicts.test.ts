@@ -12,7 +12,7 @@ const resultOf = (ours: number, marzipano: number, key = 'first') => ({
 const verdictOf = (ours: number, marzipano: number, key?: string) =>
   verdictsOf(resultOf(ours, marzipano, key)).map(({ measured, isMet }) => [measured, isMet]);
 
-test('a goal relative to a peer viewer is met up to the ratio of the goal and missed above this ratio', () => {
+test('a goal relative to a peer viewer is missed only above the ratio of the goal', () => {
   assert.deepEqual(verdictOf(400, 400), [['1.00 ×', true]]);
   assert.deepEqual(verdictOf(401, 400), [['1.00 ×', false]]);
 });

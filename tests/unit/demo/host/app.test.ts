@@ -98,7 +98,7 @@ test('VIEW-11 a tile URL identifies the tile by sphere id, face, level, x and y'
   assert.deepEqual(await response.json(), { sphereId: 1, tile, format: 'webp' });
 });
 
-test('FIX-40 a sample tile’s URL accepts both the API’s sphere id and the sample world’s id', async () => {
+test('FIX-40 a sample tile’s URL can contain the sphere id of the API or of the sample world', async () => {
   const tileOf = async (id: string): Promise<string> => (await get(`/sample/${id}/r/0/7_5.webp`)).text();
   const [listed, own] = [await tileOf('1000000001'), await tileOf('1')];
   assert.deepEqual(listed, own);

@@ -29,7 +29,7 @@ const cases: [connection: string, header: string | undefined, trusted: TrustedPr
 describe('SEC-57 the client’s address is read from the forwarding header only behind trusted proxies', () => {
   for (const [connection, header, trusted, client] of cases) {
     const proxies = typeof trusted === 'number' ? `TRUSTED_PROXIES=${trusted}` : 'trusted networks';
-    test(`a connection from ${connection} with the forwarding header “${header ?? 'none'}” and ${proxies} has the client address ${client}`, () => {
+    test(`the client address is ${client} for a connection from ${connection} with ${proxies} and the forwarding header “${header ?? 'none'}”`, () => {
       assert.equal(clientAddress(connection, header, trusted), client);
     });
   }

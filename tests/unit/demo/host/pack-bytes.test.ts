@@ -29,7 +29,7 @@ test('a list of 200,003 bytes in chunks of 4096 characters is packed as base64',
   assert.deepEqual(pack(JSON.stringify(bytes), 4096), { type: 'Buffer', data: bytes.toString('base64') });
 });
 
-test('JSON without a list of bytes passes through the packer unchanged', () => {
+test('packing does not change JSON without a list of bytes', () => {
   for (const body of [
     '{"a":"\\"data\\":[1,2]"}',
     '{"data":"x","b":[1,2]}',

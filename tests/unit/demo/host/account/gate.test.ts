@@ -9,7 +9,7 @@ const pausedTask = () => {
   return { done, open };
 };
 
-test('SEC-05 the concurrency limiter runs at most its maximum number of parallel tasks and starts waiting tasks in order of arrival', async () => {
+test('SEC-05 the concurrency limiter runs at most its maximum number of tasks at once, in order of arrival', async () => {
   const enter = createGate({ parallel: 2, waiting: 10 });
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, pausedTask);
@@ -29,7 +29,7 @@ test('SEC-05 the concurrency limiter runs at most its maximum number of parallel
   assert.deepEqual(await Promise.all(all), [0, 1, 2, 3, 4]);
 });
 
-test('SEC-05 the concurrency limiter rejects a task beyond its queue limit with 503 and a retry delay until the queue is empty', async () => {
+test('SEC-05 the concurrency limiter rejects tasks with 503 and a retry delay while its queue is full', async () => {
   const enter = createGate({ parallel: 1, waiting: 1 });
   const first = pausedTask();
   const running = [enter(() => first.done), enter(() => Promise.resolve())];

@@ -20,7 +20,7 @@ test('SEC-18 a thousand new tokens have unique ids and 256-bit secrets in which 
   }
 });
 
-test('SEC-18 a formatted token parses back unchanged, and only its secret matches the stored hash', () => {
+test('SEC-18 a token is unchanged after formatting and parsing, and only its secret matches the stored hash', () => {
   for (const token of Array.from({ length: 50 }, newToken)) {
     assert.deepEqual(parseToken(formatToken(token)), token);
     assert.equal(isSecret(token.secret, hashSecret(token.secret)), true);

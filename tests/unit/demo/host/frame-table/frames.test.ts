@@ -69,7 +69,7 @@ function pixelOf(row: Row, camera: Row, point: [number, number, number]): [numbe
   ];
 }
 
-test('a sphere is exported as six frames with their camera, all at one position in meters', () => {
+test('a sphere is exported as six frames that share one position in meters', () => {
   const { frames, cameras, count } = frameTables(spherePictures(sphere, TILES));
   const rows = rowsOf(frames);
   assert.equal(count, 6);
@@ -102,7 +102,7 @@ test('a sphere is exported as six frames with their camera, all at one position 
 });
 
 for (const faceWidth of [4096, 10_000]) {
-  test(`with faces of ${faceWidth} px, a point is projected to the same position in a frame as in the viewer, to 0.04% of the face width`, () => {
+  test(`with faces of ${faceWidth} px, frames and the viewer project a point to the same position, to 0.04% of the face width`, () => {
     const { frames, cameras } = frameTables(spherePictures({ ...sphere, faceWidth }, TILES));
     const rows = rowsOf(frames);
     const cameraRows = new Map(rowsOf(cameras).map((row) => [row['CameraID'], row]));
@@ -158,7 +158,7 @@ test('a sphere is exported to an oriented imagery table as a level, tiled 360° 
   );
 });
 
-test('the rotation of a pose agrees with the published formulas for heading, pitch and roll, and omega, phi and kappa undo it', () => {
+test('the rotation of a pose agrees with the published formulas, and omega, phi and kappa reverse the rotation', () => {
   const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(angle(0, 359), angle(1, 179), angle(-89, 89), (heading, pitch, roll) => {

@@ -48,7 +48,7 @@ test('invalid rows are reported by row number', async () => {
   );
 });
 
-test('a CSV file is rejected if it has no rows or no known columns, too many rows or columns, or invalid syntax', async () => {
+test('a CSV file is rejected if its syntax, its columns or its number of rows is invalid', async () => {
   assert.match(await errorOf('a,b\n1,2\n'), /must name the columns/);
   assert.match(await errorOf('id\n'), /no rows/);
   assert.match(await errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LatLon } from 'geodesy/utm.js';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
 
-test('the UTM coordinates of the CN Tower match the published values to 1 m, and Sugarloaf Mountain is in zone 23 south', () => {
+test('the UTM zones and coordinates of two landmarks match the published values', () => {
   // Published coordinates of the CN Tower in Toronto and Sugarloaf Mountain in Rio de Janeiro.
   const tower = gridPlaceOf({ latitude: 43.642562, longitude: -79.387143 });
   assert.equal(tower?.epsg, 32617);
@@ -23,7 +23,7 @@ test('a point on the central meridian has an easting of 500 km and no grid conve
   assert.ok(Math.abs(place.easting - 500_000) < 1e-6 && Math.abs(place.convergenceDeg) < 1e-12);
 });
 
-test('UTM easting and northing agree with an independent library to a micrometer, and convergence to 1e-8°', () => {
+test('UTM coordinates agree with an independent library to a micrometer, and grid convergence agrees to 1e-8°', () => {
   fc.assert(
     fc.property(
       // The library rejects southern positions that round to the equator.
@@ -54,7 +54,7 @@ test('grid convergence is the angle between true north and grid north', () => {
   assert.ok(here.convergenceDeg > 0, 'east of the meridian true north lies to the left of grid north');
 });
 
-test('UTM zones end at 80° south and 84° north, and the longitudes 180° and −180° are in zones 60 and 1', () => {
+test('UTM zones end at 80° south and 84° north, and longitudes −180° and 180° are in the first and the last zone', () => {
   assert.equal(gridPlaceOf({ latitude: 85, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: -80.1, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: 10, longitude: 180 })?.epsg, 32660);

@@ -14,7 +14,7 @@ import { recorded, withoutRecords } from '../../standins/stripe/recorded.ts';
 const skip = withoutRecords;
 
 test(
-  'API-68 the subscription recorded from Stripe is parsed with the billing period of its item',
+  'API-68 the billing period of a recorded Stripe subscription is read from the subscription’s item',
   { skip },
   () => {
     assert.deepEqual(readSubscription(recorded('subscription')), {
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('API-67 the invoice recorded from Stripe is parsed without URLs of other hosts', { skip }, () => {
+test('API-67 a recorded Stripe invoice is parsed, and URLs of other hosts are dropped', { skip }, () => {
   const invoice = {
     ...recorded('invoice'),
     hosted_invoice_url: 'https://evil.test/x',
@@ -57,7 +57,7 @@ test('API-67 the invoice recorded from Stripe is parsed without URLs of other ho
 });
 
 test(
-  'API-69 recorded promotion codes are parsed with their coupon in the newer and the older format',
+  'API-69 the coupon of a recorded promotion code is parsed in both the newer and the older format',
   { skip },
   () => {
     const coupon = recorded('coupon');
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'SEC-50 the host computes the webhook signature recorded from Stripe, and Stripe’s library accepts it',
+  'SEC-50 the computed webhook signature matches the one recorded from Stripe and is accepted by Stripe’s library',
   { skip },
   () => {
     assert.deepEqual(readEvent(recorded('event')), {
