@@ -72,7 +72,7 @@ function stripe(height: number, column: number): SphereImage {
   return image;
 }
 
-test('downsampling averages linear light, so that one white column in eight becomes an eighth as bright as white', () => {
+test('downsampling averages linear light: one white column in eight becomes one eighth as bright as white', () => {
   const height = 512;
   const image = directionPanorama(height);
   for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = Math.floor(i / 3) % 8 === 0 ? 255 : 0;

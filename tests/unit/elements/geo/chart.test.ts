@@ -105,7 +105,7 @@ function lineOffsets(drawn: Raster, view: View): (number | null)[] {
 }
 
 test(
-  "the chart's printed meridians and parallels lie at multiples of 45° and 22.5° from its center",
+  "the printed lines of the chart lie at multiples of 45° in pan and 22.5° in tilt",
   { skip },
   () => {
     for (const { here } of linePoints()) {
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('printed lines of the chart are drawn within 0.3 px of where the camera predicts them', { skip }, () => {
+test('in each view, the printed lines of the chart appear within 0.3 px of their predicted positions', { skip }, () => {
   for (const { view, size } of VIEWS) {
     const offsets = lineOffsets(drawView(chart, view, size), view);
     assert.ok(offsets.length >= 10, `few lines in pan ${view.pan}, tilt ${view.tilt}: ${offsets.length}`);
@@ -129,7 +129,7 @@ test('printed lines of the chart are drawn within 0.3 px of where the camera pre
 });
 
 test(
-  'the comparison with the chart detects a pan or tilt that is off by 0.1° and a fov that is off by 0.3°',
+  'the comparison with the chart detects errors of 0.1° in pan or tilt and of 0.3° in the field of view',
   { skip },
   () => {
     const { view, size } = { view: { pan: 33, tilt: -31, fov: 75 }, size: { width: 800, height: 500 } };

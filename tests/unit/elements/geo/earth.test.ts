@@ -50,7 +50,7 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
 /** Returns the straight-line distance between two positions, in meters. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
-test("positions on the Earth's axes convert to their earth-fixed coordinates and back to within 10 nm", () => {
+test("positions on the Earth's axes have the expected earth-fixed coordinates to within 10 nm", () => {
   for (const { place, ecef } of AXES) {
     nearVector(ecefOf(place), ecef, NANOMETRES);
     near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETRES);

@@ -67,7 +67,7 @@ test('a product of rotations applies its second factor first', () => {
   );
 });
 
-test('rotating a vector multiplies each row of the matrix by the vector, and the transposed matrix reverses the rotation', () => {
+test('rotating a vector multiplies it by the matrix, and the transposed matrix reverses the rotation', () => {
   assert.deepEqual(rotate(QUARTER_TURN, [1, 2, 3]), [2, -1, 3]);
   assert.deepEqual(rotate(transpose(QUARTER_TURN), [2, -1, 3]), [1, 2, 3]);
 });

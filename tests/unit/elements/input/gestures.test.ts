@@ -30,7 +30,7 @@ test('dragging in a view with zero height does not turn the view', () => {
   assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
 });
 
-test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one wheel event by at most eight steps', () => {
+test('VIEW-21 a notch of the mouse wheel zooms by four steps of 5%, and no wheel event zooms by more than eight steps', () => {
   const table: [number, number, boolean, number][] = [
     [100, 0, false, 0.95 ** 4],
     [-100, 0, false, 0.95 ** -4],

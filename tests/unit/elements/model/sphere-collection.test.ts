@@ -67,7 +67,7 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   },
 ];
 
-test("DATA-13 each feature of a static file becomes a sphere with the coordinates of the feature's geometry", () => {
+test("DATA-13 each feature of a static file is read as a sphere at the coordinates of the feature's geometry", () => {
   const expected = { tiles: TILES, strips: null, spheres: [SPHERE] };
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION), expected);
   const strips = '{sphere}/strip.webp';

@@ -243,7 +243,7 @@ test('SURF-13 a surface tile at zoom 16 gives the heights of the plan to within 
   assert.ok(sum / compared < 0.05);
 });
 
-test('SURF-13 buildings in a surface tile have the ids and addresses of the map, and building parts have the ids of their buildings', () => {
+test('SURF-13 buildings and their parts in a surface tile have the ids and addresses of the buildings on the map', () => {
   for (const { map, tile, layers } of sheets) {
     const mapped = new Map(
       map.buildingsIn(areaOf(map.layout.market, boxOf(tile, 0))).map((building) => [building.id, building]),
@@ -262,7 +262,7 @@ test('SURF-13 buildings in a surface tile have the ids and addresses of the map,
   }
 });
 
-test('SURF-13 a surface tile has water and bridges where the plan has them, and the level of the water is −4.5 m', () => {
+test('SURF-13 a surface tile has water and bridges at the planned positions, and its water level is −4.5 m', () => {
   let [wet, bridged] = [0, 0];
   for (const sheet of sheets) {
     const { map, tile } = sheet;

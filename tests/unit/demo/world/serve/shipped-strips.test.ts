@@ -31,7 +31,7 @@ describe('the strips in the repository', () => {
   }
 });
 
-test('the strip of an opening sphere is served without rendering, and other strips are rendered once and cached', async () => {
+test('strips of opening spheres are served without rendering, and other strips are rendered once and then cached', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strips-'));
   const rendered: TileRequest[] = [];
   const webp = Buffer.alloc(20, 7);

@@ -79,7 +79,7 @@ test('OBJ-20 OBJ-38 image URLs that could run a script, use unencrypted HTTP, or
   assert.equal(readUrl(`data:image/png;base64,${'A'.repeat(3_000_000)}`), null);
 });
 
-test('OBJ-20 OBJ-38 every accepted image URL resolves on a page to https, localhost or PNG data', () => {
+test('OBJ-20 OBJ-38 every accepted image URL refers to an https URL, to localhost or to PNG data', () => {
   const piece = fc.constantFrom(
     'java',
     'script',
