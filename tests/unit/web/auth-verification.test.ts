@@ -47,7 +47,7 @@ test('AUTH-52 ROUTE-12 ROUTE-27 the change-email-address URLs always show the sc
   checkShown('CHANGE_ADDRESS', ['/change-email-address', '/xp360api/change-email-address']);
 });
 
-test('AUTH-52 ROUTE-13 ROUTE-28 the URLs email-resent and post-resend always show the screen that confirms that the email was sent again', () => {
+test('AUTH-52 ROUTE-13 ROUTE-28 the URLs email-resent and post-resend always show the confirmation that the email was sent again', () => {
   checkShown('POST_RESEND', ['/email-resent', '/xp360api/post-resend']);
 });
 
@@ -55,7 +55,7 @@ test('AUTH-52 ROUTE-25 the account-activated URL always shows that the account w
   checkShown('ACCOUNT_ACTIVATED', ['/xp360api/account-activated']);
 });
 
-test('AUTH-68 each verification status has a URL in each area, and the URL of VIEW_API_KEYS is /xp360api/api-keys', () => {
+test('AUTH-68 every verification status has a URL in each area, from which the status can be read back', () => {
   for (const status of statuses) {
     assert.equal(statusAt(addressOf(status, '/verify-email'), status), status);
     const twin = addressOf(status, '/xp360api/resend-email');
