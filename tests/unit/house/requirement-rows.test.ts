@@ -65,7 +65,7 @@ describe('requirement ids in titles', () => {
   }
 });
 
-test('requirements that no test title names and unknown ids in test titles are reported', () => {
+test('untested requirements are reported, and so are unknown requirement ids in test titles', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);

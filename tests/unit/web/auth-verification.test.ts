@@ -39,11 +39,11 @@ test('AUTH-52 ROUTE-10 ROUTE-24 the verification URLs show the start of the veri
   checkShown('VERIFY_ACCOUNT', ['/verify-email', '/verify-email/key', '/xp360api/verify-email']);
 });
 
-test('AUTH-52 ROUTE-11 ROUTE-26 the resend-email URLs always show the screen that sends the email again', () => {
+test('AUTH-52 ROUTE-11 ROUTE-26 the resend-email URLs always show the screen for sending the email again', () => {
   checkShown('RESEND_EMAIL', ['/resend-email', '/xp360api/resend-email']);
 });
 
-test('AUTH-52 ROUTE-12 ROUTE-27 the change-email-address URLs always show the screen that changes the email address', () => {
+test('AUTH-52 ROUTE-12 ROUTE-27 the change-email-address URLs always show the screen for changing the email address', () => {
   checkShown('CHANGE_ADDRESS', ['/change-email-address', '/xp360api/change-email-address']);
 });
 

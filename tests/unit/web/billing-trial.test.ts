@@ -164,7 +164,7 @@ test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but are offered 
   ]);
 });
 
-test('SUBS-03 plans are offered to users without the second offering, and a paid plan takes precedence over a trial', () => {
+test('SUBS-03 plans are offered to users without the second offering, and a paid plan overrides a trial', () => {
   assert.equal(secondPlan({ subscriptions: [plan({ product: 'api' })] }, NOW), null);
   assert.equal(needsPlan(null), true);
   const both = [plan({}), plan({ plan_name: 'Agent', ends_at: null })];

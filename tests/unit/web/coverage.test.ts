@@ -146,7 +146,7 @@ test('COV-02 the portal restores the map view unless the user has flown to anoth
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 a check for spheres has different results for a company without spheres, a failure and an abort', async () => {
+test('COV-02 VIEW-78 a check for spheres has different results for a company without spheres, a failure and an aborted request', async () => {
   const phaseAfter = async (
     response: Promise<never> | Promise<object>,
     signal = new AbortController().signal,
@@ -162,7 +162,7 @@ test('COV-02 VIEW-78 a check for spheres has different results for a company wit
   assert.equal(await phaseAfter(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first view faces most of the neighboring spheres, or has no direction when there are none', () => {
+test('FIX-38 the first view faces most of the neighboring spheres, and has no direction if there are no neighbors', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

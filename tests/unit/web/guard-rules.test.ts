@@ -216,7 +216,7 @@ test('ROUTE-43 ROUTE-44 users who have only the API are redirected from pages of
   ends([apiExpired, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 users without the second offering are redirected from the scene to another page, with a popup', () => {
+test('FIX-24 PERM-10 users without the second offering are redirected from the scene to a page that they can see, with a popup', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiExpired, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondExpired, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
@@ -229,7 +229,7 @@ test('ROUTE-45 ROUTE-46 FIX-25 users who have only the second offering are redir
   ends(who, [welcome, '/xp360api/verify-email'], home);
 });
 
-test('FIX-02 users without a current plan for either offering are redirected from the snapshot viewer, with a popup', () => {
+test('FIX-02 users who have no current plan are redirected from the snapshot viewer, with a popup', () => {
   const snapshot = ['/snapshot-viewer/12'];
   ends([apiExpired, apiLapsed], snapshot, dashboard, ['api-inactive']);
   ends([secondExpired, secondLapsed, neither], snapshot, payments, ['second-inactive']);
@@ -310,7 +310,7 @@ test('ROUTE-17 ROUTE-56 the sign-up forms redirect users without the API to the 
   ends([secondPaid, secondExpired, neither], signUpForms, '/pricing');
 });
 
-test('ROUTE-29 ROUTE-30 the welcome page redirects users to the home page if they have only the second offering, and else to the dashboard', () => {
+test('ROUTE-29 ROUTE-30 the welcome page redirects users to the home page if they have only the second offering, and otherwise to the dashboard', () => {
   ends([apiPaid, apiTrial, apiExpired, both, neither], [welcome], dashboard);
   ends(secondPaid, [welcome], home);
 });

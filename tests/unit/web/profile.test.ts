@@ -71,7 +71,7 @@ test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked 
   assert.equal(ownsCompany({ id: 'me', company: company(null) }), true);
 });
 
-test('PROFILE-21 a name can contain only letters, digits, spaces and , . - ( ) & @ #', () => {
+test('PROFILE-21 a name can contain only letters, digits, spaces and the characters , . - ( ) & @ #', () => {
   for (const good of ['Ada', '  Ada  ', 'Zoë', 'مريم', '山田 3', ',.-()&@# 1', 'a'.repeat(60)])
     assert.equal(nameError(good, MAX_NAME.person, 'missing'), null, good);
   for (const missing of ['', '   ', '\u00a0']) assert.equal(nameError(missing, 60, 'missing'), 'missing');

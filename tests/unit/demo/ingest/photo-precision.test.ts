@@ -91,7 +91,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, given, expected] of ROWS)
-  test(`SURF-10 the precision of a photograph is computed, and assumed precisions are listed as assumed: ${name}`, () => {
+  test(`SURF-10 the precision of a photograph is computed, and its assumed values are listed: ${name}`, () => {
     assert.deepEqual(photoPrecisionOf(...given), expected);
   });
 

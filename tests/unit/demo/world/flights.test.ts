@@ -45,7 +45,7 @@ test('every sphere record contains the geoid undulation of its market, rounded t
     assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
 });
 
-test('SURF-10 every sphere record contains a known, not an assumed, precision of position and orientation', () => {
+test('SURF-10 the precision of position and orientation in every sphere record is known, not assumed', () => {
   for (const { record } of all)
     assert.deepEqual(record.metadata.precision, {
       horizontal: 0.01,
@@ -223,7 +223,7 @@ test('DATA-14 every flight over a market is a separate package', () => {
   });
 });
 
-test('the opening view of every market faces its business district from above it or nearby', () => {
+test('the opening view of every market faces the business district from above or from nearby', () => {
   for (const market of MARKETS) {
     const { sphere, pan } = openingViewOf(market);
     const found = sampleSphereOf(sphere) as SampleSphere;

@@ -49,7 +49,7 @@ function halved({ width, height, data }: Picture): number[] {
 const decibels = (a: ArrayLike<number>, b: readonly number[]): number =>
   10 * Math.log10(255 ** 2 / meanOf(b.map((value, i) => (value - (a[i] ?? 0)) ** 2)));
 
-test('a tile has the same bytes whatever was rendered before it', () => {
+test('a tile has the same bytes regardless of what was rendered before', () => {
   const tile = { face: 'r', level: 0, x: 0, y: 0 } as const;
   const alone = createTileRenderer(small(96))(tile);
   const later = createTileRenderer(small(96));

@@ -23,7 +23,7 @@ describe('the connection to a frame', () => {
     assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
   });
 
-  it("the connection posts no message to the empty document that a frame has before it loads", async () => {
+  it('the connection posts no message to the empty document that a frame has before it loads', async () => {
     const frame = new FakeFrame();
     frame.contentWindow.location.origin = 'null';
     const client = frame.connect();

@@ -156,7 +156,7 @@ test('the angle from the center of a view to each edge is half the field of view
   );
 });
 
-test('zoom 1 corresponds to a field of view of 75°, and zoom tan 37.5° to a field of view of 90°', () => {
+test('a field of view of 75° is zoom 1, and a field of view of 90° is a zoom of tan 37.5°', () => {
   near(zoomOfFov(75), 1, 1e-15);
   near(fovOfZoom(1), 75, 1e-13);
   near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);

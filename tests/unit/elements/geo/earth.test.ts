@@ -64,7 +64,7 @@ test("a point on the Earth's axis converts to the pole at longitude 0", () => {
   near(altitude, 500, NANOMETRES);
 });
 
-test('world axes are east, up and south', () => {
+test('the world axes point east, up and south', () => {
   for (const { east, up, south, ...place } of FRAMES) nearMatrix(worldAxes(place), [east, up, south], 1e-15);
 });
 

@@ -70,7 +70,7 @@ test('poses at multiples of 45° orient the image as the GPano metadata specific
 test('a level pose facing north is the identity rotation', () =>
   nearMatrix(matrixOfPose(LEVEL), IDENTITY, 0));
 
-test("a pose's heading and pitch are the pan and tilt of the image's center, whatever the roll", () => {
+test("a pose's heading and pitch are the pan and tilt of the image's center, regardless of the roll", () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       const { pan, tilt } = directionOf(rotate(matrixOfPose(pose), CENTRE));

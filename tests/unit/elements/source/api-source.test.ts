@@ -61,7 +61,7 @@ test('FIX-08 without a sphere id, only the first sphere of the list is requested
   await assert.rejects(openSource(() => list()).source.sphere(null, ALWAYS), { code: 'not-found' });
 });
 
-test("API-46 VIEW-62 the nearest sphere is the sphere that the host returns, and is null after a 404 response", async () => {
+test('API-46 VIEW-62 the nearest sphere is the sphere that the host returns, and is null after a 404 response', async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('findClosestPano') ? { pano_id: 3 } : list(apiSphere(SPHERES[2] as Sphere)),
   );

@@ -33,7 +33,7 @@ test('of several spheres at the same position, the newest one is found as the ne
   }
 });
 
-test('VIEW-65 a search around any position returns exactly the spheres within the distance, nearest first', () => {
+test('VIEW-65 a search around any position returns exactly the spheres within the given distance, nearest first', () => {
   fc.assert(
     fc.property(
       fc.array(anyPlace, { maxLength: 30 }),

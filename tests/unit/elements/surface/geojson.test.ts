@@ -138,7 +138,7 @@ test('building parts in a GeoJSON file replace the building outline that contain
   }
 });
 
-test('a GeoJSON file can name its layers in the ways of GDAL and tippecanoe', async () => {
+test('the layer names that GDAL and tippecanoe write to a GeoJSON file are recognized', async () => {
   const named = await below(
     collection([polygon({ height: 25 }, [OAK])], { name: 'buildings' }),
     '/data.json',

@@ -42,7 +42,7 @@ test('directions are read from degrees and from compass points', () => {
   ]);
 });
 
-test('SURF-03 heights are read from the tags of OpenStreetMap, Overture and OpenMapTiles, and are unknown if they are missing or impossible', () => {
+test('SURF-03 heights are read from OpenStreetMap, Overture and OpenMapTiles tags, and impossible heights are ignored', () => {
   const heights = (tags: Record<string, unknown>): readonly [number | null, number] => {
     const { top, bottom } = readSolidTags(tags);
     return [top, bottom];

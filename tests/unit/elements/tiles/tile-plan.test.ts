@@ -39,7 +39,7 @@ const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
   [...tilesOf(plan)].filter(({ children }) => children.length === 0);
 
-test('VIEW-11 every pixel of a view lies on a planned tile at the finest planned level', () => {
+test('VIEW-11 the tiles planned for a view cover every pixel of the view', () => {
   fc.assert(
     fc.property(
       views,

@@ -115,7 +115,7 @@ test('a tile of the first group that has failed no longer delays the other tiles
   assert.deepEqual(host.waiting, [key(1)]);
 });
 
-test('a tile that its host does not have is reported once and not requested again', async () => {
+test('a tile that does not exist on the host is reported once and not requested again', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), true);

@@ -40,7 +40,7 @@ test('a visible viewer never releases its graphics context, even if there are to
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('a viewer that was removed or became visible again does not have to release its graphics context', () => {
+test('no graphics context is released by a viewer that was removed or became visible again', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

@@ -130,7 +130,7 @@ test('API-66 Stripe’s library converts the stand-in’s error responses to the
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 a repeated idempotency key gets the same response, but is rejected with a different request', async () => {
+test('REL-16 a repeated idempotency key returns the first response, and is rejected if the request differs', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

@@ -97,7 +97,7 @@ function assertRings({ rings }: Drawn, what: string): void {
   }
 }
 
-test('every ring is closed, and a feature’s first ring is clockwise and its holes are counterclockwise', () => {
+test('all rings are closed, with clockwise outlines and counterclockwise holes', () => {
   for (const z of [11, 13, 15, 16]) {
     const layers = draw(tileAt(z));
     for (const name of ['water', 'landuse', 'buildings']) {

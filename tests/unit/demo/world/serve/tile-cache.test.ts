@@ -202,7 +202,7 @@ test('old draft files of a killed process are removed from the tile cache, and r
   assert.deepEqual(await filesIn(folder), ['0_0.webp', '2_0.webp.bbbb.new']);
 });
 
-test('the tile cache removes tiles of other world versions, but no files that are not tiles', async () => {
+test('the tile cache removes tiles of other world versions, and leaves other files unchanged', async () => {
   await mkdir(join(folder, 'aaaaaaaaaaaa/1/f'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'mine');
   await put(0, webpOf(50));

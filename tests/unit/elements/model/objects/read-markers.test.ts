@@ -141,7 +141,7 @@ test("OBJ-04 a marker's altitude sets its height, and an invalid altitude is rep
   }
 });
 
-test("OBJ-28 an unknown marker style is reported and replaced by the standard style", () => {
+test('OBJ-28 an unknown marker style is reported and replaced by the standard style', () => {
   for (const style of ICON_STYLES) assert.equal(objectOf(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(objectOf(marker({ style })).style, 'standard');

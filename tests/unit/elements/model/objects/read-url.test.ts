@@ -63,7 +63,7 @@ const HOSTILE = [
   '   ',
 ];
 
-test('OBJ-20 OBJ-38 image URLs that could run a script, use unencrypted HTTP, or are malformed or too long are rejected', () => {
+test('OBJ-20 OBJ-38 dangerous, unencrypted, malformed and overlong image URLs are rejected', () => {
   for (const input of HOSTILE) assert.equal(readUrl(input), null, JSON.stringify(input));
   for (const input of [
     null,

@@ -113,7 +113,7 @@ test('OBJ-07 if a query point is set, markers within 100 m of the sphere are sel
   assert.deepEqual(selectedIds(layers, { customMarkerDistance: 500, queryPoint: away }), ['99', '101']);
 });
 
-test('OBJ-08 EMBED-24 restrictedSphereList limits the selected sphere markers to the listed spheres and does not affect other markers', () => {
+test('OBJ-08 EMBED-24 restrictedSphereList limits which sphere markers are selected, and does not affect other markers', () => {
   const layers = stored([
     ...[1, 2, 3].map((panoramaId) => objectOf(marker({ id: `s${panoramaId}`, panoramaId, ...north(10) }))),
     objectOf(marker({ id: 'custom', ...north(10) })),

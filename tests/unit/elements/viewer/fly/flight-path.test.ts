@@ -146,7 +146,7 @@ test('a flight does not turn the view if the ground point in the view is unknown
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('a flight between two spheres at the same position, far apart or without a position is a fade without motion', () => {
+test('a flight is a fade without motion if its spheres share a position, are far apart or have no position', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

@@ -16,7 +16,7 @@ function open() {
   return { clock, done, query };
 }
 
-test("VIEW-67 VIEW-68 EMBED-21 after a sphere is loaded, the view turns to the query point at once and its popup opens 1500 ms later", () => {
+test('VIEW-67 VIEW-68 EMBED-21 after a sphere is loaded, the view turns to the query point at once and the popup opens 1500 ms later', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();

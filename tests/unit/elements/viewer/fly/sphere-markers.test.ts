@@ -42,7 +42,7 @@ test('OBJ-08 EMBED-24 only spheres in the restricted list have markers', () => {
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
 
-test("EMBED-13 EMBED-18 OBJ-08 panoMarkerList replaces the sphere markers of the source, and obeys the same distance and list limits", () => {
+test('EMBED-13 EMBED-18 OBJ-08 panoMarkerList replaces the sphere markers of the source, and obeys the same distance and list limits', () => {
   const [near, far] = markersOf() as [Marker, Marker, Marker];
   const own = { ...near, id: 'own', icon: 'h', hoverText: 'Here' };
   const ofNoSphere = { ...near, id: 'none', panoramaId: null };
