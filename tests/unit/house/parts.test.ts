@@ -82,7 +82,7 @@ test('every API test that uses the database also runs on PostgreSQL', () => {
   );
 });
 
-test('a path limits a suite to the files under it', () => {
+test('a path limits a suite to the test files under that path', () => {
   assert.deepEqual(choose(['unit', 'tests/unit/elements/geo']).paths, ['tests/unit/elements/geo']);
 });
 

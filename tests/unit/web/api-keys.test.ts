@@ -162,7 +162,7 @@ test('the row of a whitelist entry shows its normalized form and its meaning', (
   assert.match(previewRow('*').meaning ?? '', /All sites/);
 });
 
-test('the whitelist tester reports for each row whether it matches a page, or why it does not', () => {
+test('the whitelist tester reports whether each row matches a page, with the reason if it does not', () => {
   const rows: readonly (readonly [row: string, page: string, verdict: string])[] = [
     ['*', 'https://any.site/x', 'match'],
     ['example.com', 'https://example.com/page?x#y', 'match'],

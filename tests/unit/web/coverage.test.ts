@@ -162,7 +162,7 @@ test('COV-02 VIEW-78 a check for spheres has different results for a company wit
   assert.equal(await phaseAfter(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first view faces most of the neighboring spheres, and has no direction if there are no neighbors', () => {
+test('FIX-38 the first view faces most of the neighboring spheres, if there are any', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

@@ -68,7 +68,7 @@ test('PERM-13 PERM-14 the API section of the drawer is shown only to API users, 
   }
 });
 
-test('PERM-15 PERM-16 the drawer shows its first section with any plan for the second offering, and its fourth only with a current plan', () => {
+test('PERM-15 PERM-16 any plan for the second offering shows the drawer’s first section, and a current plan also the fourth section', () => {
   for (const who of everybody) {
     const expected = [
       ...(who.second === 'none' ? [] : [1]),

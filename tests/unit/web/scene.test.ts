@@ -58,7 +58,7 @@ for (const [name, facts, start] of [
     assert.deepEqual(startView(facts), start);
   });
 
-test('SCENE-02 any query string yields a valid sphere id or none, and a view that is written to the URL is read back unchanged', () => {
+test('SCENE-02 any query string yields a valid sphere id or none, and a view in a URL is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { sphere } = startView({ search, last: null, assets: [] });

@@ -85,7 +85,7 @@ const userWith = (count: number) => ({
   subscriptions: [],
 });
 
-test('FIX-26 the login of a user whose company has 100,000 spheres is stored with the first 1,000 spheres and the total number', () => {
+test('FIX-26 a login with 100,000 spheres is stored with only the first 1,000 spheres and the total number', () => {
   // Like browsers, this storage accepts about 5 MB.
   const entries = new Map<string, string>();
   const limited = {
@@ -167,7 +167,7 @@ test('REL-35 a page with a missing script chunk is reloaded once, and again only
   assert.equal(second.reloads, 1);
 });
 
-test('REL-35 the page is not reloaded for a missing script chunk if the browser is offline or the reload cannot be recorded', () => {
+test('REL-35 a missing script chunk causes no reload if the browser is offline or the reload cannot be recorded', () => {
   for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
     reloadOnMissingParts(page, () => 0);
     page.miss();

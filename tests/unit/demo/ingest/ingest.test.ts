@@ -150,7 +150,7 @@ test('--replace gives an existing sphere a new photograph, but changes nothing i
   );
 });
 
-test('--replace is rejected unless it names an existing sphere and one photograph that no other sphere uses', async () => {
+test('--replace accepts only an existing sphere and one photograph that no other sphere uses', async () => {
   const { folder, photo, out } = await scene();
   const other = join(folder, 'other.png');
   await writePanorama(other, 300);

@@ -141,7 +141,7 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('photographs without a position are rejected, unless options give a position', async () => {
+  test('a photograph is rejected unless its file or an option gives its position', async () => {
     const folder = await scratchFolder();
     const without = await runIngest('--out', folder, '--width', '64', ...pathsOf(PLACELESS));
     assert.deepEqual(

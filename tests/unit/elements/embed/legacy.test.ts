@@ -64,7 +64,7 @@ test('EMBED-26 EMBED-29 a loaded sphere is posted to a legacy page as onPanoLoad
   assert.deepEqual(postsToSite(events), [{ event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 }]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 an event is posted to a legacy page only if it registered for that event with a source and its origin', () => {
+test('EMBED-31 DATA-32 EMB-4 a legacy page receives only events for which it registered with a source and its origin', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },

@@ -149,7 +149,7 @@ test('the ground point of a ray depends only on the direction of the ray, not on
   near(Math.hypot(...worldOf(place, same)), 0, 1e-6);
 });
 
-test('a ray misses the ground, with a reason, if the camera is not above the ground or a height is unknown', () => {
+test('a ray misses the ground if the camera is not above the ground or if a height is unknown', () => {
   const down = vectorOf({ pan: 0, tilt: -30 });
   const miss = (camera: Place, ground: number): GroundHit => groundHit(camera, down, levelGround(ground));
   assert.deepEqual(miss(CAMERA, CAMERA.altitude), { hit: false, reason: 'camera-below-ground' });

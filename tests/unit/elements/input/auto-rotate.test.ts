@@ -170,7 +170,7 @@ test('VIEW-73 auto-rotate that is turned on while the pointer is down starts aft
   near(control.view.pan, 10);
 });
 
-test('VIEW-69 auto-rotate uses no timer while it is off or detached, or if its speed is not a positive, finite number', () => {
+test('VIEW-69 auto-rotate uses no timer while it is off, detached or without a valid speed', () => {
   const { clock, target, autoRotate } = setUp();
   autoRotate.pause();
   target.dispatchEvent(new Event('pointerdown'));

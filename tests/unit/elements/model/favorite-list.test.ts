@@ -103,7 +103,7 @@ test('FAV-02 OPEN-043 the fov of a favorite is unchanged after its conversion to
   );
 });
 
-test('DATA-20 each invalid favorite and each repeated id is reported and omitted, and the other favorites are read', () => {
+test('DATA-20 an invalid favorite or a repeated id is reported and does not affect the other favorites', () => {
   const bad = [
     null,
     7,

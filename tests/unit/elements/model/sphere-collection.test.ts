@@ -90,7 +90,7 @@ test('DATA-14 the package of a sphere from a static file has all its fields', ()
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION).spheres[0]?.package, SPHERE.package);
 });
 
-test('DATA-13 a static file without a tile template and without spheres is read as an empty collection', () => {
+test('DATA-13 a static file that contains neither a tile template nor spheres is read as an empty collection', () => {
   assert.deepEqual(sphereCollectionSchema.parse({ type: 'FeatureCollection', features: [] }), {
     tiles: null,
     strips: null,

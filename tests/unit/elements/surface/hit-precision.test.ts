@@ -208,7 +208,7 @@ function look({ surface, caster }: ReturnType<typeof standing>, [x, height, z]: 
 
 const HOUSE = { id: 1, tags: { height: 30 }, rings: [box(-20, -80, 20, -40)] };
 
-test('SURF-04 a position on a roof is ambiguous only near an edge of the roof, where a ray could hit the surface behind it', () => {
+test('SURF-04 a position on a roof is ambiguous only near the edges of the roof, where another surface could be hit', () => {
   const city = standing({ building: [HOUSE] });
   const precision = only({ heading: 0.1, pitch: 0.1, roll: 0.1 });
   const middle = look(city, [0, 30, -60], precision);

@@ -27,7 +27,7 @@ function customSource(requests: number[][] = []): SphereSource {
   };
 }
 
-test('a sphere source is reused while the settings are the same, and a new source is created when a setting changes', async () => {
+test('a sphere source is reused until a setting changes', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a/{face}' };
   const first = await cache.of(settings);

@@ -36,7 +36,7 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://w
 const close = (ours: unknown, theirs: number, within: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) <= within, `${String(ours)} for ${theirs}`);
 
-test('FIX-72 photographs get positions, altitudes and headings from the points of a GPX track at the time they were taken', async () => {
+test('FIX-72 photographs get positions, altitudes and headings from a GPX track according to their times', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:05',
     'b.jpg': '2024:06:01 11:00:17',
@@ -62,7 +62,7 @@ test('FIX-72 photographs get positions, altitudes and headings from the points o
   );
 });
 
-test('FIX-72 the time and heading of a photograph can be shifted, and the track’s heading and altitude can be overridden', async () => {
+test('FIX-72 options shift a photograph’s time and heading, and override the heading and altitude from the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);

@@ -69,7 +69,7 @@ test('concurrent requests for a tile share one rendering, and later requests rea
   assert.equal(begun.length, 1);
 });
 
-test('a tile is returned without waiting for a slow disk, and is not rendered again before it is stored', async () => {
+test('a tile is returned before a slow disk has stored it, and a second request does not render the tile again', async () => {
   const [{ cache, slowDown }, { render, begun }] = [fakeCache(), fakeRender()];
   void slowDown(new Promise(() => undefined));
   const tiles = openSampleTiles(VERSION, cache, render);

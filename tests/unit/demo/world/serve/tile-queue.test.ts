@@ -118,7 +118,7 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread renders the oldest tile first, but prefers tiles of its prepared sphere that are up to half a second newer', () => {
+test('a thread prefers tiles of its prepared sphere to other tiles that are at most half a second older', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);

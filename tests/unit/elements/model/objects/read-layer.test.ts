@@ -17,7 +17,7 @@ test("DATA-26 a layer's objects are read from its items, or from its markers if 
   assert.deepEqual(idsOf({}), []);
 });
 
-test('DATA-26 OBJ-02 a layer without a name gets a default name, and a layer is visible unless set otherwise', () => {
+test('DATA-26 OBJ-02 a layer without a name gets a default name, and layers are visible by default', () => {
   const read = (input: object) => readLayer(input, 'markers', 'fallback').layer;
   assert.deepEqual(read({ name: 'Shops' }), { name: 'Shops', visible: true, center: null, objects: [] });
   assert.equal(read({}).name, 'fallback');

@@ -39,7 +39,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test('a flight ends with the initial ground point at the center of the view, unless that turns the view by more than 90°', () => {
+test('a flight turns the view to the initial ground point, unless the turn would exceed 90°', () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -132,7 +132,7 @@ test('a flight changes the fov, between 45° and 90°, to preserve the size of o
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a flight does not turn the view if the ground point in the view is unknown or the destination is too far away', () => {
+test('a flight preserves the view if its ground point is unknown or the destination is too far away', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],

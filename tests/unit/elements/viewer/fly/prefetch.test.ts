@@ -60,7 +60,7 @@ test('when the view has been at rest for 400 ms, the previews of three spheres a
   assert.equal(requests.length, 18);
 });
 
-test('stopping a prefetch before or during its requests aborts it', async () => {
+test('a prefetch can be stopped before or during its requests', async () => {
   const { clock, requests, prefetch, restAt } = open({ areHeld: true });
   const early = restAt(0);
   prefetch.stop();
