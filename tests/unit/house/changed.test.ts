@@ -9,7 +9,7 @@ async function filesFor(...changed: string[]): Promise<string[]> {
   return words.filter((word) => word.includes('/') && !word.startsWith('tests/unit/house/'));
 }
 
-test('a change in the portal selects the tests that import the changed file and an end-to-end test of the portal', async () => {
+test('a change in the portal selects the tests that import the changed file, and one end-to-end test', async () => {
   assert.deepEqual(await filesFor('web/lib/host-clock.ts'), [
     'tests/unit/web/host-clock.test.ts',
     'tests/unit/web/late-responses.test.ts',
@@ -17,7 +17,7 @@ test('a change in the portal selects the tests that import the changed file and 
   ]);
 });
 
-test('for a change in the portal, only the parts that contain a selected test are run', async () => {
+test('a change in the portal runs only the suites that contain a selected test', async () => {
   const { words } = await testsOfChange(['web/lib/host-clock.ts']);
   assert.deepEqual(
     ['portal', 'e2e', 'browser'].filter((part) => words.includes(part)),
@@ -25,7 +25,7 @@ test('for a change in the portal, only the parts that contain a selected test ar
   );
 });
 
-test('a change in the host selects the tests in the folder of the same name and lists the omitted tests', async () => {
+test('a change in the host selects the tests in the folder of the same name, and lists the tests that are not selected', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);

@@ -7,7 +7,7 @@ test('the median is the middle value, or the mean of the two middle values', () 
   assert.equal(median([9, 1, 5, 6]), 5.5);
 });
 
-test('growth is the difference between the medians of the first and last samples, and single outliers do not affect it', () => {
+test('growth is measured between the medians of the first and the last samples, so outliers do not affect it', () => {
   const steady = [100, 300, 101, 99, 100, 102, 100, 98, 100, 250, 100, 101, 100, 99, 400];
   assert.ok(growthOf(steady, 5).share < 0.02);
   const rising = steady.map((value, index) => value + 2 * index);

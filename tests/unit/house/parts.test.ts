@@ -5,7 +5,7 @@ import { choose, filesOf } from '../../runner/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
-test('without arguments, all checks and all suites except the long ones are selected, with builds before the parts that need them', () => {
+test('without arguments, all checks and all suites except the long suites run, each after the builds that it needs', () => {
   const names = namesOf();
   assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
@@ -13,7 +13,7 @@ test('without arguments, all checks and all suites except the long ones are sele
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('the parts named by the arguments run in a fixed order, whatever the order of the arguments', () => {
+test('selected checks and suites run in a fixed order, regardless of the order of the arguments', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
@@ -48,7 +48,7 @@ for (const [names, files] of everyFile) {
   });
 }
 
-test('PEER-19 the element tests that run in Chromium also run in WebKitGTK and Firefox, in parts that run only when they are named', () => {
+test('PEER-19 the element tests for Chromium also run in WebKitGTK and Firefox, but only on request', () => {
   const [chromium, ...others] = ['browser', 'webkit', 'firefox-elements'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   );
@@ -59,7 +59,7 @@ test('PEER-19 the element tests that run in Chromium also run in WebKitGTK and F
   assert.ok(!usual.includes('webkit') && !usual.includes('firefox-elements'));
 });
 
-test('every API test that uses the database also runs on PostgreSQL, in either the short or the long part', () => {
+test('every API test that uses the database also runs on PostgreSQL', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   ) as [string[], string[], string[]];
@@ -82,7 +82,7 @@ test('every API test that uses the database also runs on PostgreSQL, in either t
   );
 });
 
-test('a path limits a suite to the files under it', () => {
+test('a path limits a suite to the test files under that path', () => {
   assert.deepEqual(choose(['unit', 'tests/unit/elements/geo']).paths, ['tests/unit/elements/geo']);
 });
 

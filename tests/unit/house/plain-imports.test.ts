@@ -5,7 +5,7 @@ import { withoutHelper } from '../../../elements/build/plain-imports.ts';
 /** Returns code without spaces, of which the replacement leaves many. */
 const short = (code: string): string => code.replace(/\s+/g, '');
 
-test('the preload helper is removed from dynamic imports in built chunks, and the length of the chunk stays the same', () => {
+test('the preload helper is removed from dynamic imports without changing the length of the chunk', () => {
   const cases: readonly (readonly [given: string, expected: string])[] = [
     [
       'const a = await __vitePreload(() => import("./a.js"), [], import.meta.url);',

@@ -31,7 +31,7 @@ describe('public names', () => {
     assert.deepEqual(namesWithout(today, known), [], 'Run: npm run names -- --write');
   });
 
-  test('each recorded name change has a known old name, an existing new name and an explanation', () => {
+  test('each recorded name change states a known old name, an existing new name and an explanation', () => {
     const invalid = changes.filter(
       (change) =>
         namesOfChange(known, change).length === 0 ||

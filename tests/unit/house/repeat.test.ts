@@ -15,7 +15,7 @@ function result(name: string, ...places: string[]): Result {
 const repeated = (...results: readonly Result[]): string[] =>
   filesToRepeat(results, () => files).map(({ part: { name }, file }) => `${name} ${file}`);
 
-test('a test file with failures is rerun once, however many of its tests failed', () => {
+test('a test file with failures is rerun once, regardless of how many of its tests failed', () => {
   const results = [
     result('unit'),
     result('api', 'tests/api/a.test.ts:3:1', 'tests/api/a.test.ts:9:1', 'tests/api/b.test.ts'),
@@ -23,7 +23,7 @@ test('a test file with failures is rerun once, however many of its tests failed'
   assert.deepEqual(repeated(...results), ['api tests/api/a.test.ts', 'api tests/api/b.test.ts']);
 });
 
-test('a test file that failed in two suites is rerun in both, and nothing is rerun when more than two files failed', () => {
+test('a test file that failed in two suites is rerun in both, unless more than two files failed', () => {
   const twice = [result('api', 'tests/api/a.test.ts:1:1'), result('api-postgres', 'tests/api/a.test.ts:1:1')];
   assert.deepEqual(repeated(...twice), ['api tests/api/a.test.ts', 'api-postgres tests/api/a.test.ts']);
   assert.deepEqual(repeated(...twice, result('unit', 'tests/api/b.test.ts:1:1')), []);
@@ -39,7 +39,7 @@ for (const [what, final] of [
     assert.deepEqual(repeated(final, result('unit', 'tests/api/b.test.ts:1:1')), []);
   });
 
-test('failures in a file that passes when rerun count as passed, and failures in other files remain', () => {
+test('when a file passes in the rerun, its failures are removed from the results and other failures remain', () => {
   const before = result('api', 'tests/api/a.test.ts:3:1', 'tests/api/b.test.ts:1:1');
   const after = withoutFailuresOf(before, 'tests/api/a.test.ts');
   assert.deepEqual(after.counts, { passed: 6, failed: 1, skipped: 0 });

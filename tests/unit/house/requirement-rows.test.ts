@@ -44,7 +44,7 @@ describe('titles of tests', () => {
     assert.deepEqual(titlesOf(`// test('a')\nassert.equal('VIEW-01', x); const s = "test('b')";`), []);
   });
 
-  test('the title of a test has the line number of its call', () => {
+  test('the line number of a test title is the line of its call', () => {
     assert.equal(findTitles('a.test.ts', `\n\ntest('a', f);`)[0]?.line, 3);
   });
 });
@@ -59,13 +59,13 @@ describe('requirement ids in titles', () => {
     ['no id', []],
   ];
   for (const [title, ids] of cases) {
-    test(`only requirement ids are found in "${title.replaceAll('-', '‑')}"`, () => {
+    test(`exactly the requirement ids in the title "${title.replaceAll('-', '‑')}" are found`, () => {
       assert.deepEqual(idsIn(title, areas), ids);
     });
   }
 });
 
-test('requirements whose ids are in no title are reported as untested, and unknown ids in titles are reported with file and line', () => {
+test('untested requirements are reported, and so are unknown requirement ids in test titles', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);

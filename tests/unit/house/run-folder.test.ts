@@ -31,7 +31,7 @@ test('each run has a separate folder, which is deleted when the run ends', () =>
   assert.deepEqual([existsSync(first.folder), existsSync(second.folder)], [false, false]);
 });
 
-test('a new run kills the processes and deletes the folders of ended runs, but not those of active runs', async (t) => {
+test('a new run kills the processes and deletes the folders of ended runs, but does not touch active runs', async (t) => {
   if (process.platform !== 'linux') return t.skip('processes are found by /proc');
   const ended = spawnSync(process.execPath, ['-e', '0']).pid;
   const leave = (pid: number) => {

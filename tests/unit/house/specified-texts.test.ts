@@ -54,7 +54,7 @@ const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: 
   });
 
 describe('specified texts', () => {
-  test('each text in backquotes in the requirements is listed exactly once in the fixture, which contains nothing else', () => {
+  test('the fixture lists every text in backquotes in the requirements exactly once, and no other texts', () => {
     const requirements = readFileSync('tests/requirements.md', 'utf8');
     const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
     const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));
@@ -62,7 +62,7 @@ describe('specified texts', () => {
     assert.deepEqual(listed.toSorted(), [...quoted].sort());
   });
 
-  test('the product contains each specified text word for word in at least the recorded number of places', () => {
+  test('each specified text appears in the product at least as often as the fixture records', () => {
     const lost = Object.entries({ ...texts, ...unquoted }).filter(
       ([text, places]) => placesOf(text) < places,
     );
@@ -72,7 +72,7 @@ describe('specified texts', () => {
     assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
   });
 
-  test('the product contains every piece of each specified text that it assembles from pieces', () => {
+  test('the product contains the fixed parts of every specified text that also has variable parts', () => {
     assert.deepEqual(missing(composed, isWithin), []);
   });
 
@@ -90,7 +90,7 @@ describe('specified texts', () => {
     );
   });
 
-  test('each specified call is among the public names', () => {
+  test('each specified API call is a public name of the product', () => {
     const { 'API operations': operations = [], 'API fields': fields = [] } = knownNames();
     const known = new Set([...operations.map((operation) => operation.split(' = ')[0]), ...fields]);
     assert.deepEqual(

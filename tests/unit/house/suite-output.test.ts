@@ -29,11 +29,11 @@ describe('counts of the unit suite', () => {
     assert.deepEqual(unitCounts(summary), { passed: 3, failed: 2, skipped: 2 });
   });
 
-  test('a unit test run without a summary has no counts', () => {
+  test('the results of a unit test run without a summary have no counts', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
-  test('a failed unit test is listed with location, title and error, and tests canceled by a failed hook are omitted', () => {
+  test('a failed unit test is listed with its location, title and error, unless a failed hook canceled the test', () => {
     const output = lines(
       '✖ a title (1.2ms)',
       '✖ failing tests:',
@@ -61,7 +61,7 @@ describe('counts of the unit suite', () => {
     assert.deepEqual(unitFailures('it broke'), []);
   });
 
-  test('the long lines of a counterexample are shortened, both in the list of failures and in the output', () => {
+  test('long lines of a counterexample are shortened in the list of failures and in the output', () => {
     const counterexample = `Counterexample: [${'12345,'.repeat(50_000)}]`;
     const output = lines(
       '✖ failing tests:',
@@ -74,7 +74,7 @@ describe('counts of the unit suite', () => {
     assert.ok(failedOutput(output).length < 600);
   });
 
-  test('a test process that fails outside its tests is listed as a failure with its last output', () => {
+  test('a test process that fails outside its tests is listed as a failure, with the last lines of its output', () => {
     const output = lines(
       '  ✔ a title (1.2ms)',
       '✔ tests/unit/a.test.ts (3ms)',
@@ -97,7 +97,7 @@ describe('counts of the unit suite', () => {
 });
 
 describe('counts of the browser suite', () => {
-  test('the counts of the browser tests are those of the last progress line', () => {
+  test('the number of browser tests is read from the last progress line', () => {
     const output = lines(
       'Chromium: |██  | 1/2 test files | 1 passed, 0 failed',
       'x: |████| 2/2 test files | 4 passed, 1 failed, 2 skipped',
@@ -113,7 +113,7 @@ describe('counts of the browser suite', () => {
     assert.deepEqual(browserCounts(output), { passed: 2, failed: 0, skipped: 1 });
   });
 
-  test('a browser test run without a progress line has no counts', () => {
+  test('the results of a browser test run without a progress line have no counts', () => {
     assert.equal(browserCounts('Error: no browser\n'), null);
   });
 
@@ -147,7 +147,7 @@ describe('counts of the end-to-end suite', () => {
     assert.deepEqual(e2eCounts(output), { passed: 5, failed: 4, skipped: 3 });
   });
 
-  test('an end-to-end run that could not start has no counts', () => {
+  test('the results of an end-to-end run that could not start have no counts', () => {
     assert.equal(e2eCounts('Error: the server did not start\n'), null);
   });
 

@@ -37,7 +37,7 @@ test('SEC-65 every package is locked by version and content hash, and package.js
     assert.match(wanted, /^(npm:.+@)?\d/, name);
 });
 
-test('SEC-65 among the packages that the product needs at run time, only reviewed ones have install scripts', () => {
+test('SEC-65 among the packages needed at run time, only reviewed packages have install scripts', () => {
   const scripted = locked.filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev);
   const names = scripted.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13));
   for (const name of names) assert.ok(known.has(name), `${name} has an install script`);

@@ -9,7 +9,7 @@ const three = join(dirname(createRequire(import.meta.url).resolve('three')), '..
 
 describe('replacements for files of three.js', () => {
   for (const [path, code] of Object.entries(replacements)) {
-    test(`${path} of three.js exports the same name as its replacement`, () => {
+    test(`the replacement for ${path} of three.js exports the same name`, () => {
       const [, name = ''] = /export (?:class|const) (\w+)/.exec(code) ?? [];
       const original = readFileSync(join(three, path), 'utf8');
       assert.match(original, new RegExp(`export (?:\\{ ${name} \\}|(?:class|const|function) ${name}\\b)`));
@@ -29,7 +29,7 @@ describe('methods removed from three.js', () => {
     .filter((path) => !elsewhere.test(path));
   const names = [...leftOut];
 
-  test('each removed method exists in three.js and is removed together with its body', () => {
+  test('every method that the build removes exists in three.js, and its whole body is removed', () => {
     const given = 'class A {\n  raycast( a ) { if ( a ) return this; }\n  clone() { return new A(); }\n}';
     const rest = withoutMethods('a.js', given);
     assert.equal(rest.length, given.length);
@@ -38,7 +38,7 @@ describe('methods removed from three.js', () => {
     for (const name of names) assert.match(all, new RegExp(`^\\t${name}\\(`, 'm'));
   });
 
-  test('no remaining code of three.js and no drawing code of the viewer calls a removed method', () => {
+  test('the built code of three.js and the drawing code of the viewer call no method that was removed', () => {
     const call = new RegExp(`\\.(${names.join('|')})\\b`);
     const drawing = readdirSync('elements/scene', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -10,7 +10,7 @@ const sourceOf = (name: string): readonly [path: string, code: string] => {
   return [path, readFileSync(path, 'utf8')];
 };
 
-test('the reader of vector tiles keeps everything but the methods that no worker calls', () => {
+test('the build removes only unused methods from the vector tile reader', () => {
   const [path, code] = sourceOf('@mapbox/vector-tile');
   const rest = withoutMethods(path, code, unused);
   for (const name of unused) {
@@ -22,7 +22,7 @@ test('the reader of vector tiles keeps everything but the methods that no worker
   assert.match(path, filter.id);
 });
 
-test('the reader of vector tiles uses no member of a point that the substitute lacks', () => {
+test('the vector tile reader uses only those members of a point that the substitute provides', () => {
   const [path] = sourceOf('@mapbox/point-geometry');
   const { filter } = vectorTileWithout().load as { filter: { id: RegExp } };
   assert.match(path, filter.id);

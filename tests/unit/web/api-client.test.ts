@@ -99,7 +99,7 @@ test('ERR-06 ERR-08 the message of an error response without displayMessage is t
   assert.equal((await error(call(list, {}))).message, 'Your card was declined.');
 });
 
-test('ERR-02 ERR-04 in production, an error response with neither a displayMessage nor an error field is reported with only the general message', async () => {
+test('ERR-02 ERR-04 in production, an error response without a usable message is reported with the general message', async () => {
   for (const body of [{}, { displayMessage: '' }, { displayMessage: 7 }, [], null, 'text']) {
     const { call } = clientOf(() => json(body, 500));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');

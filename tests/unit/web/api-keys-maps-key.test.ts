@@ -18,7 +18,7 @@ const typed = (text: string): MapsKeyEvent => ({ kind: 'typed', text });
 const checkStarted: MapsKeyEvent = { kind: 'check-started' };
 const checked = (text: string, status = 'OK'): MapsKeyEvent => ({ kind: 'checked', text, status });
 
-test('KEYS-43 the maps key section changes from view to edit, then to validated, and then to saved', () => {
+test('KEYS-43 the maps key section goes through the states view, edit, validated and saved, in this order', () => {
   assert.equal(after().status, 'view');
   assert.equal(after(opened).status, 'edit');
   const validated = [opened, typed('abc'), checkStarted, checked('abc')];

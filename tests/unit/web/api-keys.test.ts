@@ -70,7 +70,7 @@ test('KEYS-16 KEYS-17 a chosen API key is opened for editing, and a created API 
   assert.equal(selectedAfter({ kind: 'created', id: ID }), ID);
 });
 
-test('KEYS-18 KEYS-19 KEYS-20 an update, a deletion, a failed creation or closing the editor clears the selection', () => {
+test('KEYS-18 KEYS-19 KEYS-20 the selection is cleared by an update, a deletion, a failed creation or closing the editor', () => {
   assert.equal(selectedAfter({ kind: 'updated' }), null);
   assert.equal(selectedAfter({ kind: 'deleted' }), null);
   assert.equal(selectedAfter({ kind: 'create-failed' }), null);
@@ -100,7 +100,7 @@ test('KEYS-31 an API key without a name, or with a name that is too long, is rej
   assert.match(messageOf(draft({ name: 'x'.repeat(10_000) }), stored) ?? '', /at most 80 characters/);
 });
 
-test('KEYS-32 an empty whitelist entry is reported at its row, and a whitelist with too many entries is rejected', () => {
+test('KEYS-32 empty whitelist entries are reported at their rows, and a whitelist of more than 50 entries is rejected', () => {
   const empty = findDraftError(draft({ urls: ['a.com', '  '] }), stored);
   assert.equal(empty?.message, 'API key can not include an empty whitelist URL.');
   assert.deepEqual(empty.field === 'whitelist' && [...empty.rows.keys()], [1]);
@@ -108,7 +108,7 @@ test('KEYS-32 an empty whitelist entry is reported at its row, and a whitelist w
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-33 saving a stored API key is rejected if nothing has changed, but a changed key and a new key are accepted', () => {
+test('KEYS-33 saving an API key that has not been changed is rejected', () => {
   assert.equal(messageOf(draft(), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
@@ -162,7 +162,7 @@ test('the row of a whitelist entry shows its normalized form and its meaning', (
   assert.match(previewRow('*').meaning ?? '', /All sites/);
 });
 
-test('the whitelist tester reports for each row whether it matches a page, or why it does not', () => {
+test('the whitelist tester reports whether each row matches a page, with the reason if it does not', () => {
   const rows: readonly (readonly [row: string, page: string, verdict: string])[] = [
     ['*', 'https://any.site/x', 'match'],
     ['example.com', 'https://example.com/page?x#y', 'match'],
@@ -181,7 +181,7 @@ test('the whitelist tester reports for each row whether it matches a page, or wh
   }
 });
 
-test('the whitelist tester agrees with the host’s decision for any row and page', () => {
+test('for every whitelist row and page, the whitelist tester reports the decision that the host makes', () => {
   const part = fc.constantFrom('example.com', 'a.example.com', 'localhost', '127.0.0.1', 'evil.io', '*');
   const scheme = fc.constantFrom('', 'http://', 'https://', '*://');
   const port = fc.constantFrom('', ':*', ':80', ':443', ':8443');
@@ -241,7 +241,7 @@ test('KEYS-10 an API key is shown as on, off, expiring or expired, with times re
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('the request that creates an API key has an idempotency key even on an insecure page, where `crypto.randomUUID` is missing', async () => {
+test('a request to create an API key has an idempotency key even if `crypto.randomUUID` is unavailable', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {
@@ -259,7 +259,7 @@ test('the request that creates an API key has an idempotency key even on an inse
   }
 });
 
-test('after another user has changed an API key, saving again sends the unsaved changes and preserves the other user’s changes', async () => {
+test('after a conflict, saving an API key again preserves the changes of the other user', async () => {
   const theirs: ApiKeyForm = {
     ...stored,
     name: 'Their shop',

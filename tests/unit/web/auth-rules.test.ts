@@ -11,7 +11,7 @@ import { wrongPasswordError } from '../../../web/features/auth/credential-fields
 
 const both = { password: true, confirmation: true };
 
-test('AUTH-72 a form field has the properties value, error, errorMessage and validated, and shows no error while the user is typing', () => {
+test('AUTH-72 a form field has a value, an error and a validity, and shows no error while the user is typing', () => {
   assert.deepEqual(formField('Ada', null, true), {
     value: 'Ada',
     error: false,
@@ -87,7 +87,7 @@ function checkPasswords(cases: readonly PasswordCase[]): void {
   }
 }
 
-test('AUTH-47 AUTH-48 AUTH-49 an empty password or confirmation is reported at its field, before all other errors', () => {
+test('AUTH-47 AUTH-48 AUTH-49 an empty password or confirmation is reported before all other password errors', () => {
   checkPasswords([
     ['', '', 'password', 'Please enter a value for: password'],
     ['short', '', 'confirmation', 'Please enter a value for: confirm password'],
@@ -101,7 +101,7 @@ test('AUTH-42 AUTH-43 AUTH-49 a password that is too short is reported before a 
   ]);
 });
 
-test('AUTH-44 AUTH-45 AUTH-46 a password without a capital letter, without a lowercase letter, or without a digit or special character is reported', () => {
+test('AUTH-44 AUTH-45 AUTH-46 a password needs a capital letter, a lowercase letter, and a digit or a special character', () => {
   checkPasswords([
     ['longenough', 'longenough', 'password', 'Your password must have at least 1 CAPITAL letter.'],
     ['LONGENOUGH', 'LONGENOUGH', 'password', 'Your password must have at least 1 lower-case letter.'],
@@ -117,7 +117,7 @@ test('AUTH-44 AUTH-45 AUTH-46 a password without a capital letter, without a low
   ]);
 });
 
-test('AUTH-49 for any input, at most one password error is shown, and both fields are valid exactly when there is no error', () => {
+test('AUTH-49 the password form shows at most one error, and is valid only without errors', () => {
   const typed = fc.oneof(fc.string(), fc.constantFrom('', 'Abcdefg1', 'abcdefgh', 'ABCDEFG1'));
   fc.assert(
     fc.property(typed, typed, fc.boolean(), fc.boolean(), (password, confirmation, first, second) => {

@@ -90,7 +90,7 @@ test('AUTH-02 AUTH-50 when the portal is opened, the login status is UNSET and t
   );
 });
 
-test('AUTH-10 AUTH-17 a login makes the user active, and the session has the user’s token until the logout', async () => {
+test('AUTH-10 AUTH-17 a login makes the user active, and the session uses the user’s token until logout', async () => {
   const session = await loggedIn();
   assert.equal(session.state.login.status, 'USER_ACTIVE');
   assert.equal(session.token, 'token-ada');
@@ -98,7 +98,7 @@ test('AUTH-10 AUTH-17 a login makes the user active, and the session has the use
   assert.equal(session.token, null, 'anonymous again');
 });
 
-test('AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state with exactly seven fields, and its expiry as login_expiry', async () => {
+test('AUTH-18 AUTH-19 AUTH-20 a login is stored in user_state with exactly seven fields, and its expiry in login_expiry', async () => {
   await loggedIn();
   const record = JSON.parse(entries.get('user_state') ?? 'null') as Record<string, unknown>;
   assert.deepEqual(Object.keys(record), [
@@ -142,7 +142,7 @@ test('AUTH-13 AUTH-14 an idle logout clears the session, reports a timeout and s
   assert.deepEqual(called, ['logIn']);
 });
 
-test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until it expires, but not afterward', async () => {
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored only until it expires', async () => {
   await loggedIn();
   now += SESSION_IDLE_MS - 1;
   const second = openTab();
@@ -167,7 +167,7 @@ test('AUTH-16 an unreachable host does not end a stored login, but a host that r
   assert.deepEqual([session.state.phase, entries.size, timeouts], ['ready', 0, 1]);
 });
 
-test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and at the host, without a request before the keep-alive interval has passed', async () => {
+test('AUTH-23 AUTH-25 AUTH-27 user activity extends the login in every tab and at the host, with at most one request per keep-alive interval', async () => {
   const first = await loggedIn();
   first.recordCall();
   const second = openTab();
@@ -206,7 +206,7 @@ test('AUTH-28 a timeout in one tab logs out all tabs and is reported once', asyn
   assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
 });
 
-test('after a login in another tab, a tab uses the new user’s session and does not clear the stored login', async () => {
+test('after a login in another tab, a tab uses the session of the new user and preserves the stored login', async () => {
   const first = await loggedIn();
   const second = openTab();
   await second.restore();
@@ -259,7 +259,7 @@ for (const [how, wake] of [
   ['the user acts', (session: Session) => session.recordAction()],
   ['the page is opened again', (session: Session) => session.restore()],
 ] as const)
-  test(`REL-23 on a device that slept until after the login expired, the timeout is reported exactly once when ${how}`, async () => {
+  test(`REL-23 a login that expired while the device slept is reported as timed out exactly once when ${how}`, async () => {
     const before = await loggedIn();
     const session = how === 'the page is opened again' ? openTab() : before;
     handlers['listNavigation'] = () => {
@@ -279,7 +279,7 @@ for (const [how, wake] of [
   });
 
 for (const skewMs of [-DAY_MS, DAY_MS])
-  test(`REL-23 with a device clock that is off by ${skewMs / 3_600_000} h, a login does not end early`, async () => {
+  test(`REL-23 a login does not end early on a device whose clock is off by ${skewMs / 3_600_000} h`, async () => {
     now += skewMs;
     const session = await loggedIn();
     now += SESSION_IDLE_MS - 1;

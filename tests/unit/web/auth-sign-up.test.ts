@@ -36,7 +36,7 @@ function errorsOf(values: SignUpValues): Partial<Record<SignUpName, string>> {
   );
 }
 
-test('SIGNUP-14 SIGNUP-18 every field that is empty is reported, and a form that is filled in has no errors', () => {
+test('SIGNUP-14 SIGNUP-18 every empty field of the sign-up form is reported, and a complete form has no errors', () => {
   assert.deepEqual(errorsOf(emptySignUp), {
     firstName: 'Please enter a value for: First Name',
     lastName: 'Please enter a value for: Last Name',
@@ -81,7 +81,7 @@ test('SIGNUP-08 SIGNUP-20 terms that are not accepted are reported at their chec
   });
 });
 
-test('SIGNUP-04 SIGNUP-19 the sign-up form requires a password that satisfies the password rules and a confirmation that matches the password', () => {
+test('SIGNUP-04 SIGNUP-19 the sign-up form requires a valid password and a confirmation that matches it', () => {
   assert.deepEqual(errorsOf({ ...filled, password: '' }), {
     password: 'Please enter a value for: password',
   });
@@ -99,7 +99,7 @@ test('SIGNUP-17 the error for an empty password confirmation contains the name o
   });
 });
 
-test('names in the sign-up form can contain letters of any script but no markup or emoji, and have a maximum length', () => {
+test('names in the sign-up form can contain letters of any script, but no markup or emoji', () => {
   assert.deepEqual(errorsOf({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
     errorsOf({ ...filled, firstName: '<Ada>' }).firstName ?? '',
@@ -167,7 +167,7 @@ test('SIGNUP-21 accepting the terms stores the time in milliseconds, and accepti
   assert.equal(store.state.values.termsAndConditionsTimestamp, NOW + 1);
 });
 
-test('sign-up values are preserved when the screen is closed or the host rejects them, but passwords only when the host rejects them', async () => {
+test('a rejected sign-up form preserves all its values, and a closed form preserves all except the passwords', async () => {
   const { store } = storeOf(() => Promise.reject(new Error('taken')));
   for (const name of [
     'firstName',

@@ -39,15 +39,15 @@ test('AUTH-52 ROUTE-10 ROUTE-24 the verification URLs show the start of the veri
   checkShown('VERIFY_ACCOUNT', ['/verify-email', '/verify-email/key', '/xp360api/verify-email']);
 });
 
-test('AUTH-52 ROUTE-11 ROUTE-26 the resend-email URLs always show the screen that sends the email again', () => {
+test('AUTH-52 ROUTE-11 ROUTE-26 the resend-email URLs always show the screen for sending the email again', () => {
   checkShown('RESEND_EMAIL', ['/resend-email', '/xp360api/resend-email']);
 });
 
-test('AUTH-52 ROUTE-12 ROUTE-27 the change-email-address URLs always show the screen that changes the email address', () => {
+test('AUTH-52 ROUTE-12 ROUTE-27 the change-email-address URLs always show the screen for changing the email address', () => {
   checkShown('CHANGE_ADDRESS', ['/change-email-address', '/xp360api/change-email-address']);
 });
 
-test('AUTH-52 ROUTE-13 ROUTE-28 the URLs email-resent and post-resend always show the screen that confirms that the email was sent again', () => {
+test('AUTH-52 ROUTE-13 ROUTE-28 the URLs email-resent and post-resend always show the confirmation that the email was sent again', () => {
   checkShown('POST_RESEND', ['/email-resent', '/xp360api/post-resend']);
 });
 
@@ -55,7 +55,7 @@ test('AUTH-52 ROUTE-25 the account-activated URL always shows that the account w
   checkShown('ACCOUNT_ACTIVATED', ['/xp360api/account-activated']);
 });
 
-test('AUTH-68 each verification status has a URL in each area, and the URL of VIEW_API_KEYS is /xp360api/api-keys', () => {
+test('AUTH-68 every verification status has a URL in each area, from which the status can be read back', () => {
   for (const status of statuses) {
     assert.equal(statusAt(addressOf(status, '/verify-email'), status), status);
     const twin = addressOf(status, '/xp360api/resend-email');

@@ -62,7 +62,7 @@ test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a m
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 a promo code is trimmed and checked with one request at a time, and its result is cleared when the code changes', async () => {
+test('SUBS-08 only one check of a promo code runs at a time, and changing the code clears the result', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();
@@ -80,7 +80,7 @@ test('SUBS-08 a promo code is trimmed and checked with one request at a time, an
   assert.equal(store.state.found, null);
 });
 
-test('SUBS-08 a rejected promo code and a failed check are shown with a message', async () => {
+test('SUBS-08 a message is shown if a promo code is rejected or cannot be checked', async () => {
   const refused = new ApiError('promo_code_invalid', 'This promo code is not valid.', 400);
   const { call } = hostWith(refused, new ApiError('unreachable', '0', 0));
   const store = new CodeStore({ call, now: () => 5 });
@@ -93,7 +93,7 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the portal shows the stored promotion until a response arrives, and then the response’s `activeCoupon`, if any', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the portal shows the stored promotion until a response with the current promotion arrives', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const entries = new Map<string, string>();
   let now = 0;
@@ -162,7 +162,7 @@ const turn = async (ms: number): Promise<void> => {
   for (let i = 0; i < 10; i += 1) await Promise.resolve();
 };
 
-test('SUBS-01 after checkout, the plan is polled until it is active, one request at a time', async () => {
+test('SUBS-01 after checkout, the portal polls the plan until it is active, with one request at a time', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, bought, calls, messages, state } = watched(
@@ -193,7 +193,7 @@ test('SUBS-01 after checkout, the plan is polled until it is active, one request
   }
 });
 
-test('SUBS-01 when the user returns without a purchase, polling for the plan stops after ten requests and shows no message', async () => {
+test('SUBS-01 if the user returns without a purchase, the portal stops polling for the plan after ten requests', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, calls, messages } = watched(trialUser);

@@ -66,7 +66,7 @@ test('SUBS-33 SUBS-34 the remaining trial time is shown in months from 30 days a
   ]);
 });
 
-test('SUBS-20 the unit of the remaining trial time is singular for one and plural for two', () => {
+test('SUBS-20 the remaining trial time is written in the singular for one unit and in the plural for more units', () => {
   assert.equal(trialTexts.left(timeLeft(DAY)), '1 day left');
   assert.equal(trialTexts.left(timeLeft(2 * DAY)), '2 days left');
 });
@@ -89,7 +89,7 @@ function checkSteps(table: readonly (readonly [days: number, step: number])[]): 
   for (const [days, step] of table) assert.equal(trialStep(days * DAY_MS), step, String(days));
 }
 
-test('SUBS-25 SUBS-26 the trial circle has its first color down to 16 remaining days, and its second color down to 8', () => {
+test('SUBS-25 SUBS-26 the trial circle has its first color until 16 days remain, and its second color until 8 days remain', () => {
   checkSteps([
     [400, 1],
     [16, 1],
@@ -98,7 +98,7 @@ test('SUBS-25 SUBS-26 the trial circle has its first color down to 16 remaining 
   ]);
 });
 
-test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color down to 4 remaining days, its fourth down to 2, and then its fifth', () => {
+test('SUBS-27 SUBS-28 SUBS-29 the trial circle has its third color until 4 days remain, its fourth until 2 days remain, and then its fifth', () => {
   checkSteps([
     [7.99, 3],
     [4, 3],
@@ -125,7 +125,7 @@ test('SUBS-17 a trial that has ended has no time left', () => {
   assert.equal(trialOf(ended)?.leftMs, 0);
 });
 
-test('SUBS-13 SUBS-14 users who have or had a paid plan, or who have only the API, have no trial', () => {
+test('SUBS-13 SUBS-14 users who have only the API, or who have ever had a paid plan, have no trial', () => {
   const paid = plan({ plan_name: 'Agent', ends_at: null, status: 'active' });
   const lapsed = plan({ plan_name: 'Agent', ends_at: iso(NOW - 1) });
   const expired = plan({ ends_at: iso(NOW - 1) });
@@ -164,7 +164,7 @@ test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but are offered 
   ]);
 });
 
-test('SUBS-03 plans are offered to users without the second offering, and a paid plan takes precedence over a trial', () => {
+test('SUBS-03 plans are offered to users without the second offering, and a paid plan overrides a trial', () => {
   assert.equal(secondPlan({ subscriptions: [plan({ product: 'api' })] }, NOW), null);
   assert.equal(needsPlan(null), true);
   const both = [plan({}), plan({ plan_name: 'Agent', ends_at: null })];

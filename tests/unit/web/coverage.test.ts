@@ -6,7 +6,7 @@ import { CoverageStore } from '../../../web/features/coverage/coverage-store.ts'
 import { type FollowingViewer, SphereFollower } from '../../../web/features/coverage/sphere-follower.ts';
 import { readSphereId } from '../../../web/features/coverage/sphere-follower.ts';
 
-test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything else as null', () => {
+test('ROUTE-04 the sphere id in a URL is read only if it is a positive whole number', () => {
   const read: [string, number | null][] = [
     ['7', 7],
     ['1000000041', 1000000041],
@@ -130,7 +130,7 @@ test('COV-10 if the URL changes before the first sphere is shown, the sphere in 
   assert.deepEqual(flights, []);
 });
 
-test('COV-02 the map view is restored unless the user flew to another sphere', () => {
+test('COV-02 the portal restores the map view unless the user has flown to another sphere', () => {
   const store = new CoverageStore({
     around: () => Promise.resolve([]),
     sphere: () => Promise.reject(new Error('not asked')),
@@ -146,7 +146,7 @@ test('COV-02 the map view is restored unless the user flew to another sphere', (
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 the check for a company’s spheres distinguishes between no spheres, a failure and an abort', async () => {
+test('COV-02 VIEW-78 a check for spheres has different results for a company without spheres, a failure and an aborted request', async () => {
   const phaseAfter = async (
     response: Promise<never> | Promise<object>,
     signal = new AbortController().signal,
@@ -162,7 +162,7 @@ test('COV-02 VIEW-78 the check for a company’s spheres distinguishes between n
   assert.equal(await phaseAfter(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first view faces most of the neighboring spheres, or has no direction when there are none', () => {
+test('FIX-38 the first view faces most of the neighboring spheres, if there are any', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

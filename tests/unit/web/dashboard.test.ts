@@ -39,7 +39,7 @@ const siteOf = (origin: string, ...counts: readonly (readonly [string, number])[
   sessions_daily: counts.map(([date, count]) => ({ date, count })),
 });
 
-test('DASH-15 dashboard days begin at midnight in UTC−7, and the three-month preset requests three months up to today', () => {
+test('DASH-15 dashboard days begin at midnight in UTC−7, and the three-month preset ends today', () => {
   assert.equal(written(dayAt(Date.parse('2026-11-21T06:59:59Z'))), '2026-11-20');
   assert.equal(written(dayAt(Date.parse('2026-11-21T07:00:00Z'))), '2026-11-21');
   for (const [today, first] of [
@@ -54,7 +54,7 @@ test('DASH-15 dashboard days begin at midnight in UTC−7, and the three-month p
   }
 });
 
-test('a date preset has the length that its name states and is recognized by its days', () => {
+test('each date preset covers the number of days in its name, and is recognized from those days', () => {
   const today = fc.integer({ min: day('2020-01-01'), max: day('2060-01-01') });
   fc.assert(
     fc.property(today, (last) => {
@@ -76,7 +76,7 @@ test('a date preset has the length that its name states and is recognized by its
   );
 });
 
-test('two entered dates yield a date range or the applicable error', () => {
+test('two entered dates are read as a date range or rejected with the matching error', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],
@@ -156,7 +156,7 @@ test('DASH-07 DASH-09 DASH-12 any sequence of clicks leaves one to six active ta
   );
 });
 
-test('DASH-12 OPEN-032 after a change of dates, only tabs of sites that are still listed stay active, or `All Sites` if there are none', () => {
+test('DASH-12 OPEN-032 after a change of the date range, the tabs of sites that are no longer listed become inactive', () => {
   const tabs = [
     { origin: 'a', slot: 3 },
     { origin: 'b', slot: 1 },
@@ -170,7 +170,7 @@ test('DASH-14 a site name of more than 30 characters is cut to its first 27 char
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the y axis has whole-number ticks from 0 to at least the largest value, or from 0 to 100 without sphere loads', () => {
+test('DASH-18 the y axis has whole-number ticks that start at 0 and reach the largest value', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);
@@ -185,7 +185,7 @@ test('DASH-18 the y axis has whole-number ticks from 0 to at least the largest v
   );
 });
 
-test('the day ticks of the chart are within the range, are distinct, and do not exceed the maximum number', () => {
+test('the chart has distinct day ticks within its date range, and no more than the maximum number', () => {
   const span = fc.tuple(fc.integer({ min: 15_000, max: 30_000 }), fc.integer({ min: 0, max: 400 }));
   fc.assert(
     fc.property(span, fc.integer({ min: 2, max: 20 }), ([first, days], max) => {
@@ -202,7 +202,7 @@ test('the day ticks of the chart are within the range, are distinct, and do not 
   );
 });
 
-test('DASH-01 DASH-03 TRACK-12 usage data has `All Sites` first, each site once, and zero for each day without sphere loads', () => {
+test('DASH-01 DASH-03 TRACK-12 usage data starts with `All Sites`, contains each site once, and has zeros for days without sphere loads', () => {
   const span = { firstDay: day('2026-11-01'), lastDay: day('2026-11-03') };
   const [a, b] = [siteOf('https://a.example', ['2026-11-01', 4]), siteOf('b', ['2026-11-03', 2])];
   const all = siteOf('All Sites', ['2026-11-01', 9]);
@@ -254,7 +254,7 @@ test('the usage CSV has a row per day, a column per site, and no cell that runs 
   ]);
 });
 
-test('arrow, page, Home and End keys move between the days of the chart and stay within them', () => {
+test('the arrow, page, Home and End keys move between the days of the chart but not beyond them', () => {
   for (const [key, at, next] of [
     ['ArrowRight', null, 0],
     ['ArrowLeft', null, 9],

@@ -74,7 +74,7 @@ test('REL-34 a message of up to a million characters is scrubbed within 200 ms o
     }
 });
 
-test('REL-34 an error is reported with its name, scrubbed message and code locations, and a thrown object only with its type', () => {
+test('REL-34 an error report contains the name, the scrubbed message and the code locations of the error', () => {
   const error = new TypeError('No such user: ada@example.com');
   error.stack =
     'TypeError: No such user: ada@example.com\n    at f (https://a.test/x.js?u=1:1:2)\nAda\n  at g';
@@ -136,7 +136,7 @@ for (const [chance, share, reports] of [
     assert.deepEqual(sent, reports ? [{ ...reportOf('x'), share }] : []);
   });
 
-test('REL-34 a page reports each error once and at most five errors, and ignores an error with an unreadable message', () => {
+test('REL-34 a page reports at most five errors, each only once, and ignores errors whose message cannot be read', () => {
   const { sent, reporter } = openReporter(0);
   const cursed = new Error('x');
   Object.defineProperty(cursed, 'message', {

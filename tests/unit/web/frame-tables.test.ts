@@ -34,7 +34,7 @@ test('FRAME-02 only users in the EsriTableGenerator group are staff', () => {
     assert.equal(isStaff(user), false);
 });
 
-test('FRAME-06 FRAME-09 in both modes of the form, only an email address at a configured domain is accepted', () => {
+test('FRAME-06 FRAME-09 the form accepts only email addresses at configured domains, in both of its modes', () => {
   for (const good of ['a@example.com', ' A@EXAMPLE.COM ', 'a@ops.example.org'])
     assert.equal(isInternalEmail(good, DOMAINS), true, good);
   for (const bad of [
@@ -83,7 +83,7 @@ test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a sensor height, a sen
       assert.deepEqual(errorsOf(oblique, { [name]: wrong }), { [name]: 'length' }, wrong);
 });
 
-test('FRAME-11 FRAME-15 panoramic imagery requires no sensor height, sensor width or focal length', () => {
+test('FRAME-11 FRAME-15 panoramic imagery does not require a sensor height, a sensor width or a focal length', () => {
   for (const name of sensorFields)
     for (const wrong of wrongLengths)
       assert.deepEqual(errorsOf({ ...oblique, imageryType: 'Panoramic' }, { [name]: wrong }), {}, wrong);
@@ -98,7 +98,7 @@ test('FRAME-24 in numeric fields, all characters except digits, periods and minu
   );
 });
 
-test('FRAME-19 the start request of a frame table job conforms to the API schema and has camera values only for oblique imagery', () => {
+test('FRAME-19 the request to start a frame table job conforms to the API schema, with camera values only for oblique imagery', () => {
   const starts = [
     internalStart({ ...internal, esriKey: ` ${KEY} ` }, 'stored.csv'),
     externalStart(external),

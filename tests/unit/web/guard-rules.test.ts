@@ -56,7 +56,7 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with or without a sphere id in the URL, even if the id is not a number', () => {
+test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with a valid sphere id, an invalid sphere id or no sphere id in the URL', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',
@@ -160,7 +160,7 @@ test('ROUTE-40 ROUTE-10 ROUTE-24 a redirect to the login preserves the key of a 
 
 const unverifiedUsers = [unverified(apiTrial), unverified(both)];
 
-test('ROUTE-10 ROUTE-24 unverified users see the verification screen with or without a key', () => {
+test('ROUTE-10 ROUTE-24 unverified users see the verification screen whether or not the URL contains a verification key', () => {
   shows(unverifiedUsers, {
     '/verify-email': 'verify-email',
     '/verify-email/a-key': 'verify-email',
@@ -172,14 +172,14 @@ test('ROUTE-11 ROUTE-26 unverified users see the screen for sending the verifica
   shows(unverifiedUsers, { '/resend-email': 'resend-email', '/xp360api/resend-email': 'resend-email' });
 });
 
-test('ROUTE-12 ROUTE-27 unverified users see the screen that changes their email address', () => {
+test('ROUTE-12 ROUTE-27 unverified users see the screen on which they can change their email address', () => {
   shows(unverifiedUsers, {
     '/change-email-address': 'change-email-address',
     '/xp360api/change-email-address': 'change-email-address',
   });
 });
 
-test('ROUTE-13 ROUTE-28 unverified users see the screen that confirms that the email was sent again', () => {
+test('ROUTE-13 ROUTE-28 unverified users see the confirmation that the verification email was sent again', () => {
   shows(unverifiedUsers, { '/email-resent': 'email-resent', '/xp360api/post-resend': 'email-resent' });
 });
 
@@ -189,12 +189,12 @@ test('ROUTE-25 verified users see the account-activated screen', () => {
 
 const unverifiedApiUsers = [unverified(apiPaid), unverified(apiTrial), unverified(both)];
 
-test('ROUTE-33 PERM-17 the page of API keys is shown to verified users and redirects unverified users to verification', () => {
+test('ROUTE-33 PERM-17 verified users see the API keys page, and unverified users are redirected to verification', () => {
   ends(unverifiedApiUsers, [keys], verify);
   shows([apiPaid, apiTrial, both], { [keys]: 'api-keys' });
 });
 
-test('ROUTE-34 PERM-18 the dashboard is shown to verified users and redirects unverified users to verification', () => {
+test('ROUTE-34 PERM-18 verified users see the dashboard, and unverified users are redirected to verification', () => {
   ends(unverifiedApiUsers, [dashboard], verify);
   shows([apiPaid, apiTrial, both], { [dashboard]: 'api-dashboard' });
 });
@@ -209,27 +209,27 @@ test('ROUTE-41 ROUTE-42 verified users are redirected from the verification scre
   assert.deepEqual(guard(apiPaid, verify), { kind: 'redirect', to: keys });
 });
 
-test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second offering and its payments to the API area', () => {
+test('ROUTE-43 ROUTE-44 users who have only the API are redirected from pages of the second offering to the API area', () => {
   const second = [home, '/home', '/zwivel', '/zwivel/nowhere', payments];
   ends([apiPaid, apiTrial], second, keys);
   // The keys screen requires an active subscription. The dashboard explains this in a popup.
   ends([apiExpired, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 opening the scene without the second offering redirects to a page that the user can see, with a popup for that offering', () => {
+test('FIX-24 PERM-10 users without the second offering are redirected from the scene to a page that they can see, with a popup', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiExpired, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondExpired, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
 });
 
-test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirected from the API area and coverage to the home page, with a popup', () => {
+test('ROUTE-45 ROUTE-46 FIX-25 users who have only the second offering are redirected from API pages to the home page, with a popup', () => {
   const api = [keys, dashboard, '/xp360api/pricing-contact', '/xp360api/api-snapshot'];
   const who = [secondPaid, secondTrial, secondExpired, secondLapsed];
   ends(who, [...api, '/coverage', '/coverage/12'], home, ['api-inactive']);
   ends(who, [welcome, '/xp360api/verify-email'], home);
 });
 
-test('FIX-02 users with a current plan for either offering see the snapshot viewer, and others are redirected with a popup', () => {
+test('FIX-02 users who have no current plan are redirected from the snapshot viewer, with a popup', () => {
   const snapshot = ['/snapshot-viewer/12'];
   ends([apiExpired, apiLapsed], snapshot, dashboard, ['api-inactive']);
   ends([secondExpired, secondLapsed, neither], snapshot, payments, ['second-inactive']);
@@ -310,12 +310,12 @@ test('ROUTE-17 ROUTE-56 the sign-up forms redirect users without the API to the 
   ends([secondPaid, secondExpired, neither], signUpForms, '/pricing');
 });
 
-test('ROUTE-29 ROUTE-30 the welcome page redirects logged-in users to the dashboard, or to the home page if they have only the second offering', () => {
+test('ROUTE-29 ROUTE-30 the welcome page redirects users to the home page if they have only the second offering, and otherwise to the dashboard', () => {
   ends([apiPaid, apiTrial, apiExpired, both, neither], [welcome], dashboard);
   ends(secondPaid, [welcome], home);
 });
 
-test('ROUTE-32 an unknown page of the API area redirects to the login, which redirects logged-in users to the dashboard or the home page', () => {
+test('ROUTE-32 an unknown page of the API area redirects to the login, from which logged-in users reach their start page', () => {
   const unknown = ['/xp360api', '/xp360api/', '/xp360api/nowhere', '/xp360api/api-keys/12'];
   ends(visitor, unknown, login);
   ends(apiPaid, unknown, dashboard);
@@ -323,7 +323,7 @@ test('ROUTE-32 an unknown page of the API area redirects to the login, which red
   for (const path of unknown) assert.equal(followRedirects(apiPaid, path).stops[1], login);
 });
 
-test('ROUTE-38 an unknown page of the second offering redirects to /home, which redirects to the login or the home page', () => {
+test('ROUTE-38 an unknown page of the second offering redirects to /home, and from there to the login or the home page', () => {
   const unknown = ['/zwivel/nowhere', '/zwivel/home/12', '/zwivel/nowhere/at/all'];
   ends(visitor, unknown, login);
   ends([secondPaid, both], unknown, home);
@@ -345,7 +345,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 the coverage page redirects users without a curr
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-10 the scene redirects users with an ended plan for the second offering, or no plan, to the payments page with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 users with an ended plan or no plan are redirected from the scene to the payments page, with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',
@@ -356,7 +356,7 @@ test('PERM-08 users with the second offering, paid or in a trial, see the scene 
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 
-test('FIX-38 ROUTE-64 the root redirects users to their start page, unknown paths show them the not-found page, and visitors are redirected to the login', () => {
+test('FIX-38 ROUTE-64 the root redirects users to their start page, and unknown paths show users the not-found page', () => {
   const root = ['/', '', '//'];
   const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
   ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);

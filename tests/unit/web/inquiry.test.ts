@@ -79,7 +79,7 @@ test('INQ-11 the body of an inquiry is an HTML table in which typed text is esca
   );
 });
 
-test('an inquiry that is too long has an error at its longest field, and any valid inquiry conforms to the API schema', () => {
+test('an inquiry that is too long is reported at its longest field, and a valid inquiry conforms to the API schema', () => {
   assert.deepEqual(errorsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
   assert.deepEqual(errorsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
   fc.assert(

@@ -5,7 +5,7 @@ import { type Area, matchScreen } from '../../../web/routes/match-screen.ts';
 import { coverageOf, loginWithKey, paths, snapshotOf, verifyWithKey } from '../../../web/routes/paths.ts';
 import { screenTitles } from '../../../web/texts/titles.ts';
 
-test('ROUTE-01 ROUTE-02 every path under an area’s path belongs to the area, but paths that merely begin with the same letters do not', () => {
+test('ROUTE-01 ROUTE-02 a path belongs to an area only if its first segment is the path of the area', () => {
   const beneath = fc
     .array(
       fc.string({ maxLength: 8 }).filter((part) => !part.includes('/')),
@@ -32,7 +32,7 @@ test('ROUTE-01 ROUTE-02 every path under an area’s path belongs to the area, b
   );
 });
 
-test('ROUTE-09 ROUTE-10 a verification key in a URL is read back unchanged, whatever it contains', () => {
+test('ROUTE-09 ROUTE-10 a verification key in a URL is read back unchanged, even if it contains special characters', () => {
   const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(value, (text) => {

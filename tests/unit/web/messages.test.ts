@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 even a message with an action is removed from the list aft
   assert.deepEqual(texts(), []);
 });
 
-test('a paused message stays in the list, and its timer restarts with the full time when the message is resumed', () => {
+test('a paused message is not removed, and its timer starts again when the message is resumed', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);
@@ -68,7 +68,7 @@ test('a paused message stays in the list, and its timer restarts with the full t
   assert.deepEqual(texts(), []);
 });
 
-test('a repeated message is not shown twice, but moves to the end of the list, and its timer restarts', () => {
+test('a repeated message is shown only once, at the end of the list, and with a new timer', () => {
   messages.add('error', 'One');
   messages.add('error', 'Two');
   mock.timers.tick(3000);

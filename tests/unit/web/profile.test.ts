@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked while another row is edited, and the company for non-owners', () => {
+test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked during other edits, and only owners can edit the company', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
@@ -71,7 +71,7 @@ test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked 
   assert.equal(ownsCompany({ id: 'me', company: company(null) }), true);
 });
 
-test('PROFILE-21 a name can contain only letters, digits, spaces and , . - ( ) & @ #', () => {
+test('PROFILE-21 a name can contain only letters, digits, spaces and the characters , . - ( ) & @ #', () => {
   for (const good of ['Ada', '  Ada  ', 'Zoë', 'مريم', '山田 3', ',.-()&@# 1', 'a'.repeat(60)])
     assert.equal(nameError(good, MAX_NAME.person, 'missing'), null, good);
   for (const missing of ['', '   ', '\u00a0']) assert.equal(nameError(missing, 60, 'missing'), 'missing');
@@ -119,7 +119,7 @@ test('PROFILE-13 an email change requires a valid address and the current passwo
   assert.deepEqual(errorsFor('ada@example.com', ''), { password: 'Please enter a value for: password' });
 });
 
-test('PROFILE-14 a password change requires the old password, a new password that satisfies the password rules, and a matching confirmation', () => {
+test('PROFILE-14 a password change requires the old password, a valid new password and a matching confirmation', () => {
   const errorsFor = (oldPassword: string, newPassword: string, confirmation = newPassword) =>
     rowErrors('password', { ...begun, oldPassword, newPassword, confirmation });
   assert.deepEqual(errorsFor('old', 'Look-Around-361'), {});
@@ -151,7 +151,7 @@ test('a profile row counts as changed only while its value differs from the save
   assert.equal(isRowChanged('companyName', { ...begun, lastName: 'King' }, begun), false);
 });
 
-test('the host’s field errors are shown at their fields, and other errors of the host below the row', () => {
+test('the host’s field errors are shown at their fields, and its other errors are shown below the row', () => {
   const badLogin = new ApiError('bad_credentials', 'Unable to log in with provided credentials.', 401);
   const badPassword = new ApiError('bad_credentials', 'Your password was entered incorrectly.', 401);
   const text = 'Your password was entered incorrectly.';
@@ -184,7 +184,7 @@ test('a search finds spheres by their name, regardless of accents and case, or b
   assert.deepEqual(found('.*'), []);
 });
 
-test('each sphere is on exactly one page, and a request for any page number yields an existing page', () => {
+test('each sphere is on exactly one page, and an invalid page number is replaced by a valid one', () => {
   fc.assert(
     fc.property(fc.nat(95), fc.integer({ min: -5, max: 200 }), (total, wanted) => {
       const all = Array.from({ length: total }, (_, index) => asset(index + 1));

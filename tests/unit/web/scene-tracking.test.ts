@@ -71,7 +71,7 @@ const settled = (): Promise<void> => new Promise(setImmediate);
 const events = (sent: readonly Sent[]): string[] =>
   sent.filter(({ id }) => id === 'createEvent').map(({ input }) => String(input.action));
 
-test('AUTH-22 TRACK-05 TRACK-06 a tracking event is sent with category, action, entity and id, and only once in the same browser', async () => {
+test('AUTH-22 TRACK-05 TRACK-06 a tracking event has a category, an action, an entity and an id, and is sent only once per browser', async () => {
   const values = new Map<string, string>();
   const { sent, open } = createFake(values);
   const tracking = open();
@@ -114,7 +114,7 @@ test('TRACK-07 every action of every tracking category is accepted', () => {
     for (const action of actions) assert.equal(tracking.track(category, action, 'thing', 1), true);
 });
 
-test('TRACK-08 TRACK-09 an event with an unknown category or action is logged but not sent, and track returns false', async () => {
+test('TRACK-08 TRACK-09 a tracking event with an unknown category or action is logged but not sent', async () => {
   const { sent, logged, open } = createFake();
   const tracking = open();
   assert.equal(tracking.track('fetaure', 'favorite_saved', 'sphere', 1), false);
@@ -128,7 +128,7 @@ test('TRACK-08 TRACK-09 an event with an unknown category or action is logged bu
   assert.match(logged[2] ?? '', /slept/);
 });
 
-test('TRACK-06 a tracking event is sent later if the host is unreachable, and dropped if the host rejects the event', async () => {
+test('TRACK-06 a tracking event is sent again later if the host was unreachable, but not if the host rejected it', async () => {
   const { fake, sent, open, timers } = createFake();
   const tracking = open();
   fake.fail = new ApiError('unreachable', '', 0);
@@ -169,7 +169,7 @@ test('TRACK-06 queued events of one user are not sent with another user’s toke
   assert.deepEqual(sent, []);
 });
 
-test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load in the portal is recorded with an id and eight other fields, including an empty API key', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load in the portal is recorded with all required fields and an empty API key', async () => {
   const { sent, open } = createFake();
   open().recordLoad(42, 'zwivel');
   await settled();
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load in the portal is recorde
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the lookup of the IP address is repeated until it succeeds once, and a sphere load without an address is still recorded', async () => {
+test('TRACK-03 OPEN-080 a sphere load is recorded even if the lookup of the IP address fails, and the next load repeats the lookup', async () => {
   const { sent, portal } = createFake();
   const requestedUrls: string[] = [];
   let respond = (): Response => new Response('not json');

@@ -58,7 +58,7 @@ for (const [name, facts, start] of [
     assert.deepEqual(startView(facts), start);
   });
 
-test('SCENE-02 any query string yields a valid sphere id or none, and a view written to the URL is read back unchanged', () => {
+test('SCENE-02 any query string yields a valid sphere id or none, and a view in a URL is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { sphere } = startView({ search, last: null, assets: [] });
@@ -206,7 +206,7 @@ function openStore(host = createHost(), storage = sharedStorage()()) {
   return { host, store, names, texts, clock, messages };
 }
 
-test('FAV-01 FAV-02 repeated clicks save a favorite only once, and a later click saves another favorite', async () => {
+test('FAV-01 FAV-02 repeated clicks save only one favorite, and a click some seconds later saves another favorite', async () => {
   const { host, store, names, texts, clock } = openStore();
   await store.load();
   const [first, second] = await Promise.all([store.save(view), store.save(view)]);
@@ -240,7 +240,7 @@ test('FAV-01 saving again after a lost response creates no second favorite', asy
   assert.equal(keys[0], keys[1]);
 });
 
-test('FAV-08 FAV-07 a rename or deletion that the host did not receive is reverted in place', async () => {
+test('FAV-08 FAV-07 a rename or a deletion that does not reach the host is reverted without changing the order of favorites', async () => {
   const { host, store, names, texts } = openStore();
   for (const name of ['one', 'two', 'three'])
     await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);
@@ -274,7 +274,7 @@ test('FAV-07 undoing a deletion restores the favorite to its former position', a
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-01 favorites are synchronized between tabs, and a list that could not be loaded can be requested again', async () => {
+test('FAV-01 favorites are synchronized between tabs, and loading the list can be retried after a failure', async () => {
   const storage = sharedStorage();
   const host = createHost();
   const one = openStore(host, storage());

@@ -36,7 +36,7 @@ test('VIEW-79 a view written to a URL is read back unchanged', () => {
   );
 });
 
-test('VIEW-79 an expired share link is distinguished from a failed request, after which loading can be retried', async () => {
+test('VIEW-79 an expired share link is reported differently from a failed request, which can be retried', async () => {
   const responses: unknown[] = [
     new ApiError('unreachable', 'away', 0),
     new ApiError('internal', 'broken', 500),

@@ -42,7 +42,7 @@ test('REL-21 a value written to blocked storage can be read as long as the page 
   assert.equal(blocked.read('name', z.string()), null);
 });
 
-test('REL-21 when storage is full, a value that could not be written takes precedence over the older value in storage', () => {
+test('REL-21 when storage is full, the latest value is read instead of the older value in storage', () => {
   const entries = new Map([['name', '"old"']]);
   const full = createStorage(() => storageOf(entries, { writes: true }), new EventTarget());
   assert.equal(full.read('name', z.string()), 'old');
@@ -85,7 +85,7 @@ const userWith = (count: number) => ({
   subscriptions: [],
 });
 
-test('FIX-26 the login of a user whose company has 100,000 spheres is stored with the first 1,000 spheres and the total number', () => {
+test('FIX-26 a login with 100,000 spheres is stored with only the first 1,000 spheres and the total number', () => {
   // Like browsers, this storage accepts about 5 MB.
   const entries = new Map<string, string>();
   const limited = {
@@ -120,7 +120,7 @@ test('FIX-26 a browser with too little space stores the login without the list o
   assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
 });
 
-test('REL-21 a listener is called when another tab changes the watched key or clears the storage, but not for other keys', () => {
+test('REL-21 a storage listener is called when another tab changes the watched key or clears the storage', () => {
   const tabs = new EventTarget();
   const storage = createStorage(() => storageOf(new Map()), tabs);
   let notifications = 0;
@@ -149,7 +149,7 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
   return page;
 }
 
-test('REL-35 a page that lacks a script chunk is reloaded, but not twice within two seconds, and again after ten minutes', () => {
+test('REL-35 a page with a missing script chunk is reloaded once, and again only after ten minutes', () => {
   const entries = new Map<string, string>();
   let now = 1_000_000;
   const first = pageWith(entries);
@@ -167,7 +167,7 @@ test('REL-35 a page that lacks a script chunk is reloaded, but not twice within 
   assert.equal(second.reloads, 1);
 });
 
-test('REL-35 the page is not reloaded for a missing script chunk if the browser is offline or the reload cannot be recorded', () => {
+test('REL-35 a missing script chunk causes no reload if the browser is offline or the reload cannot be recorded', () => {
   for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
     reloadOnMissingParts(page, () => 0);
     page.miss();

@@ -8,7 +8,7 @@ import { logIn } from '../../../web/contract/user.ts';
 import type { Portal } from '../../../web/portal/portal.ts';
 import { callEvents, watchCalls } from '../../../web/tracking/call-events.ts';
 
-test('TRACK-05 TRACK-07 each call in the table of tracked calls is an API call, and its event has a valid category and action', () => {
+test('TRACK-05 TRACK-07 every tracked call is an API call, and its event has a valid category and action', () => {
   const ids = apiCalls('0').map(({ endpoint }) => endpoint.id);
   for (const [id, [category, action]] of Object.entries(callEvents)) {
     assert.ok(ids.includes(id), id);
@@ -16,7 +16,7 @@ test('TRACK-05 TRACK-07 each call in the table of tracked calls is an API call, 
   }
 });
 
-test('TRACK-05 a successful tracked call is recorded as an event of the logged-in user after its response has been processed', () => {
+test('TRACK-05 a successful tracked call is recorded as an event once its response has been processed', () => {
   const session: { state: { user: object | null } } = { state: { user: null } };
   const tracked: unknown[][] = [];
   const later: (() => void)[] = [];

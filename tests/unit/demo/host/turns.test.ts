@@ -19,7 +19,7 @@ test('FIX-08 only one step runs per turn of the event loop, and the steps of a u
   await Promise.all(all);
 });
 
-test('FIX-08 users with many steps get the same number of turns', async () => {
+test('FIX-08 users with many waiting steps take the same number of turns', async () => {
   const { take } = createTurns();
   const started: string[] = [];
   const all = ['a', 'b', 'c'].flatMap((user) =>
@@ -30,7 +30,7 @@ test('FIX-08 users with many steps get the same number of turns', async () => {
     assert.equal(started.slice(0, 30).filter((each) => each === user).length, 10, user);
 });
 
-test('FIX-08 a user without recent turns waits for at most one step of others, even if they have many steps waiting', async () => {
+test('FIX-08 the first step of a new user waits for at most one step of the users who are already waiting', async () => {
   const { take } = createTurns();
   const started: string[] = [];
   const all = ['a', 'b', 'c'].flatMap((user) =>

@@ -20,7 +20,7 @@ import { gpsOf, writeTagged } from './tagged-photo.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '64'];
 
-test('FIX-71 ingested spheres can be listed, verified, repaired after damage, and removed in the folder that the host serves', async () => {
+test('FIX-71 the ingest command lists, verifies, repairs and removes the spheres in the folder that the host serves', async () => {
   const folder = await scratchFolder();
   const data = join(folder, 'data');
   const photo = join(folder, 'field.png');
@@ -75,7 +75,7 @@ test('FIX-71 ingested spheres can be listed, verified, repaired after damage, an
   );
 });
 
-test('FIX-71 a dry run reports the planned spheres and writes nothing, and --quiet prints only rejections', async () => {
+test('FIX-71 a dry run reports the planned spheres without writing files, and --quiet prints only rejected files', async () => {
   const folder = await scratchFolder();
   const photo = join(folder, 'toco.jpg');
   await writeTagged(photo, { gps: gpsOf(-22.959175, -67.810808, 4844) });
@@ -103,7 +103,7 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
   assert.deepEqual([bare.status, bare.stdout], [0, '']);
 });
 
-test('an interrupted run reports its progress, leaves no partly written files, and continues when it is started again', async () => {
+test('an interrupted ingest leaves no partly written files and continues when the command is run again', async () => {
   const folder = await scratchFolder();
   const photos = ['a.png', 'b.png', 'c.png'].map((name) => join(folder, name));
   for (const [n, photo] of photos.entries()) await writePanorama(photo, 256 + 2 * n);
@@ -138,7 +138,7 @@ test('an interrupted run reports its progress, leaves no partly written files, a
   assert.deepEqual(await hashesIn(join(data, 'spheres')), await hashesIn(join(calm, 'spheres')));
 });
 
-test('FIX-71 a HEIC file is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
+test('FIX-71 a HEIC file is decoded by an installed decoder, or rejected with a list of suitable decoders', async () => {
   const folder = await scratchFolder();
   const heic = join(folder, 'phone.heic');
   await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
@@ -163,7 +163,7 @@ test('FIX-71 a HEIC file is decoded by an installed decoder, or rejected with a 
   assert.match(failed.stdout, /refused {4}.*HEIC file that heif-dec cannot decode/);
 });
 
-test('FIX-71 images in a folder are recognized by file name or content, and other files are reported with a reason', async () => {
+test('FIX-71 every supported image in a folder is ingested, and the other files are reported with a reason', async () => {
   const folder = await scratchFolder();
   const album = join(folder, 'album');
   await mkdir(join(album, 'more/deep'), { recursive: true });

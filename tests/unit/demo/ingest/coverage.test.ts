@@ -107,13 +107,13 @@ for (const [name, picture, code] of REFUSED) {
   });
 }
 
-test('with --force, an image of questionable proportions is accepted as a full sphere, but an image that is too large is not', () => {
+test('with --force, an image with unusual proportions is accepted, but an image that is too large is rejected', () => {
   assert.equal(coverageOf(shape(4032, 2012), true).fullHeight, 2012);
   assert.equal(coverageOf(shape(4096, 2048, null, 26), true).fullWidth, 4096);
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);
 });
 
-test('a note is added when a panorama area is scaled to the image or is ignored', () => {
+test('a note is reported if the tagged panorama area is scaled to the image or is ignored', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
     /before it was resized/,

@@ -9,7 +9,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;
 const bytes = Uint8Array.of(1, 2, 3);
 
-test('when the tile store of a folder opens, it restores tiles that an interrupted replacement had moved aside', async () => {
+test('opening the tile store of a folder restores the tiles of a sphere whose replacement was interrupted', async () => {
   const folder = await scratchFolder();
   const draft = await (await openFolderStore(folder)).draft('one');
   await draft.put(tile, 'webp', bytes);
@@ -19,7 +19,7 @@ test('when the tile store of a folder opens, it restores tiles that an interrupt
   assert.ok(await store.get(1, tile, 'webp'));
 });
 
-test('only one ingest at a time can lock a folder, and the lock of a killed ingest is replaced', async () => {
+test('only one ingest at a time can lock a folder, and a lock left by a killed ingest is ignored', async () => {
   const path = join(await scratchFolder(), '.ingest', 'lock');
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(path, '1\n');

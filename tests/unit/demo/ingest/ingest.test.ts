@@ -19,7 +19,7 @@ async function scene(height = 256) {
   return { folder, photo, out: join(folder, 'spheres') };
 }
 
-test('DATA-13 a photograph is ingested as a sphere with all fields', async () => {
+test('DATA-13 the record of an ingested photograph has all the fields of a sphere', async () => {
   const { photo, out } = await scene();
   const words = [
     '--title',
@@ -98,7 +98,7 @@ test('ingesting the same photograph with the same options into two folders write
   assert.deepEqual(await hashesIn(a.out), await hashesIn(b.out));
 });
 
-test('a photograph that is ingested again keeps its sphere id, and its tiles are replaced only if they would differ', async () => {
+test('ingesting a photograph again preserves its sphere id, and replaces its tiles only if they changed', async () => {
   const { folder, photo, out } = await scene();
   const other = join(folder, 'other.png');
   await writePanorama(other, 300);
@@ -116,7 +116,7 @@ test('a photograph that is ingested again keeps its sphere id, and its tiles are
   );
 });
 
-test('with --replace, a sphere is made from another photograph and keeps its id, and a rejected photograph changes nothing', async () => {
+test('--replace gives an existing sphere a new photograph, but changes nothing if that photograph is rejected', async () => {
   const { folder, photo, out } = await scene();
   const [first, other, damaged] = ['first.png', 'other.png', 'damaged.png'].map((name) => join(folder, name));
   await writePanorama(first!, 280);
@@ -150,7 +150,7 @@ test('with --replace, a sphere is made from another photograph and keeps its id,
   );
 });
 
-test('--replace is rejected for an unknown sphere, several photographs, and a photograph of another sphere', async () => {
+test('--replace accepts only an existing sphere and one photograph that no other sphere uses', async () => {
   const { folder, photo, out } = await scene();
   const other = join(folder, 'other.png');
   await writePanorama(other, 300);
@@ -186,7 +186,7 @@ test('the id of a removed sphere is not reused', async () => {
   );
 });
 
-test('JPEG and WebP tiles are stored in the same folder, and a later run with other formats is rejected', async () => {
+test('one folder can contain JPEG and WebP tiles, but a later run with only one format is rejected', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);

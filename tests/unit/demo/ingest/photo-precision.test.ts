@@ -91,11 +91,11 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, given, expected] of ROWS)
-  test(`SURF-10 the precision of a photograph is given, or assumed and marked so: ${name}`, () => {
+  test(`SURF-10 the precision of a photograph is computed, and its assumed values are listed: ${name}`, () => {
     assert.deepEqual(photoPrecisionOf(...given), expected);
   });
 
-test('SURF-10 a value without an assumption is not listed as assumed', () => {
+test('SURF-10 if all precisions are set by options, no precision is listed as assumed', () => {
   const options = {
     precisionHorizontal: 1,
     precisionVertical: 1,

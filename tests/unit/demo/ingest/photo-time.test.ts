@@ -116,14 +116,14 @@ for (const [name, place, timestamp, gpsTimestamp, options, expected, zone] of RO
   });
 }
 
-test('FIX-70 an ambiguous local time is read as the earlier one, and a skipped local time with the UTC offset before the change', () => {
+test('FIX-70 an ambiguous local time is read as the earlier time, and a skipped time with the old UTC offset', () => {
   assert.equal(inZone('2023-10-29T01:30:00', 'Europe/London'), '2023-10-29T01:30:00+01:00');
   assert.equal(inZone('2023-03-26T01:30:00', 'Europe/London'), '2023-03-26T01:30:00+00:00');
   assert.equal(inZone('2023-11-05T01:30:00', 'America/New_York'), '2023-11-05T01:30:00-04:00');
   assert.equal(inZone('2023-04-02T02:30:00', 'Australia/Sydney'), '2023-04-02T02:30:00+11:00');
 });
 
-test('FIX-70 a camera clock that is not set or differs from GPS time, and an unknown time, are reported in notes', () => {
+test('FIX-70 a note is reported if a photograph’s time is unknown, was never set, or differs from GPS time', () => {
   const noteOf = (timestamp: string | null, gpsTimestamp: string | null) =>
     photoTimeOf({ timestamp, gpsTimestamp }, {}, PLACES.chester).notes.join();
   assert.equal(noteOf('2020-05-11T11:28:25', '2020-05-11T10:22:57Z'), '');

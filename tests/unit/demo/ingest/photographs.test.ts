@@ -85,7 +85,7 @@ describe('real photographs', { skip }, () => {
   }
 
   for (const [name, [aboveSea, undulation]] of Object.entries(HEIGHTS)) {
-    test(`FIX-67 FIX-68 ${name} has a height above the ellipsoid and an assumed ground height, or neither if its height is unknown`, () => {
+    test(`FIX-67 FIX-68 ${name} has ellipsoidal camera and ground heights unless its height is unknown`, () => {
       const { metadata } = report.published.get(name)!.sphere;
       const near = (ours: unknown, theirs: number): void =>
         assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.1, `${String(ours)} for ${theirs}`);
@@ -128,7 +128,7 @@ describe('real photographs', { skip }, () => {
     assert.ok(Math.abs(metadata.altitude! - (198.61 - 28.72)) < 0.05);
   });
 
-  test('FIX-69 no real photograph has a note about edges that do not meet, transparency or animation', () => {
+  test('FIX-69 no real photograph gets a note about mismatched edges, transparency or animation', () => {
     for (const [name, { notes }] of report.published)
       assert.doesNotMatch(notes.join(), /edges do not match|transparent|pictures, like an animation/, name);
   });
@@ -141,7 +141,7 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('photographs without a position are rejected, unless options give a position', async () => {
+  test('a photograph is rejected unless its file or an option gives its position', async () => {
     const folder = await scratchFolder();
     const without = await runIngest('--out', folder, '--width', '64', ...pathsOf(PLACELESS));
     assert.deepEqual(
@@ -187,7 +187,7 @@ describe('real photographs', { skip }, () => {
     return ours.reduce((sum, byte, i) => sum + Math.abs(byte - theirs[i]!), 0) / ours.length;
   }
 
-  test('a photograph stored on its side and a grayscale copy show the same sphere as the upright color photograph', async () => {
+  test('a rotated copy and a grayscale copy of a photograph show the same sphere as the original', async () => {
     const upright = 'theta-v_field_NW.jpg';
     assert.ok((await meanDifference(upright, 'exif-orientation-6_stored-portrait.jpg')) < 3);
     assert.ok((await meanDifference(upright, 'grayscale_5376x2688.jpg')) < 4);

@@ -19,7 +19,7 @@ async function scene() {
 const near = (ours: unknown, theirs: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.011, `${String(ours)} for ${theirs}`);
 
-test('FIX-67 FIX-68 a photograph’s record contains camera and ground heights above the ellipsoid and the geoid undulation', async () => {
+test('FIX-67 FIX-68 a photograph’s record contains the geoid undulation and the ellipsoidal heights of camera and ground', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844), camera: { Make: 'RICOH' } });
   await runIngest('--out', out, ...SMALL, photo);
@@ -33,7 +33,7 @@ test('FIX-67 FIX-68 a photograph’s record contains camera and ground heights a
   );
 });
 
-test('FIX-68 a photograph with only a height above the ground is recorded above an assumed ground at sea level', async () => {
+test('FIX-68 if only the height above the ground is given, the ground is assumed to be at sea level', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude) });
   const { published } = await runIngest('--out', out, ...SMALL, '--height-above-ground', '120', photo);
@@ -112,7 +112,7 @@ test('FIX-68 --ground, --height-above-ground and --terrain set the ground height
   assert.equal(refused.get('toco.jpg')!.code, 'no-terrain');
 });
 
-test('SURF-10 a record has the precision from RTK tags, from options and from a file of places', async () => {
+test('SURF-10 the precision in a record comes from RTK tags, command-line options or a places file', async () => {
   const { photo, out } = await scene();
   const tags =
     'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RtkFlag="50" drone-dji:RtkStdLon="0.012" drone-dji:RtkStdLat="0.012" drone-dji:RtkStdHgt="0.025"';
@@ -149,7 +149,7 @@ test('SURF-10 a record has the precision from RTK tags, from options and from a 
   assert.deepEqual([precision?.horizontal, precision?.assumed], [2.998, ['pitch', 'roll']]);
 });
 
-test('FIX-70 a record has the time with the UTC offset of its location, or null for an unknown time', async () => {
+test('FIX-70 the timestamp in a record has the UTC offset of its location, or is null if the time is unknown', async () => {
   const { photo, out } = await scene();
   const gps = gpsOf(TOCO.latitude, TOCO.longitude);
   await writeTagged(photo, { gps, photo: { DateTimeOriginal: '2015:12:05 17:27:47' } });

@@ -55,7 +55,7 @@ for (const face of FACES) {
   });
 }
 
-test('each pixel of a face much smaller than its image has the color of its direction, even at the poles', () => {
+test('on a face much smaller than the image, each pixel has the color of its direction, even at the poles', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
@@ -72,7 +72,7 @@ function stripe(height: number, column: number): SphereImage {
   return image;
 }
 
-test('downsampling averages linear light, so that one white column in eight becomes an eighth as bright as white', () => {
+test('downsampling averages linear light: one white column in eight becomes one eighth as bright as white', () => {
   const height = 512;
   const image = directionPanorama(height);
   for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = Math.floor(i / 3) % 8 === 0 ? 255 : 0;
@@ -99,7 +99,7 @@ test('the front and right faces meet without a visible step at their edge', () =
   }
 });
 
-test('the uncovered part of a partial panorama has a plain color, and the covered part keeps its colors', () => {
+test('the uncovered part of a partial panorama has a plain color, and the covered part is unchanged', () => {
   const whole = directionPanorama(256);
   const [top, height] = [64, 128];
   const pixels = new Uint8Array(new SharedArrayBuffer(height * whole.width * 3));
@@ -127,12 +127,12 @@ test('halving a face preserves a plain color and the average light of a fine pat
   assert.ok(Math.abs(middle - byteOfLight(0.5)) <= 2, `${middle}`);
 });
 
-test('converting a byte to linear light and back preserves it, and light values outside 0 to 1 are clamped', () => {
+test('converting a byte to linear light and back preserves the byte, and light values outside 0 to 1 are clamped', () => {
   for (let byte = 0; byte < 256; byte++) assert.equal(byteOfLight(LIGHT_OF_BYTE[byte]!), byte);
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a face that is cut in bands equals the face cut all at once', () => {
+test('a face that is cut in bands equals a face that is cut all at once', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

@@ -187,14 +187,14 @@ const FIXES: [name: string, tags: object, isFixed: boolean, hasDeviation: boolea
 ];
 
 for (const [name, tags, isFixed, hasDeviation] of FIXES)
-  test(`SURF-10 a drone’s tags say whether its position was corrected, and how precise it is: ${name}`, () => {
+  test(`SURF-10 the accuracy of a drone’s position and its RTK correction are read from its tags: ${name}`, () => {
     const { drone } = parseTags({ 'drone-dji': tags });
     assert.equal(drone?.isFixed, isFixed);
     const deviation = { longitude: 0.01157, latitude: 0.01122, height: 0.02472 };
     assert.deepEqual(drone.deviation, hasDeviation ? deviation : null);
   });
 
-test('SURF-10 the error of a position is read from the EXIF tags if it is a positive number', () => {
+test('SURF-10 the error of a GPS position is read from the EXIF tags, and is null unless it is a positive number', () => {
   const errorOf = (GPSHPositioningError: unknown) => parseTags({ gps: { GPSHPositioningError } }).placeError;
   assert.equal(errorOf(4.75), 4.75);
   for (const wrong of [undefined, null, 0, -3, NaN, Infinity, 'wide', {}]) assert.equal(errorOf(wrong), null);

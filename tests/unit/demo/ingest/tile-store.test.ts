@@ -54,7 +54,7 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
-  test(`${kind.name}: a strip can be read only after its sphere is published, and can be added to a published sphere`, async () => {
+  test(`${kind.name}: a strip can be read only after its sphere is published, and can also be added later`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);
@@ -75,7 +75,7 @@ for (const kind of kinds) {
     assert.equal(await store.strip(8), null);
   });
 
-  test(`${kind.name}: a reopened draft still contains its finished faces, and a draft that is opened after publication contains none`, async () => {
+  test(`${kind.name}: reopening a draft preserves its finished faces until the draft is published`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
     await first.put(tile, 'webp', bytes);

@@ -67,7 +67,7 @@ test('the first documentation page links to every other page', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the table of keys in the documentation lists every key of the view except the arrow keys', () => {
+test('the documentation’s table of keyboard shortcuts lists every key of the view except the arrow keys', () => {
   const [, section = ''] = /## Keyboard\n([^]*?)\n## /.exec(read('accessibility')) ?? [];
   const [, ...cells] = [...section.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, cell = '']) => cell);
   const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(/, | (?=[^\w])/));
@@ -93,7 +93,7 @@ function readSnippet({ language, text }: Fence): void {
     for (const script of scriptsOf(text)) transformSync(script, { loader: 'js' });
 }
 
-test('every snippet has valid syntax, and every snippet named as a page is a full HTML page that refers to the host', () => {
+test('every snippet has valid syntax, and every snippet marked as a page is a full HTML page', () => {
   const languages = new Set(fences.map(({ language }) => language));
   const known = ['', 'bash', 'http', 'html', 'json', 'vue', 'svelte', ...Object.keys(LOADERS)];
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('EMB-11 every setting, message, client method and event is documented', () 
   assert.deepEqual(missing, []);
 });
 
-test('HTML in a documentation file is escaped, and the host name in the file is replaced by that of the serving host', () => {
+test('HTML in a documentation file is escaped, and the sample host name is replaced by the real one', () => {
   const source = `# A <b>title</b>\n\n<script>alert(1)</script> at ${WRITTEN_HOST}/x.\n\n## \`set\` and \`get\`\n\n## \`set\` and \`get\`\n`;
   const { html, headings } = renderMarkdown(source, HOST);
   assert.doesNotMatch(html, /<script|<b>/);
@@ -145,7 +145,7 @@ test('HTML in a documentation file is escaped, and the host name in the file is 
   );
 });
 
-test('a documentation page is rendered once, with navigation links and without inline scripts or styles', async () => {
+test('a documentation page has navigation links and no inline scripts or styles, and is rendered only once', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

@@ -34,7 +34,7 @@ function assertTaken(pose: PhotoPose, { record, pose: own }: SampleSphere): void
   near(length(subtract(rotate(camera, [1, 0, 0]), rotate(world, FACE_AXES.d.right))), 0, 1e-4);
 }
 
-test('FIX-31 the photographs of the sample flight contain their positions and directions and are written only once', async () => {
+test('FIX-31 the photographs of the sample flight contain their positions and directions, and are written only once', async () => {
   const root = await mkdtemp(join(tmpdir(), 'flight-'));
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#78909c' } })
     .webp()

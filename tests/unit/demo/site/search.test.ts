@@ -61,7 +61,7 @@ const WANTED: readonly (readonly [typed: string, href: string])[] = [
   ['hotspots', '/docs/other-viewers#convert-a-hotspot'],
 ];
 
-test('FIX-61 the documentation search finds words of texts, attributes, methods, error codes and API calls, and leads to their sections', async () => {
+test('FIX-61 the first result of the documentation search for a term is the section that describes the term', async () => {
   assert.deepEqual(
     WANTED.map(([typed]) => [typed, first(typed)]),
     WANTED.map((row) => [...row]),
@@ -81,7 +81,7 @@ test('FIX-61 the documentation search finds words of texts, attributes, methods,
   }
 });
 
-test('FIX-61 the documentation search finds the guides by their topics, and its compressed index is under 60 kB', async () => {
+test('FIX-61 the documentation search finds the guides by topic, and its compressed index is smaller than 60 kB', async () => {
   const guides = {
     'deep links': '/docs/recipes#deep-links',
     'your own controls': '/docs/recipes#your-own-controls',
@@ -102,7 +102,7 @@ test('FIX-61 the documentation search finds the guides by their topics, and its 
   assert.equal(await documentation.searchIndex(), await documentation.searchIndex());
 });
 
-test('words in the documentation search are split at capital letters and hyphens, and plurals are reduced to the singular', () => {
+test('the documentation search splits words at capital letters and hyphens, and converts plurals to singulars', () => {
   const cases: [string, string[]][] = [
     ['scrollGuard', ['scrollguard', 'guard']],
     ['`scroll-guard`,', ['scrollguard', 'guard']],

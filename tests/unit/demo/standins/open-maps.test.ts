@@ -6,7 +6,7 @@ import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 
 const parameters = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
 
-test('without a configured URL, the maps stand-in responds until it is closed', async () => {
+test('if no maps URL is configured, the maps stand-in is used until it is closed', async () => {
   const { maps, close } = openMaps(null, standIns);
   const { status } = (await maps.query('place/details', parameters)) as { status: string };
   assert.equal(status, 'OK');

@@ -49,7 +49,7 @@ test('every street of a market has a unique name', () => {
   }
 });
 
-test('a street has the same name for the blocks on both sides, and its path is within 0.3 m of their common edge', () => {
+test('the blocks on both sides of a street agree on its name, and the street runs along their common edge', () => {
   for (const { atlas, blocks, layout } of SAMPLES) {
     for (const side of blocks.flatMap(({ sides }) => sides).filter((_, n) => n % 23 === 0)) {
       const [x, z] = [side.x + side.dx * side.length * 0.37, side.z + side.dz * side.length * 0.37];
@@ -63,7 +63,7 @@ test('a street has the same name for the blocks on both sides, and its path is w
   }
 });
 
-test('both streets of an intersection pass within 7 m of it, and every intersection is on land', () => {
+test('every intersection is on land, and both of its streets pass within 7 m of it', () => {
   for (const { atlas, layout } of SAMPLES) {
     const streets = byName(atlas);
     assert.ok(atlas.crossings.length > 400);
@@ -86,7 +86,7 @@ test('streets other than avenues and highways stay on land', () => {
   }
 });
 
-test('no two buildings in a market have the same address, and each building is on its block and next to its street', () => {
+test('every building in a market has a unique address, stands on its block and borders its street', () => {
   for (const { atlas, layout } of SAMPLES) {
     const addresses = layout.blocksIn(-1300, -1300, 1300, 1300).flatMap(atlas.addressesOn);
     const seen = new Set(addresses.map(({ number, street }) => `${String(number)} ${street}`));

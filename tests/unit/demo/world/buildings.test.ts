@@ -97,7 +97,7 @@ test('no building exceeds the height limit of its block', () => {
   );
 });
 
-test('a block’s plan for distant cameras contains no cars and only walls that are also in its plan for close cameras', () => {
+test('a block’s plan for distant cameras contains only walls of its detailed plan, and no cars', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

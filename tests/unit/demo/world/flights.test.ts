@@ -38,14 +38,14 @@ function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere,
   }
 }
 
-test('every sphere record has the undulation of the geoid at its market, to the centimeter', () => {
+test('every sphere record contains the geoid undulation of its market, rounded to the centimeter', () => {
   for (const market of MARKETS)
     assert.equal(market.undulation, Math.round(undulationAt(market) * 100) / 100, market.slug);
   for (const { market, record } of all)
     assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
 });
 
-test('SURF-10 every sphere record has the precision of its position and orientation, which is not assumed', () => {
+test('SURF-10 the precision of position and orientation in every sphere record is known, not assumed', () => {
   for (const { record } of all)
     assert.deepEqual(record.metadata.precision, {
       horizontal: 0.01,
@@ -56,7 +56,7 @@ test('SURF-10 every sphere record has the precision of its position and orientat
     });
 });
 
-test('60 markets with two flights each add up to 30,000 spheres, with the ids 1 to 30,000', () => {
+test('the 60 markets have 30,000 spheres in total, and their ids run from 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
   assert.equal(PER_FLIGHT, 250);
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
@@ -101,7 +101,7 @@ test('in New York, Columbus and Honolulu, the camera stays at least 25 m above e
   }
 });
 
-test('consecutive spheres of a flight line are 80 to 120 m apart over the ground and less than 33 m apart in height', () => {
+test('consecutive spheres of a flight line differ by 80 to 120 m in ground position and by less than 33 m in height', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
       for (const [{ eye: a }, { eye: b, id }] of neighbours(spheresOver(market, flight))) {
@@ -150,7 +150,7 @@ test('no two spheres on the lines of different flights are within 25 m of each o
   }
 });
 
-test('the aircraft’s heading stays within 16° of its line, and its pitch and roll within 2° of level', () => {
+test('the aircraft stays within 16° of the direction of its line and within 2° of level', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
       for (const [a, b] of neighbours(spheresOver(market, flight))) {
@@ -223,7 +223,7 @@ test('DATA-14 every flight over a market is a separate package', () => {
   });
 });
 
-test('the opening view of every market faces its business district from a sphere above or near it', () => {
+test('the opening view of every market faces the business district from above or from nearby', () => {
   for (const market of MARKETS) {
     const { sphere, pan } = openingViewOf(market);
     const found = sampleSphereOf(sphere) as SampleSphere;
@@ -253,7 +253,7 @@ test('the viewer on the demo page starts with the opening view of the opening ma
   });
 });
 
-test('listing the spheres of a market takes under 5 ms of CPU time in the median, and listing all spheres under 400 ms', () => {
+test('listing the spheres takes under 5 ms of CPU time for a typical market and under 400 ms for all markets', () => {
   const whole = processorMs(() =>
     MARKETS.forEach((market) => FLIGHTS.forEach((flight) => spheresOver(market, flight))),
   );

@@ -112,7 +112,7 @@ test('the color of the ground at a point does not depend on what was painted bef
   assert.deepEqual(backwards.reverse(), forwards);
 });
 
-test('the colors, normals and gloss values of ground, water and banks are valid numbers at all distances up to the horizon', () => {
+test('ground, water and banks have valid colors, normals and gloss values at every distance up to the horizon', () => {
   const grounds = ['miami-fl', 'phoenix-az', 'virginia-beach-va'].map((slug) => openGround(slug, 0));
   const reach = fc.double({ min: -60000, max: 60000, noNaN: true });
   const near = fc.double({ min: -3000, max: 3000, noNaN: true });

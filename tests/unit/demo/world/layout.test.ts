@@ -156,7 +156,7 @@ test('fewer than 6% of the blocks in a market change their use between flights',
   }
 });
 
-test('within 400 m of a shore, the distance to water changes by at most 1.6 m per meter, even 30 km from the center', () => {
+test('the distance to water changes gradually near a shore, even 30 km from the center of a market', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
@@ -178,7 +178,7 @@ test('within 400 m of a shore, the distance to water changes by at most 1.6 m pe
   );
 });
 
-test('the sea off a coast and a lake without a far shore extend 30 km from the business district', () => {
+test('the sea and lakes without a far shore extend at least 30 km from the business district', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -219,7 +219,7 @@ test('every tested market has towers, offices, apartments, shops, houses, a park
   }
 });
 
-test('the roof limit at a point covers all blocks around it, and no tower exceeds its block’s height limit', () => {
+test('no tower is higher than the height limit of its block or the roof limit around it', () => {
   fc.assert(
     fc.property(
       market,

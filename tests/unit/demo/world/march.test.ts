@@ -47,7 +47,7 @@ const rays = fc
     return { ...from, dx: dx / size, dy: dy / size, dz: dz / size };
   });
 
-test('a ray marched through cells hits the same body at the same distance as a ray tested against every body', () => {
+test('tracing a ray cell by cell finds the same hit as testing the ray against every body', () => {
   const count = town.store.count;
   fc.assert(
     fc.property(rays, (ray) => {
@@ -68,7 +68,7 @@ test('a ray marched through cells hits the same body at the same distance as a r
   );
 });
 
-test('a shadow ray hits a body exactly when a full ray does', () => {
+test('a shadow ray hits a body if and only if a full ray does', () => {
   fc.assert(
     fc.property(rays, (ray) => {
       const near = { ...createHit(), t: 200 };

@@ -14,7 +14,7 @@ const metres = fc.record({
   z: fc.double({ min: -6000, max: 6000, noNaN: true }),
 });
 
-test('converting market coordinates to a geographic position and back yields the same coordinates to 1 µm', () => {
+test('converting market coordinates to a geographic position and back changes them by less than 1 µm', () => {
   fc.assert(
     fc.property(market, metres, (where, point) => {
       const back = metresOfPlace(where, placeOfMetres(where, point));
@@ -23,7 +23,7 @@ test('converting market coordinates to a geographic position and back yields the
   );
 });
 
-test('within 100 m of the center, market coordinates agree with meters east, up and south to 0.1 m', () => {
+test('near the center of a market, its coordinates differ by less than 0.1 m from true meters east, up and south', () => {
   fc.assert(
     fc.property(market, metres, (where, { x, y, z }) => {
       const centre = placeOfMetres(where, { x: 0, y: 0, z: 0 });

@@ -49,7 +49,7 @@ function halved({ width, height, data }: Picture): number[] {
 const decibels = (a: ArrayLike<number>, b: readonly number[]): number =>
   10 * Math.log10(255 ** 2 / meanOf(b.map((value, i) => (value - (a[i] ?? 0)) ** 2)));
 
-test('a tile has the same bytes whatever was rendered before it', () => {
+test('a tile has the same bytes regardless of what was rendered before', () => {
   const tile = { face: 'r', level: 0, x: 0, y: 0 } as const;
   const alone = createTileRenderer(small(96))(tile);
   const later = createTileRenderer(small(96));
@@ -103,7 +103,7 @@ for (const [leftFace, rightFace] of [
 }
 
 for (const face of ['f', 'd', 'u'] as const) {
-  test(`level 1 of face ${face} has a PSNR above 24 dB with level 0 at half size`, () => {
+  test(`level 1 of face ${face} looks the same as level 0 at half size, with a PSNR above 24 dB`, () => {
     const render = createTileRenderer(small(256));
     const fine = render({ face, level: 0, x: 0, y: 0 });
     const coarse = render({ face, level: 1, x: 0, y: 0 });

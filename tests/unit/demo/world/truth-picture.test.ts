@@ -161,7 +161,7 @@ function classify(drawn: Shown, readPixel: ReadPixel, x: number, y: number): key
   return isGap(drawn, there) ? 'leaves' : 'odd';
 }
 
-test('apart from edges and leaves, at most 0.1% of random pixels differ from the exact model of the world', (t) => {
+test('except at edges and leaves, at most 0.1% of the checked pixels differ from the exact model of the world', (t) => {
   const tally: Tally = { agree: 0, edge: 0, leaves: 0, odd: 0 };
   const odd: string[] = [];
   fc.assert(

@@ -35,7 +35,7 @@ const views = (count: number) =>
     { minLength: count, maxLength: count },
   );
 
-test('the viewer and the sample world agree on the ground position of a pixel, which projects back to that pixel', (t) => {
+test('the viewer and the sample world agree on the ground position that is visible at a pixel', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, views(200), (sphere, directions) => {

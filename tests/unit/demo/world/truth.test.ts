@@ -22,7 +22,7 @@ import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-f
 
 const world = createWorld({ named: false });
 
-test('a segment of a straight ray deviates by less than a millimeter from a straight line in market coordinates', (t) => {
+test('a short segment of a straight ray deviates by less than 1 mm from a line in market coordinates', (t) => {
   const worst = new Worst();
   const anywhere = fc.record({ x: between(-9000, 9000), y: between(-5, 400), z: between(-9000, 9000) });
   fc.assert(
@@ -48,7 +48,7 @@ test('a segment of a straight ray deviates by less than a millimeter from a stra
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('the positions that the sample world returns lie in the direction of view, according to an independent library', (t) => {
+test('the position visible in a direction lies in that direction, according to an independent library', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -76,7 +76,7 @@ test('the positions that the sample world returns lie in the direction of view, 
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a visible position projects back to its direction, and a position 0.5 m behind it is hidden', (t) => {
+test('a visible position projects back to its direction, and a position 0.5 m farther away is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -180,7 +180,7 @@ test('the point seen on a building is within 5 m of the building’s footprint a
   );
 });
 
-test('most visible buildings have an address on a street in the atlas, and every visible street is in the atlas', () => {
+test('every visible street is in the atlas, and most visible buildings have an address on such a street', () => {
   const named = createWorld({ cacheSize: 1 });
   const tally = { buildings: 0, addresses: 0, streets: 0 };
   const sphere = sampleSphereOf(4711) as SampleSphere;

@@ -7,7 +7,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('the connection to a frame', () => {
-  it("the connection sends hello messages to the frame's origin, at once and then repeatedly until the frame responds", async () => {
+  it("the connection repeats its hello message to the frame's origin until the frame responds", async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     mock.timers.tick(1500);
@@ -23,7 +23,7 @@ describe('the connection to a frame', () => {
     assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
   });
 
-  it("the connection posts no message to a frame's initial empty document, however long the frame takes to load", async () => {
+  it('the connection posts no message to the empty document that a frame has before it loads', async () => {
     const frame = new FakeFrame();
     frame.contentWindow.location.origin = 'null';
     const client = frame.connect();
@@ -94,7 +94,7 @@ describe('the connection to a frame', () => {
     });
   }
 
-  it('after the frame is reloaded, the connection is restored, subscriptions are renewed and pending calls are rejected', async () => {
+  it('reloading the frame rejects pending calls, then restores the connection and its subscriptions', async () => {
     const { frame, client } = await connected();
     const received: boolean[] = [];
     client.on('init', ({ valid }) => received.push(valid));
@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroy notifies the frame once and removes all listeners, and no message is sent or delivered afterward', async () => {
+  it('destroy says goodbye to the frame once, and the client sends and delivers nothing afterward', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });
@@ -166,7 +166,7 @@ describe('the connection to a frame', () => {
       });
   });
 
-  it('connecting to anything other than an iframe or an object with a container throws an error that says what is expected', () => {
+  it('connecting to an invalid target throws an error that says what is expected', () => {
     const host = 'https://spheres.example.com';
     const wrong = ['#place', null, undefined, { host, key: 'k' }, { container: null, host, key: 'k' }, [{}]];
     for (const target of [...wrong, { container: '#place', host, key: 'k' }])

@@ -6,7 +6,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('client.on', () => {
-  it('the listeners of an event share one subscription, which has their shortest interval and ends when the last listener is removed', async () => {
+  it('all listeners of an event share one subscription, which uses the shortest of their intervals', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [
@@ -27,7 +27,7 @@ describe('client.on', () => {
     assert.equal(frame.received('unsubscribe').length, 1);
   });
 
-  it('each listener receives events at its own rate and always receives the latest event', async () => {
+  it('each listener is notified at its requested interval, and the latest event is never lost', async () => {
     const { frame, client } = await connected();
     const received: Record<string, number[]> = { all: [], few: [] };
     client.on('view-change', ({ zoom }) => received.all!.push(zoom));
@@ -56,7 +56,7 @@ describe('client.on', () => {
     assert.deepEqual(received, ['first', 'late']);
   });
 
-  it('a listener is removed when its signal is aborted, and is not notified if the signal was aborted beforehand', async () => {
+  it('an aborted signal removes its listener, even if it was aborted before the listener was added', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     const leaving = new AbortController();

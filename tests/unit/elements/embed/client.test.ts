@@ -47,7 +47,7 @@ describe('the client of a framed viewer', () => {
     ['closePanel', (client) => client.closePanel(), {}, null],
   ];
   for (const [verb, call, args, value] of calls) {
-    it(`${verb} posts a call with ${JSON.stringify(args)} and resolves with the result`, async () => {
+    it(`${verb} posts a call with the arguments ${JSON.stringify(args)} and resolves with the returned value`, async () => {
       const { frame, client } = await connected();
       const reply = call(client);
       const { id, ...request } = frame.last('call');
@@ -181,7 +181,7 @@ describe('the client of a framed viewer', () => {
     });
   }
 
-  it('after the error version-unknown, pending and later calls are rejected, and no more hello messages are sent', async () => {
+  it('after the error version-unknown, all calls are rejected and no more hello messages are sent', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();
@@ -208,7 +208,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(frame.posted.length, posted, 'a call aborted beforehand is never posted');
   });
 
-  it('a call that ended before the frame was ready is never posted', async () => {
+  it('a call that is aborted or times out before the frame is ready is never posted', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const leaving = new AbortController();

@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the accepted origin, and the host checks this origin', () => {
+test('EMB-3 SEC-55 EMBED-04 only messages from the parent page and from the origin of its first hello are accepted', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);
@@ -23,7 +23,7 @@ test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the 
   assert.deepEqual(kindsOf(post(call)), ['run']);
 });
 
-test('EMB-3 SEC-55 messages before the hello message and after the goodbye message have no effect, and the same page can send hello again', () => {
+test('EMB-3 SEC-55 messages have no effect before hello or after goodbye, but the same page can send hello again', () => {
   const call = (id: string) => messageOf('call', { id, verb: 'zoomIn', args: {} });
   const early = open();
   assert.deepEqual(early.post(call('1')), []);
@@ -38,7 +38,7 @@ test('EMB-3 SEC-55 messages before the hello message and after the goodbye messa
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'new' }))), ['request-admission']);
 });
 
-test('EMB-3 a repeated hello message gets a response, but the host checks the page only once', () => {
+test('EMB-3 every hello message gets a response, but the host checks the page only once', () => {
   const { connection, post } = open();
   post(messageOf('hello', { id: '1' }));
   assert.deepEqual(post(messageOf('hello', { id: '2' })), []);
@@ -47,7 +47,7 @@ test('EMB-3 a repeated hello message gets a response, but the host checks the pa
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: '2' }))), ['post']);
 });
 
-test('EMBED-02 a call runs once, its response has the id of the call, and another call with the same id is ignored', () => {
+test('EMBED-02 a call runs only once even if it is posted twice, and its response has the id of the call', () => {
   const { connection, post } = opened();
   const call = messageOf('call', { id: 'c', verb: 'flyTo', args: { sphere: 42 } });
   assert.deepEqual(post(call), [{ do: 'run', run: 1, call: { verb: 'flyTo', args: { sphere: 42 } } }]);
@@ -99,7 +99,7 @@ test('EMB-5 EMB-8 an invalid call gets exactly one error, with the code `not-sup
   }
 });
 
-test('EMB-5 a call without args has empty args, and a subscription without everyMs has an interval of 0', () => {
+test('EMB-5 a call without args runs with an empty object, and a subscription without everyMs has the interval 0', () => {
   const { post } = opened();
   const [run] = post(messageOf('call', { id: 'c', verb: 'zoomIn' }));
   assert.deepEqual(run, { do: 'run', run: 1, call: { verb: 'zoomIn', args: {} } });
@@ -143,7 +143,7 @@ test('FIX-58 numbers that a call passes as strings are converted to numbers', ()
   assert.deepEqual(argsOf('unproject', { x: '1', y: 2 }), { x: 1, y: 2 });
 });
 
-test('EMBED-03 a subscription to an event has the requested interval, and a subscription to an unknown event ends with `not-supported`', () => {
+test('EMBED-03 a subscription has the requested interval, and is rejected with `not-supported` for an unknown event', () => {
   const { connection, post } = opened();
   const actions = post(messageOf('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
   assert.deepEqual(postsOf(actions), [messageOf('result', { id: 's', value: null })]);
@@ -207,7 +207,7 @@ test('EMB-4 a hello from an opaque or wildcard origin causes a warning and gets 
   }
 });
 
-test('EMB-8 FIX-73 at most 1,000 calls run at once, and further calls end with a recoverable `not-ready` until one of the calls ends', () => {
+test('EMB-8 FIX-73 while 1,000 calls are running, every further call is rejected with the recoverable error `not-ready`', () => {
   const { connection, post } = opened();
   let posted = 0;
   const call = () => post(messageOf('call', { id: `c${(posted += 1)}`, verb: 'faceNorth', args: {} }));

@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test('EMBED-32 a frame’s first sphere is taken from its URL, or else from the host, and is null for an invalid id', () => {
+test('EMBED-32 the first sphere of a frame is the sphere in its URL, or the host’s choice if the URL has none', () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -47,7 +47,7 @@ test('EMBED-32 a frame’s first sphere is taken from its URL, or else from the 
   for (const [query, id] of table) assert.equal(firstSphere(query, input), id, query);
 });
 
-test('EMB-10 an embed token is requested once for concurrent requests, and renewed once when the host rejects it', async () => {
+test('EMB-10 concurrent requests share one embed token, and a token that the host rejects is renewed once', async () => {
   const ok = (): Response => json({});
   const { requests, fetchResponse } = hostOf(
     () => json(session('one')),
@@ -78,7 +78,7 @@ test('EMB-10 an embed token is requested once for concurrent requests, and renew
   assert.deepEqual(renewed, ['one', 'two']);
 });
 
-test('EMB-10 an embed token stays valid until the host rejects it, even when the host fails or is unreachable', async () => {
+test('EMB-10 an embed token is invalidated only if the host rejects it, not if the host fails or is unreachable', async () => {
   const table: readonly (readonly [name: string, leftMs: number, respond: () => Response, may: boolean])[] = [
     ['works', 600_000, () => json({}), true],
     ['switched off', 600_000, () => json(null, 403), false],
@@ -122,7 +122,7 @@ test('EMBED-01 only the first request for a URL uses the preloaded response', as
   assert.equal(requests.length, 2);
 });
 
-test('TRACK-01 a sphere load is retried under the same id until the host accepts or rejects it, and dropped after two retries', async () => {
+test('TRACK-01 a failed report of a sphere load is sent again under the same id at most twice', async () => {
   const table: readonly (readonly [statuses: readonly number[], sent: number])[] = [
     [[201], 1],
     [[500, 201], 2],

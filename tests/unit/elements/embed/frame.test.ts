@@ -75,7 +75,7 @@ function openFrame(
   return { frame, viewer, calls, posts, done, warnings, timers, post, first };
 }
 
-test('EMBED-01 a frame with a valid key starts and runs calls, and the page cannot change the watermark or the product name', async () => {
+test('EMBED-01 a frame with a valid key runs calls, but no call can change its watermark or its product name', async () => {
   const { viewer, posts, done, post, first, timers } = openFrame(SESSION);
   post('hello', { id: 'h' });
   await first;
@@ -216,7 +216,7 @@ test('the viewer methods flyTo, lookAt, project, unproject and openPopup receive
   assert.deepEqual(received, Array(waiting.length).fill(signal));
 });
 
-test('the hover event of the element becomes an event of the frame, without an object after the pointer has left', () => {
+test('the frame emits an event when the pointer moves onto an object and when it leaves the object', () => {
   const { viewer } = fakeViewer();
   const emitted: unknown[] = [];
   watchViewer(viewer, (event, detail) => emitted.push([event, detail]), new AbortController().signal);
@@ -247,7 +247,7 @@ test('EMB-8 added markers are appended to the list, and a long list is split int
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test('EMBED-02 texts that a page sets replace existing texts of the viewer and cannot add new ones', () => {
+test('EMBED-02 a page can replace texts of the viewer but cannot add new texts', () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],

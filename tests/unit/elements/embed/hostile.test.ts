@@ -29,11 +29,11 @@ const errors: [what: string, data: unknown, problem: DataProblem | null][] = [
   ['a function', () => 1, 'not-plain'],
 ];
 
-test('EMB-5 EMB-6 SEC-55 message data that is too large or deeply nested, is not plain, or has a key such as __proto__ is detected', () => {
+test('EMB-5 EMB-6 SEC-55 unsafe message data, such as a cyclic object or a key named __proto__, is detected', () => {
   for (const [what, data, problem] of errors) assert.equal(findProblem(data), problem, what);
 });
 
-test('EMB-5 EMB-6 SEC-55 arbitrary messages cause no exception, change no prototype, and get no response before the page is accepted', () => {
+test('EMB-5 EMB-6 SEC-55 receiving arbitrary messages never throws, changes no prototype, and causes no response before the page is accepted', () => {
   const anything = fc.anything({ withBigInt: true, withMap: true, withSet: true, withTypedArray: true });
   const shaped = fc.record(
     {
@@ -102,7 +102,7 @@ test('EMB-8 every invalid setting is reported, and the valid settings are accept
   assert.equal(problems.length, Object.keys(input).length - 2);
 });
 
-test('SURF-06 a page can set the surface, the terrain and the occluded objects of a frame', () => {
+test('SURF-06 the settings for the surface, the terrain and occluded objects are accepted only if they are valid', () => {
   const input = { surface: 'https://tiles.test/{z}/{x}/{y}.mvt', terrain: '', occludedObjects: 'hide' };
   assert.deepEqual(checkSettings(input), { usable: input, problems: [] });
   const host = { surface: null, terrain: null };

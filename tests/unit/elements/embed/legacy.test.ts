@@ -32,7 +32,7 @@ function postsToSite(actions: Actions) {
   return postsOf(actions);
 }
 
-test('EMBED-26 EMBED-27 DATA-32 an event is posted to a legacy page that registered for it, with the legacy name and the values of the event', () => {
+test('EMBED-26 EMBED-27 DATA-32 a legacy page that registers for an event receives it under its legacy name', () => {
   const connection = withEveryEvent();
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
   const events = [
@@ -64,7 +64,7 @@ test('EMBED-26 EMBED-29 a loaded sphere is posted to a legacy page as onPanoLoad
   assert.deepEqual(postsToSite(events), [{ event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 }]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 no event is posted to a page whose registration has no source, names another origin or is for another event', () => {
+test('EMBED-31 DATA-32 EMB-4 a legacy page receives only events for which it registered with a source and its origin', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },
@@ -80,7 +80,7 @@ test('EMBED-26 when a legacy page registers late for onInit, the init event is r
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 a legacy page can set settings by name, with `title` for viewerTitle, and unknown settings are ignored', () => {
+test('EMBED-02 the settings of a legacy page are applied by name, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
@@ -100,7 +100,7 @@ test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the
   assert.equal((refused as { error: { code: string } }).error.code, 'not-supported');
 });
 
-test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by the error response to a command', () => {
+test('EMBED-32 an invalid key is reported to a legacy page by `onInit` and by the response to a command', () => {
   const { connection, post } = legacy({ onInit: registered }, false);
   const [init] = postsOf(connection.emitLegacy('init', { entityId: null, valid: false }));
   assert.deepEqual(init, {

@@ -29,7 +29,7 @@ test('EMBED-03 events are delivered at most once per requested interval, and the
   );
 });
 
-test('EMBED-03 a late subscriber receives the past init event but no past click events, and a removed subscription delivers no events', () => {
+test('EMBED-03 a new subscription receives the last init event, but no earlier click events', () => {
   const clock = new ManualClock();
   const delivered: FrameEvent[] = [];
   const subscriptions = new Subscriptions(clock, (event) => delivered.push(event));

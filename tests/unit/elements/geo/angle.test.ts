@@ -37,7 +37,7 @@ test('a pan of any size is wrapped to [0, 360)', () => {
   );
 });
 
-test('the turn between two pans is the shorter one and is positive when clockwise', () => {
+test('the turn between two pans is the shorter of the two turns, and is positive when clockwise', () => {
   for (const [from, to, turn] of TURNS) assert.equal(turnBetween(from, to), turn);
   fc.assert(
     fc.property(between(-720, 720), between(-720, 720), (from, to) => {
@@ -53,7 +53,7 @@ test('converting degrees to radians and back yields the same angle', () => {
   fc.assert(fc.property(between(-720, 720), (deg) => near(toDeg(toRad(deg)), deg, 1e-12)));
 });
 
-test('a clamped value is within its bounds', () => {
+test('clamping returns the nearest value within the bounds', () => {
   assert.deepEqual(
     [-2, 0.5, 7].map((value) => clamp(value, 0, 1)),
     [0, 0.5, 1],

@@ -85,7 +85,7 @@ test('converting a direction to a vector and back yields the same direction', ()
   );
 });
 
-test('known rays are projected to their expected pixels', () => {
+test('rays in known directions are projected to the expected pixels', () => {
   for (const { view, ray, x, y } of PIXELS) {
     const pixel = pixelOfRay({ ...view, fov: 90 }, { width: 200, height: 100 }, vectorOf(ray));
     near(pixel?.x ?? NaN, x, 1e-12);
@@ -103,7 +103,7 @@ test('a ray that points backward or sideways relative to the direction of view h
   assert.equal(pixelOfRay(view, size, [NaN, 0, -1]), null);
 });
 
-test('camera axes form a right-handed orthonormal basis with a level right axis and a back axis opposite to the direction of view', () => {
+test('the camera axes form a right-handed orthonormal basis whose right axis is level', () => {
   fc.assert(
     fc.property(anyDirection, (direction) => {
       const axes = cameraAxes(direction);
@@ -141,7 +141,7 @@ test('converting a ray to a pixel and back yields the same ray', () => {
   );
 });
 
-test('each edge of a view is half the vertical or horizontal field of view away from the center', () => {
+test('the angle from the center of a view to each edge is half the field of view', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {
@@ -156,14 +156,14 @@ test('each edge of a view is half the vertical or horizontal field of view away 
   );
 });
 
-test('zoom 1 is a field of view of 75°, and a field of view of 90° is a zoom of tan 37.5°', () => {
+test('a field of view of 75° is zoom 1, and a field of view of 90° is a zoom of tan 37.5°', () => {
   near(zoomOfFov(75), 1, 1e-15);
   near(fovOfZoom(1), 75, 1e-13);
   near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);
   near(fovOfZoom(Math.tan((37.5 * Math.PI) / 180)), 90, 1e-12);
 });
 
-test('converting a zoom to a field of view and back yields the same zoom, and a higher zoom has a smaller field of view', () => {
+test('a higher zoom has a smaller field of view, and the conversion between the two is reversible', () => {
   fc.assert(
     fc.property(between(0.1, 50), (zoom) => {
       near(zoomOfFov(fovOfZoom(zoom)) / zoom, 1, 1e-12);
@@ -183,7 +183,7 @@ test('improved perspective applies the field of view to the longer side of the v
   near(horizontalFov(drawnFov(75, wide, true), wide), 75, 1e-12);
 });
 
-test('a normalized view has its pan wrapped to [0, 360) and its tilt clamped between straight down and straight up', () => {
+test('normalizing a view wraps its pan to [0, 360) and clamps its tilt to ±90°', () => {
   assert.deepEqual(normalizeView({ pan: -90, tilt: 95, fov: 60 }), { pan: 270, tilt: 90, fov: 60 });
   assert.deepEqual(normalizeView({ pan: 720, tilt: -91, fov: 60 }), { pan: 0, tilt: -90, fov: 60 });
 });

@@ -23,7 +23,7 @@ test('OBJ-01 the cone around a set of points contains these points and all point
   );
 });
 
-test('OBJ-01 the cone around a set of points excludes directions away from them, and a margin widens the cone by its angle', () => {
+test('OBJ-01 the cone around a set of points excludes directions next to the points, unless a margin widens the cone', () => {
   const cone = coneOf([
     [0, 0, -100],
     [10, 0, -100],
@@ -37,7 +37,7 @@ test('OBJ-01 the cone around a set of points excludes directions away from them,
   assert.ok(isInCone(cone, beside, 0.0101));
 });
 
-test('OBJ-01 a ring in any orientation lies in its computed plane and runs counterclockwise around the normal', () => {
+test('OBJ-01 the plane computed for a ring contains the ring, which runs counterclockwise around the plane’s normal', () => {
   fc.assert(
     fc.property(point, point, point, (middle, one, other) => {
       const sideways = cross(one, other);

@@ -117,7 +117,7 @@ const SHARED_EDGES: readonly (readonly [Face, FaceEdge, Face, FaceEdge, 'forward
   ['l', 'bottom', 'd', 'left', 'backward'],
 ];
 
-test('VIEW-03 each of the cube’s 12 edges is shared by two faces, whose points along the edge coincide', () => {
+test('VIEW-03 adjacent cube faces meet at the same points along each of the cube’s 12 edges', () => {
   for (const [face, edge, other, otherEdge, sense] of SHARED_EDGES) {
     for (const along of [-1, -0.3, 0.6, 1]) {
       const [s, t] = EDGES[edge](along);

@@ -47,7 +47,7 @@ test('VIEW-65 a distance is the same in both directions, never negative and neve
   );
 });
 
-test('VIEW-65 a position at exactly the distance limit is within it, and a position a meter beyond the limit is not', () => {
+test('VIEW-65 a position exactly at the distance limit is included, and a position one meter farther is excluded', () => {
   const [home, far] = [at(40, -105), at(40.5, -105.4)];
   const distance = distanceBetween(home, far);
   assert.equal(isWithin(home, far, distance), true);

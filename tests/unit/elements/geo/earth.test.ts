@@ -50,7 +50,7 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
 /** Returns the straight-line distance between two positions, in meters. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
-test("positions on the Earth's axes convert to their earth-fixed coordinates and back to within 10 nm", () => {
+test("positions on the Earth's axes have the expected earth-fixed coordinates to within 10 nm", () => {
   for (const { place, ecef } of AXES) {
     nearVector(ecefOf(place), ecef, NANOMETRES);
     near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETRES);
@@ -64,7 +64,7 @@ test("a point on the Earth's axis converts to the pole at longitude 0", () => {
   near(altitude, 500, NANOMETRES);
 });
 
-test('world axes are east, up and south', () => {
+test('the world axes point east, up and south', () => {
   for (const { east, up, south, ...place } of FRAMES) nearMatrix(worldAxes(place), [east, up, south], 1e-15);
 });
 

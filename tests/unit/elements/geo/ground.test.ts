@@ -75,7 +75,7 @@ test('a ray that is horizontal except for rounding errors misses the ground', ()
   });
 });
 
-test('every ray either hits the ground at its altitude, or misses it with the reason above-horizon', () => {
+test('every ray either hits a point at the altitude of the ground, or misses with the reason above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(0.5, 10_000), (camera, direction, height) => {
       const altitude = camera.altitude - height;
@@ -141,7 +141,7 @@ test('converting a ground point to a direction and back yields the same point to
   );
 });
 
-test('the length of a ray does not affect its ground point', () => {
+test('the ground point of a ray depends only on the direction of the ray, not on its length', () => {
   const ground = levelGround(GROUND_ALTITUDE);
   const ray = vectorOf({ pan: 33, tilt: -12 });
   const { place } = hitOf(groundHit(CAMERA, ray, ground));
@@ -149,7 +149,7 @@ test('the length of a ray does not affect its ground point', () => {
   near(Math.hypot(...worldOf(place, same)), 0, 1e-6);
 });
 
-test('a ray from a camera on or below the ground or at an unknown height misses the ground with that reason', () => {
+test('a ray misses the ground if the camera is not above the ground or if a height is unknown', () => {
   const down = vectorOf({ pan: 0, tilt: -30 });
   const miss = (camera: Place, ground: number): GroundHit => groundHit(camera, down, levelGround(ground));
   assert.deepEqual(miss(CAMERA, CAMERA.altitude), { hit: false, reason: 'camera-below-ground' });

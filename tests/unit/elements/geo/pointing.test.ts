@@ -70,7 +70,7 @@ test('directions from a pole and across a pole agree with an independent library
   }
 });
 
-test('the direction across the antimeridian is that of the shorter route and agrees with an independent library to within 1e-6°', () => {
+test('the direction to a position across the antimeridian points along the shorter route', () => {
   const camera = { latitude: -16.8, longitude: 179.99, altitude: 150 };
   const east = { latitude: -16.8, longitude: -179.99, altitude: 0 };
   checkPointing(camera, east);
@@ -109,7 +109,7 @@ test('the distance, pan and tilt from a camera to its own position are 0', () =>
   assert.deepEqual(pointAt(camera, camera), { pan: 0, tilt: 0, distance: 0 });
 });
 
-test('the direction to a position is computed on the ellipsoid and differs from the bearing on a sphere by more than 0.05°', () => {
+test('directions are computed on the ellipsoid, and differ by more than 0.05° from bearings on a sphere', () => {
   const camera = { latitude: 40, longitude: -105, altitude: 120 };
   const place = { latitude: 40.02, longitude: -104.97, altitude: 0 };
   const [lat1, lat2, turn] = [40, 40.02, 0.03].map((deg) => (deg * Math.PI) / 180) as [

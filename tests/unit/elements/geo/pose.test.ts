@@ -70,7 +70,7 @@ test('poses at multiples of 45° orient the image as the GPano metadata specific
 test('a level pose facing north is the identity rotation', () =>
   nearMatrix(matrixOfPose(LEVEL), IDENTITY, 0));
 
-test("a pose's heading and pitch are the pan and tilt of the image's center, whatever the roll", () => {
+test("a pose's heading and pitch are the pan and tilt of the image's center, regardless of the roll", () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       const { pan, tilt } = directionOf(rotate(matrixOfPose(pose), CENTRE));
@@ -110,7 +110,7 @@ test('converting a pose to a matrix and back preserves the rotation, even when t
   );
 });
 
-test('converting a pose to a matrix and back preserves heading, pitch and roll wherever they are unambiguous', () => {
+test('converting a pose to a matrix and back preserves heading, pitch and roll unless the pose is almost vertical', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       fc.pre(Math.abs(pose.pitch) < 89);

@@ -75,7 +75,7 @@ test('VIEW-04 the last tile of a row or column contains only the remaining pixel
   });
 });
 
-test('VIEW-06 at level 0, a face is as wide as the face width of its sphere', () => {
+test('VIEW-06 a face at level 0 is exactly as wide as the face width of its sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 
@@ -130,7 +130,7 @@ test('VIEW-07 the children of all tiles of a level are exactly the tiles of the 
   );
 });
 
-test('VIEW-07 a parent tile covers its children to within one pixel of rounding', () => {
+test('VIEW-07 the children of a tile extend at most one pixel beyond the area of the tile', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
       const slack = 1 / faceWidthAt(width, level);

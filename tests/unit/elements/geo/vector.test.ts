@@ -35,7 +35,7 @@ test('vector sums, differences, multiples, products and lengths have their expec
   assert.equal(length([2, 3, 6]), 7);
 });
 
-test('a cross product is perpendicular to both its vectors', () => {
+test('a cross product is perpendicular to both of its factors', () => {
   fc.assert(
     fc.property(anyVector, anyVector, (a, b) => {
       near(dot(cross(a, b), a), 0, 1e-8);
@@ -67,7 +67,7 @@ test('a product of rotations applies its second factor first', () => {
   );
 });
 
-test('rotating a vector multiplies each row of the matrix by the vector, and the transposed matrix reverses the rotation', () => {
+test('rotate multiplies a vector by the rotation matrix, and the transposed matrix reverses the rotation', () => {
   assert.deepEqual(rotate(QUARTER_TURN, [1, 2, 3]), [2, -1, 3]);
   assert.deepEqual(rotate(transpose(QUARTER_TURN), [2, -1, 3]), [1, 2, 3]);
 });

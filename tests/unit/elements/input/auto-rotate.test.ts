@@ -133,7 +133,7 @@ test('VIEW-72 the auto-rotate interval is 500 / speed, clamped between 25 and 50
   );
 });
 
-test('VIEW-71 auto-rotate changes tilt and fov to their set values within one step of 5 degrees', () => {
+test('VIEW-71 auto-rotate reaches its tilt and fov within the time of one step of 5 degrees', () => {
   const { clock, control, autoRotate } = setUp();
   control.view = { pan: 0, tilt: 0, fov: 75 };
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, tilt: -20, fov: 40 });
@@ -170,7 +170,7 @@ test('VIEW-73 auto-rotate that is turned on while the pointer is down starts aft
   near(control.view.pan, 10);
 });
 
-test('VIEW-69 auto-rotate schedules no timer while off or detached, and is off if its speed is not positive and finite', () => {
+test('VIEW-69 auto-rotate uses no timer while it is off, detached or without a valid speed', () => {
   const { clock, target, autoRotate } = setUp();
   autoRotate.pause();
   target.dispatchEvent(new Event('pointerdown'));
@@ -198,7 +198,7 @@ test('VIEW-69 an auto-rotate tick that is a minute late turns the view by only 2
   near(turnDeg, 2.5);
 });
 
-test('VIEW-69 frames between two auto-rotate ticks also turn the view, at the same speed', () => {
+test('VIEW-69 auto-rotate also turns the view in the frames between its ticks, without changing its speed', () => {
   const { drawFrame, clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   for (let frame = 1; frame <= 60; frame++) {

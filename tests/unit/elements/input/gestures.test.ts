@@ -19,7 +19,7 @@ import { directionShowing } from '../../../../elements/input/zoom-about.ts';
 const SIZE = { width: 1000, height: 500 };
 const LEVEL: View = { pan: 0, tilt: 0, fov: 75 };
 
-test('VIEW-22 dragging by the height of the view at zoom 1 turns the view by 0.3 of a full turn', () => {
+test('VIEW-22 dragging across the height of the view at zoom 1 turns the view by 0.3 of a full turn', () => {
   assert.deepEqual(turnOfDrag(500, 0, LEVEL, SIZE), { pan: -108, tilt: 0 });
   assert.deepEqual(turnOfDrag(0, 500, LEVEL, SIZE), { pan: -0, tilt: 108 });
   const twice = turnOfDrag(500, 0, { ...LEVEL, fov: fovOfZoom(2) }, SIZE);
@@ -30,7 +30,7 @@ test('dragging in a view with zero height does not turn the view', () => {
   assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
 });
 
-test('VIEW-21 one notch of the mouse wheel zooms by four steps of 5%, and one wheel event by at most eight steps', () => {
+test('VIEW-21 a notch of the mouse wheel zooms by four steps of 5%, and no wheel event zooms by more than eight steps', () => {
   const table: [number, number, boolean, number][] = [
     [100, 0, false, 0.95 ** 4],
     [-100, 0, false, 0.95 ** -4],
@@ -116,7 +116,7 @@ test('VIEW-16 VIEW-17 pressing a zoom key zooms in or out by a factor of 1.25', 
   close(viewAfterTap(LEVEL, 'zoom-out', true).fov, 0.8);
 });
 
-test('pressing an arrow key turns the view by an eighth of the fov, and with Shift by three times that angle', () => {
+test('pressing an arrow key turns the view by an eighth of the fov, or by three times as much with Shift', () => {
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-right', false), { pan: 5 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-left', true), { pan: -15 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, tilt: 88, fov: 40 }, 'turn-up', false), { tilt: 90 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const finger = (x: number, y: number, id = 1): Finger => ({ id, x, y });
 
-test('VIEW-53 a touch becomes a single long press after half a second, at its start position', () => {
+test('VIEW-53 a touch that lasts half a second causes one long press, at the position where the touch started', () => {
   press.down(finger(10, 20), true);
   press.move(finger(16, 27));
   clock.advance(499);
@@ -42,14 +42,14 @@ test('VIEW-53 a touch that moves 10 px, ends early or is joined by a second touc
   assert.deepEqual([pressed.length, clock.waiting], [0, 0]);
 });
 
-test('VIEW-53 a touch whose end was never reported is ignored once a new first touch starts', () => {
+test('VIEW-53 a touch whose end was never reported does not prevent the long press of the next touch', () => {
   press.down(finger(0, 0, 1), true);
   press.down(finger(5, 5, 2), true);
   clock.advance(500);
   assert.deepEqual(pressed, [finger(5, 5, 2)]);
 });
 
-test('VIEW-53 canceling a pending long press prevents it and returns true, and canceling after the long press returns false', () => {
+test('VIEW-53 canceling a long press returns true if the long press was still pending, and false afterward', () => {
   press.down(finger(0, 0), true);
   assert.equal(press.cancel(), true);
   clock.advance(1000);

@@ -68,7 +68,7 @@ test('MAP-01 invalid spheres are omitted with one warning, and valid spheres are
   assert.match(errors[0]?.message ?? '', /5 of 6 spheres are ignored/);
 });
 
-test("MAP-01 a sphere's title is found by the sphere's id and is null for a sphere without a title", async () => {
+test("MAP-01 the title of a sphere is found by the sphere's id, and is null for a sphere without a title", async () => {
   const titles = ['Mill', '', null, 'Mühle 🌊', undefined, 'End'];
   const { set } = await read(
     titles.map((title, at) => ({ id: 9 - at, latitude: at, longitude: -at, title })),

@@ -5,7 +5,7 @@ import { windOf } from '../../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../../elements/map/style/points.ts';
 import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';
 
-test('the view cone on the map points up, and its angle is the field of view clamped between 2° and 170°', () => {
+test('the view cone on the map points up, and its angle is the field of view, limited to 2° to 170°', () => {
   assert.equal(conePath(90, 10), 'M0 0L-7.07 -7.07A10 10 0 0 1 7.07 -7.07Z');
   assert.equal(conePath(60, 10), 'M0 0L-5.00 -8.66A10 10 0 0 1 5.00 -8.66Z');
   assert.equal(conePath(359), conePath(170), 'a full disc would show no direction');
@@ -32,7 +32,7 @@ test("the direction of a sphere from the map's center is one of eight compass di
   assert.deepEqual(winds, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('the label of packages with the same center shows the common part of their names only once', () => {
+test('the combined label of several packages contains the common beginning of their names only once', () => {
   assert.equal(joinNames(['Boston 2025', 'Boston 2026']), 'Boston 2025 · 2026');
   assert.equal(joinNames(['Boston']), 'Boston');
   assert.equal(joinNames(['North', 'South']), 'North · South');

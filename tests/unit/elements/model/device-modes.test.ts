@@ -13,7 +13,7 @@ const laptop = {
 };
 const phone = { ...laptop, memoryGib: 4, coarsePointer: true };
 
-test('FIX-28 low-power mode depends on touch, memory, texture size and frame rate, and low-quality mode on memory and data saving', () => {
+test('FIX-28 low-power mode and low-quality mode are chosen by device properties such as memory and data saving', () => {
   const table: [given: typeof laptop, lowPower: boolean, lowQuality: boolean][] = [
     [laptop, false, false],
     [phone, false, false],
@@ -37,7 +37,7 @@ test('FIX-28 low-power mode depends on touch, memory, texture size and frame rat
     );
 });
 
-test('FIX-28 the frame meter reports fewer than 20 frames per second of movement, and ignores pauses and time in the background', () => {
+test('FIX-28 the frame meter reports frame rates below 20 per second, but only while the view is moving', () => {
   const isSlow = (times: readonly number[], rests: readonly number[] = []): boolean => {
     const meter = new FrameMeter();
     return times.map((now) => meter.isSlow(now, !rests.includes(now))).includes(true);

@@ -26,7 +26,7 @@ const FAVORITE = {
   userId: '0b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
 };
 
-test('FAV-03 OPEN-042 the default name of a new favorite is Fav followed by the number of favorites plus one, padded to three digits', () => {
+test('FAV-03 OPEN-042 by default, a new favorite is named Fav plus the next number, padded to three digits', () => {
   const names = [0, 1, 8, 9, 98, 99, 998, 999, 1233].map(defaultFavoriteName);
   assert.deepEqual(names, [
     'Fav001',
@@ -73,7 +73,7 @@ test('the edited name of a favorite is trimmed and cut to 60 characters, and ign
   assert.equal(newFavoriteName('x'.repeat(90), 'Fav001')?.length, 60);
 });
 
-test('DATA-20 a favorite is read with all its fields, whether its sphere is an id or an object with an id', () => {
+test('DATA-20 a favorite is read with all its fields, and its sphere can be given as an id or as an object', () => {
   const { favorites, issues: errors } = readFavorites([
     FAVORITE,
     { ...FAVORITE, id: 'b', sphere: { id: 42 } },
@@ -82,7 +82,7 @@ test('DATA-20 a favorite is read with all its fields, whether its sphere is an i
   assert.deepEqual(favorites, [FAVORITE, { ...FAVORITE, id: 'b' }]);
 });
 
-test('DATA-21 OPEN-043 a favorite with initialPan, initialTilt and initialZoom is read with the same angles, and its zoom is converted to a fov', () => {
+test('DATA-21 OPEN-043 the initialPan, initialTilt and initialZoom of a favorite are converted to its pan, tilt and fov', () => {
   const { initial_pan, initial_tilt, initial_fov, ...rest } = FAVORITE;
   const view = viewerFavoriteOf({ initial_pan, initial_tilt, initial_fov });
   const [read] = readFavorites([{ ...rest, ...view }]).favorites;
@@ -103,7 +103,7 @@ test('FAV-02 OPEN-043 the fov of a favorite is unchanged after its conversion to
   );
 });
 
-test('DATA-20 invalid favorites and repeated ids are omitted with one error each, and valid favorites are read', () => {
+test('DATA-20 an invalid favorite or a repeated id is reported and does not affect the other favorites', () => {
   const bad = [
     null,
     7,

@@ -30,7 +30,7 @@ test('OBJ-31 OPEN-061 the icon set has at least 12 logo icons', () => {
   for (const name of logos) assert.notEqual(iconOf(name).drawing, null);
 });
 
-test('OBJ-32 OPEN-061 the icon set includes 33 named icons such as house and tree, and every icon is found by its unique name', () => {
+test('OBJ-32 OPEN-061 the icon set includes 33 named icons such as house and tree, and all icon names are unique', () => {
   const expected =
     'house home-sale office shop school hospital park tree parking transit airport camera sphere flag star heart warning info construction crane water bridge restaurant hotel bank fire police person bicycle charging solar antenna pin';
   for (const name of expected.split(' ')) assert.ok(ICON_NAMES.includes(name), name);
@@ -38,7 +38,7 @@ test('OBJ-32 OPEN-061 the icon set includes 33 named icons such as house and tre
   assert.equal(new Set(ICON_NAMES).size, ICON_NAMES.length);
 });
 
-test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and case and surrounding spaces in icon names are ignored', () => {
+test('OBJ-24 OPEN-061 icon names are matched regardless of case and surrounding spaces, and an unknown name yields the standard pin', () => {
   assert.equal(iconOf(' House ').name, 'house');
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')), (name) => {
@@ -48,7 +48,7 @@ test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and case and
   );
 });
 
-test('OBJ-32 every icon drawing is valid path data within the icon grid, and each except the pin spans at least 9 units', () => {
+test('OBJ-32 every icon drawing fits into the icon grid, and every drawing except the pin spans at least 9 units', () => {
   for (const [name, data] of drawings) {
     const parts = data.split('|').filter(Boolean);
     assert.ok(parts.length > 0 && parts.length <= 2, name);

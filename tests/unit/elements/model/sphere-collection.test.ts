@@ -67,7 +67,7 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   },
 ];
 
-test("DATA-13 each feature of a static file becomes a sphere with the coordinates of the feature's geometry", () => {
+test("DATA-13 each feature of a static file is read as a sphere at the coordinates of the feature's geometry", () => {
   const expected = { tiles: TILES, strips: null, spheres: [SPHERE] };
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION), expected);
   const strips = '{sphere}/strip.webp';
@@ -90,7 +90,7 @@ test('DATA-14 the package of a sphere from a static file has all its fields', ()
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION).spheres[0]?.package, SPHERE.package);
 });
 
-test('DATA-13 a static file without a tile template and without spheres is read as an empty collection', () => {
+test('DATA-13 a static file that contains neither a tile template nor spheres is read as an empty collection', () => {
   assert.deepEqual(sphereCollectionSchema.parse({ type: 'FeatureCollection', features: [] }), {
     tiles: null,
     strips: null,

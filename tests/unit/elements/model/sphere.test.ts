@@ -68,7 +68,7 @@ test('DATA-13 a sphere with an invalid field value is rejected with an issue at 
   }
 });
 
-test('DATA-13 a sphere field can have its limit values, and can be null where the value can be unknown', () => {
+test('DATA-13 each field of a sphere accepts its minimum and maximum, and null if its value can be unknown', () => {
   for (const { field, values } of GOOD) {
     for (const value of values)
       assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, [field]: value }), [], field);
@@ -128,7 +128,7 @@ test('a pose without values is read as level and facing north', () => {
 
 const PRECISION = { horizontal: 5, vertical: 10, heading: 7, pitch: 2, roll: 2, assumed: ['heading'] };
 
-test('SURF-10 a sphere’s metadata has the precision of its position and orientation, of which everything is optional', () => {
+test('SURF-10 the metadata of a sphere can contain any part of the precision of its position and orientation', () => {
   for (const precision of [PRECISION, { horizontal: 0.02 }, {}, undefined])
     assert.deepEqual(
       sphereSchema.parse({ ...SPHERE, metadata: { precision } }).metadata.precision,
@@ -149,7 +149,7 @@ const BAD_PRECISIONS: [name: string, precision: unknown][] = [
 ];
 
 for (const [name, precision] of BAD_PRECISIONS)
-  test(`SURF-10 an invalid precision counts as absent, and the sphere remains valid: ${name}`, () => {
+  test(`SURF-10 a sphere with an invalid precision remains valid, but its precision is unknown: ${name}`, () => {
     const { metadata } = sphereSchema.parse({ ...SPHERE, metadata: { precision, ground: 30 } });
     assert.deepEqual([metadata.precision, metadata.ground], [undefined, 30]);
   });

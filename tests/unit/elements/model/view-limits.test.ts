@@ -53,17 +53,17 @@ const REFUSED = [0, -1, -0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIV
 const isInvalidArgument = (error: unknown): boolean =>
   error instanceof ViewerError && error.code === 'invalid-argument' && !error.recoverable;
 
-test('VIEW-23 a fov that is not finite or not above 0 is rejected', () => {
+test('VIEW-23 a fov that is not a finite number above 0 is rejected', () => {
   for (const fov of REFUSED) assert.throws(() => checkFov(fov), isInvalidArgument, String(fov));
   assert.equal(checkFov(0.001), 0.001);
 });
 
-test('VIEW-24 a zoom that is not finite or not above 0 is rejected', () => {
+test('VIEW-24 a zoom that is not a finite number above 0 is rejected', () => {
   for (const zoom of REFUSED) assert.throws(() => checkZoom(zoom), isInvalidArgument, String(zoom));
   assert.equal(checkZoom(2), 2);
 });
 
-test("DATA-21 a stored view can be converted to the viewer's initialPan, initialTilt and initialZoom and back", () => {
+test('DATA-21 a stored view is converted to initialPan, initialTilt and initialZoom and back without a change', () => {
   const stored = { initial_pan: 270, initial_tilt: -30, initial_fov: 75 };
   assert.deepEqual(viewerFavoriteOf(stored), { initialPan: 270, initialTilt: -30, initialZoom: 1 });
   fc.assert(

@@ -9,7 +9,7 @@ import {
 const HIDING: readonly PanelName[] = ['snapshot', 'favorite'];
 const OTHERS: readonly PanelName[] = ['info', 'help', 'search'];
 
-test('VIEW-36 opening the snapshot or favorite panel hides the sphere markers, whichever panel was open before', () => {
+test('VIEW-36 opening the snapshot panel or the favorite panel hides the sphere markers', () => {
   for (const open of [null, ...HIDING, ...OTHERS]) {
     for (const panel of HIDING) {
       assert.equal(hidesSphereMarkers(panelAfterRequest(open, panel, true)), true);
@@ -17,7 +17,7 @@ test('VIEW-36 opening the snapshot or favorite panel hides the sphere markers, w
   }
 });
 
-test('VIEW-37 closing the snapshot or favorite panel, or opening another panel instead, shows the sphere markers again', () => {
+test('VIEW-37 closing or replacing the snapshot or favorite panel shows the sphere markers again', () => {
   for (const open of HIDING) {
     assert.equal(hidesSphereMarkers(panelAfterRequest(open, open, false)), false);
     for (const panel of OTHERS) {

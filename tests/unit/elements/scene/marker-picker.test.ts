@@ -19,7 +19,7 @@ const found = (places: readonly Vec3[], ray: Vec3, angle: number): Set<number> =
   return new Set(seen);
 };
 
-test('a query of the direction grid visits every position within the given angle of a ray', () => {
+test('a search in the direction grid visits every position within a given angle of a ray', () => {
   fc.assert(
     fc.property(
       fc.array(place, { maxLength: 60 }),
@@ -39,7 +39,7 @@ test('a query of the direction grid visits every position within the given angle
   );
 });
 
-test('a direction grid query for 0.03 rad visits fewer than 1200 of 10,000 positions, and none that is zero or not finite', () => {
+test('a search of 0.03 rad in the direction grid visits fewer than 1200 of 10,000 positions and no invalid positions', () => {
   const places: Vec3[] = Array.from({ length: 10_000 }, (_, at) => {
     const turn = (at / 10_000) * 2 * Math.PI;
     return [1000 * Math.sin(turn), -20, 1000 * Math.cos(turn)];

@@ -32,7 +32,7 @@ test('packed rectangles never overlap and never extend beyond their texture page
   );
 });
 
-test('equal rectangles fill one texture page after the other, and a rectangle that fits on no page gets no position', () => {
+test('equal rectangles fill each texture page before the next, and a rectangle that is too large gets no position', () => {
   const packer = new ShelfPacker([100, 50]);
   const places = Array.from({ length: 26 }, () => packer.place(20, 20));
   assert.deepEqual(

@@ -31,7 +31,7 @@ function openSource(respond: (path: string, query: URLSearchParams) => Response 
 
 const list = (...spheres: object[]): object => ({ panoramas: spheres });
 
-test('API-44 a sphere is requested once, by id and with the API key, and its tile URL is on the same host', async () => {
+test('API-44 a sphere is requested once by its id with the API key, and its tiles are on the same host', async () => {
   const { source, requests, keys } = openSource((_, query) => {
     assert.equal(query.get('restrictedSphereList'), '2');
     return list(apiSphere(SPHERES[1] as Sphere, { heading_deg: 12, title: '' }));
@@ -61,7 +61,7 @@ test('FIX-08 without a sphere id, only the first sphere of the list is requested
   await assert.rejects(openSource(() => list()).source.sphere(null, ALWAYS), { code: 'not-found' });
 });
 
-test("API-46 VIEW-62 the nearest sphere is the one in the host's response, or null after a 404 response", async () => {
+test('API-46 VIEW-62 the nearest sphere is the sphere that the host returns, and is null after a 404 response', async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('findClosestPano') ? { pano_id: 3 } : list(apiSphere(SPHERES[2] as Sphere)),
   );
@@ -90,7 +90,7 @@ test('spheres around a position are requested with a single bounding box and cac
   assert.deepEqual(await idsAround(MIDDLE, 0), []);
 });
 
-test('a query for more than 5000 ids is split into several requests, and invalid ids are omitted', async () => {
+test('a query for more than 5000 ids is split into several requests, which contain only the valid ids', async () => {
   const { source, requests } = openSource((_, query) => {
     const ids = (query.get('restrictedSphereList') ?? '').split(',').map(Number);
     assert.ok(ids.length <= 5000);
@@ -104,7 +104,7 @@ test('a query for more than 5000 ids is split into several requests, and invalid
   assert.equal(requests.length, 2);
 });
 
-test("VIEW-78 an error response is reported with the host's message and marked as recoverable or not", async () => {
+test("VIEW-78 an error response is reported with the host's message, and is recoverable only if a retry can succeed", async () => {
   const refusals = [
     [401, false],
     [403, false],

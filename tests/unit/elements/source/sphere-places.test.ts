@@ -9,12 +9,12 @@ import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const spheresAt = (...metres: number[]) => metres.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
 
-test('VIEW-62 VIEW-63 of several spheres within 75 km, the nearest one is found', () => {
+test('VIEW-62 VIEW-63 if several spheres are within 75 km, the nearest of them is found', () => {
   const places = new SpherePlaces(spheresAt(74_000, -900, 950, 20_000));
   assert.equal(places.nearest(MIDDLE)?.id, 2);
 });
 
-test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is found, and no sphere beyond that distance', () => {
+test('VIEW-64 if no sphere is within 75 km, the nearest sphere within 150 km is found', () => {
   assert.equal(new SpherePlaces(spheresAt(149_999, 150_500, -76_000)).nearest(MIDDLE)?.id, 3);
   assert.equal(new SpherePlaces(spheresAt(149_999)).nearest(MIDDLE)?.id, 1);
   assert.equal(new SpherePlaces(spheresAt(150_001, -400_000)).nearest(MIDDLE), null);
@@ -33,7 +33,7 @@ test('of several spheres at the same position, the newest one is found as the ne
   }
 });
 
-test('VIEW-65 a search around any position returns exactly the spheres within the distance, nearest first', () => {
+test('VIEW-65 a search around any position returns exactly the spheres within the given distance, nearest first', () => {
   fc.assert(
     fc.property(
       fc.array(anyPlace, { maxLength: 30 }),
@@ -55,7 +55,7 @@ test('VIEW-65 a search around any position returns exactly the spheres within th
   );
 });
 
-test('a search with a NaN or negative distance finds no spheres, and a search with an infinite distance finds all spheres', () => {
+test('a search with an invalid distance finds no spheres, and a search with an infinite distance finds all', () => {
   const places = new SpherePlaces(spheresAt(0, 10));
   for (const reachM of [NaN, -1, -Infinity]) assert.deepEqual(places.around(MIDDLE, reachM), []);
   assert.equal(places.around(MIDDLE, Infinity).length, 2);

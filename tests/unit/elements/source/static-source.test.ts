@@ -92,7 +92,7 @@ test('URLs in the metadata of a sphere are relative to the URL of the list', asy
   assert.equal(located.sphere.metadata.terrain, undefined);
 });
 
-test('FIX-40 a sphere is found by its id and by its former_id, even in a restricted list', async () => {
+test('FIX-40 a sphere can be requested by its id or its former_id, even in a restricted list', async () => {
   const file = JSON.parse(fileOf(SPHERES)) as {
     features: { properties: { id: number; former_id?: number } }[];
   };
@@ -111,7 +111,7 @@ test('FIX-40 a sphere is found by its id and by its former_id, even in a restric
   await assert.rejects(restricted.sphere(1003, ALWAYS), { code: 'not-found', message: /restricted list/ });
 });
 
-test('a source with only a tile template lists no spheres and finds no nearby spheres', async () => {
+test('a source that has only a tile template lists no spheres and has no nearest sphere', async () => {
   const source = createTemplateSource('https://host.test/{face}', 1024);
   assert.deepEqual(await source.spheres(ALWAYS), []);
   assert.deepEqual(await source.around(MIDDLE, 1e7, ALWAYS), []);

@@ -37,7 +37,7 @@ function meet(surface: Surface, [x, height, z]: Vec3) {
 const COURT = box(-40, -80, 40, -20);
 const YARD = [...box(-20, -60, 20, -40)].reverse();
 
-test('a ray hits the ground, water, walls and roofs at their heights, and can hit a tree', () => {
+test('a ray hits the ground, water, walls, roofs and trees at their heights', () => {
   const surface = surfaceOf({
     building: [{ id: 1, tags: { height: 30 }, rings: [COURT, YARD] }],
     water: [{ tags: {}, rings: [box(40, 0, 80, 40)] }],
@@ -63,7 +63,7 @@ test('a ray hits the ground, water, walls and roofs at their heights, and can hi
   assert.equal(meet(surface, [0, 400, -50]), null);
 });
 
-test('building parts replace the outline of their building, and their faces have the building’s id and address', () => {
+test('building parts replace the outline of their building, and inherit the id and address of the building', () => {
   const surface = surfaceOf({
     building: [
       { id: 7, tags: { height: 50, has_parts: true, street: 'Oak Street' }, rings: [box(-20, -60, 20, -20)] },
@@ -95,7 +95,7 @@ test('water below ground level is surrounded by banks', () => {
   assert.equal(meet(surface, [90, 0, 0])?.kind, 'ground');
 });
 
-test('SURF-03 a ray passes through a building of unknown height, and the result names that building as a possible earlier hit', () => {
+test('SURF-03 a ray passes through a building of unknown height, and the hit behind it names that building', () => {
   const surface = surfaceOf({
     building: [{ id: 9, tags: { height: 'tall' }, rings: [box(20, -20, 60, 20)] }],
   });
@@ -106,7 +106,7 @@ test('SURF-03 a ray passes through a building of unknown height, and the result 
   assert.equal(meet(surface, [300, 0, 0])?.before, null, 'a ray above the plausible height passes');
 });
 
-test('SURF-06 a point is hidden by a building in front of it, but not by what it lies on or by what is uncertain', () => {
+test('SURF-06 a point is hidden by a building in front of it, but not by a tree or a building of unknown height', () => {
   const surface = surfaceOf({
     building: [
       { id: 1, tags: { height: 40 }, rings: [box(30, -10, 50, 10)] },
@@ -145,7 +145,7 @@ test('a ray from a camera inside a building passes through the walls', () => {
   assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
 });
 
-test('the caster finds a hit at the same distance as a search over all faces', () => {
+test('the caster finds the same nearest hit as a search over all faces', () => {
   const random = createRandom(5);
   const building = Array.from({ length: 60 }, (_, id): Drawn => {
     const [x, z] = [(random() - 0.5) * 300, (random() - 0.5) * 300];

@@ -25,7 +25,7 @@ const cases: readonly [
   ['a black pixel of a stated encoding', [0, 0, 0, 255], NaN, 'mapbox'],
 ];
 
-test('the colors of a pixel are a height in the encoding that is stated, or that the image has', () => {
+test('the color of a pixel is decoded to a height, and the encoding is detected unless it is stated', () => {
   for (const [name, pixel, height, encoding] of cases) {
     const data = Uint8ClampedArray.of(...HOLE, ...pixel);
     const read = elevationReader({ width: 2, height: 1, data }, encoding);

@@ -94,7 +94,7 @@ async function below(content: string, name?: string) {
 
 const OAK = box(-20, -70, 20, -40);
 
-test('buildings, water and trees of a GeoJSON file are read by the tags of OpenStreetMap', async () => {
+test('buildings, water and trees in a GeoJSON file are recognized by their OpenStreetMap tags', async () => {
   const at = await below(
     collection([
       polygon({ building: 'yes', height: '25 m' }, [OAK], { id: 'way/41' }),
@@ -122,7 +122,7 @@ test('buildings, water and trees of a GeoJSON file are read by the tags of OpenS
   assert.equal(at([-100, 0]).kind, 'other');
 });
 
-test('parts of buildings in a GeoJSON file replace the outline that contains them', async () => {
+test('building parts in a GeoJSON file replace the building outline that contains them', async () => {
   for (const id of ['way/1', undefined]) {
     const at = await below(
       collection([
@@ -138,7 +138,7 @@ test('parts of buildings in a GeoJSON file replace the outline that contains the
   }
 });
 
-test('the layers of a GeoJSON file are also read from the names that GDAL and tippecanoe give them', async () => {
+test('the layer names that GDAL and tippecanoe write to a GeoJSON file are recognized', async () => {
   const named = await below(
     collection([polygon({ height: 25 }, [OAK])], { name: 'buildings' }),
     '/data.json',
@@ -149,7 +149,7 @@ test('the layers of a GeoJSON file are also read from the names that GDAL and ti
   assert.equal(tagged([0, -55]).kind, 'roof');
 });
 
-test('water that reaches beyond the surface is cut there without a bank, and far features are ignored', async () => {
+test('water is cut at the border of the surface without a bank, and features beyond the border are ignored', async () => {
   const square = [
     { type: 'Feature', properties: { natural: 'water', level: -2 }, geometry: null as object | null },
     polygon({ building: 'yes', height: 25 }, [box(5000, 0, 5050, 50)], { id: 'far' }),
@@ -178,7 +178,7 @@ test('water that reaches beyond the surface is cut there without a bank, and far
   assert.equal(kinds.length - onLevel.mesh.kinds.length, 2);
 });
 
-test('the antipode of a city has none of its buildings', async () => {
+test('buildings on the opposite side of the Earth are not part of the surface', async () => {
   const ring = ringOf(OAK).map(([longitude = 0, latitude = 0]) => [longitude - 180, -latitude]);
   const feature = {
     type: 'Feature',
@@ -258,11 +258,11 @@ const WRONG: readonly (readonly [what: string, content: string, message: RegExp]
 ];
 
 for (const [what, content, message] of WRONG)
-  test(`a GeoJSON file that ${what} gives an error that says so`, async () => {
+  test(`a GeoJSON file that ${what} is rejected with an error that states the problem`, async () => {
     await assert.rejects(load(content), { name: 'SurfaceSourceError', message });
   });
 
-test('a GeoJSON file above 64 MB is refused with an error that names the limit', async () => {
+test('a GeoJSON file of more than 64 MB is rejected with an error that names the limit', async () => {
   const block = new Uint8Array(1024 * 1024).fill(32);
   files.set('/large.geojson', function* () {
     for (let count = 0; count < 65; count += 1) yield block;

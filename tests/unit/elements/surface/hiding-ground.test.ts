@@ -71,7 +71,7 @@ function hillsOf(seed: number): (x: number, z: number) => number {
   return (x, z) => rough(x, z) - top - Math.hypot(x, z) * 0.02;
 }
 
-test('SURF-06 no slope hides a point that lies on it and is seen, at grazing angles and far away', () => {
+test('SURF-06 a visible point on a slope is never hidden by that slope, not even far away or at a grazing angle', () => {
   const random = createRandom(3);
   let [seen, hidden] = [0, 0];
   for (let seed = 1; seed <= 4; seed += 1) {
@@ -97,7 +97,7 @@ test('SURF-06 no slope hides a point that lies on it and is seen, at grazing ang
 /** A wall of earth 40 m high, 100 to 140 m east of the camera, which is 100 m above the ground. */
 const wall = (x: number): number => -100 + (x >= 100 && x <= 140 ? 40 : 0);
 
-test('SURF-06 terrain hides what is behind it, but not level ground, and not the ground of holes', () => {
+test('SURF-06 a slope hides the ground behind it, but level ground and holes in the terrain hide nothing', () => {
   const behind: Vec3 = [190, -100, 0];
   const isHidden = (terrain: Terrain | null, point: Vec3): boolean => {
     const surface = surfaceOn(terrain);
@@ -132,7 +132,7 @@ function groundThatHides(terrain: Terrain) {
   return { faces: corners.length / 3, heights };
 }
 
-test('SURF-06 the faces that hide include terrain as few faces below it, and neither level ground nor holes', () => {
+test('SURF-06 the occlusion mesh covers terrain with few faces, and does not cover level ground or holes', () => {
   assert.deepEqual(occludersOf(surfaceOn(null)).groups, []);
   const hill = groundThatHides(terrainOf(wall));
   assert.ok(hill.faces > 500, String(hill.faces));
@@ -150,7 +150,7 @@ test('SURF-06 the faces that hide include terrain as few faces below it, and nei
   assert.ok(heights.every(({ x }) => x < 101));
 });
 
-test('SURF-06 no face that hides is above a slope on which something lies', () => {
+test('SURF-06 every face of the occlusion mesh is below the slope that it represents', () => {
   for (let seed = 1; seed <= 3; seed += 1) {
     const terrain = terrainOf(hillsOf(seed));
     const surface = surfaceOn(terrain);

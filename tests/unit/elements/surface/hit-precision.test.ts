@@ -69,7 +69,7 @@ const deviationsOf = (covariance: Covariance): Vec3 => [
   Math.sqrt(covariance[8]),
 ];
 
-test('SURF-04 the effect of each error on a place equals the difference quotient of the projection', () => {
+test('SURF-04 the effect of each pose error on a position agrees with a numerical derivative of the projection', () => {
   const random = createRandom(3);
   const step = 1e-4;
   for (let n = 0; n < 200; n += 1) {
@@ -115,7 +115,7 @@ for (const [name, precision, expected] of [
   ['pitch', { pitch: 0.2 }, [0, 200 * toRad(0.2), 0]],
   ['roll', { roll: 0.2 }, [100 * toRad(0.2), 0, 0]],
 ] as const)
-  test(`SURF-04 from 100 m above level ground at a tilt of −45° to the north, the place has the deviation of the ${name}`, () => {
+  test(`SURF-04 the error of a ground position 100 m below the camera is computed from the ${name} precision`, () => {
     const ray = vectorOf({ pan: 0, tilt: -45 });
     const errors = errorsOfPose(ray, only(precision), LEVEL)!;
     const covariance = covarianceOf(onGround(ray), errors, errorsOfFace(EXACT));
@@ -127,7 +127,7 @@ for (const [name, precision, expected] of [
     );
   });
 
-test('SURF-04 half a pixel at the center of a view has the deviation of its angle', () => {
+test('SURF-04 an error of half a pixel at the center of a view is converted to the error of the ground position', () => {
   const view = { pan: 90, tilt: -90, fov: 2 * (180 / Math.PI) * Math.atan(0.4) };
   const errors = errorsOfPixel({ view, size: SIZE, pixel: { x: 640, y: 400 } });
   // The focal length is 1000 pixels.
@@ -135,7 +135,7 @@ test('SURF-04 half a pixel at the center of a view has the deviation of its angl
   assertNear(deviationsOf(covariance), [0.05, 0.05, 0], 1e-6);
 });
 
-test('SURF-04 a height from storeys moves a place on a roof up and along the ray, and rounding moves one on a wall', () => {
+test('SURF-04 an uncertain building height affects positions on a roof, and rounded coordinates affect positions on a wall', () => {
   const ray = vectorOf({ pan: 90, tilt: -45 });
   const roof = covarianceOf(onGround(ray), [], errorsOfFace({ spread: 2, rounding: 0.1 }));
   assertNear(roof, [4, 0, -4, 0, 0, 0, -4, 0, 4], 1e-9);
@@ -144,7 +144,7 @@ test('SURF-04 a height from storeys moves a place on a roof up and along the ray
   assertNear(onWall, [0.01, 0, -0.01, 0, 0, 0, -0.01, 0, 0.01], 1e-9);
 });
 
-test('SURF-04 a deviation that a record does not have makes the errors of the pose unknown', () => {
+test('SURF-04 if the record does not contain all deviations, the errors of the pose are unknown', () => {
   const ray = vectorOf({ pan: 0, tilt: -45 });
   const { heading: _, ...rest } = only({});
   assert.equal(errorsOfPose(ray, rest, LEVEL), null);
@@ -156,7 +156,7 @@ const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 for (const incidence of [8, 12, 20, 45, 80])
-  test(`SURF-04 with an attitude precise to 1°, the 95 % region on level ground holds 94 to 96 % of the true places at an incidence of ${incidence}°`, () => {
+  test(`SURF-04 with a pose accurate to 1°, the 95% region contains 94 to 96% of the true positions at an incidence of ${incidence}°`, () => {
     const random = createRandom(incidence);
     const precision = { horizontal: 0.5, vertical: 0.5, heading: 1, pitch: 1, roll: 1 };
     const draws = 40_000;
@@ -208,7 +208,7 @@ function look({ surface, caster }: ReturnType<typeof standing>, [x, height, z]: 
 
 const HOUSE = { id: 1, tags: { height: 30 }, rings: [box(-20, -80, 20, -40)] };
 
-test('SURF-04 a place on a roof is ambiguous near its edges only, with the place behind the edge', () => {
+test('SURF-04 a position on a roof is ambiguous only near the edges of the roof, where another surface could be hit', () => {
   const city = standing({ building: [HOUSE] });
   const precision = only({ heading: 0.1, pitch: 0.1, roll: 0.1 });
   const middle = look(city, [0, 30, -60], precision);
@@ -230,7 +230,7 @@ test('SURF-04 a place on a roof is ambiguous near its edges only, with the place
   assert.equal(ground.other, null);
 });
 
-test('SURF-04 how far from an edge a place is ambiguous is three standard deviations', () => {
+test('SURF-04 a position is ambiguous within three standard deviations of an edge', () => {
   const city = standing({ building: [HOUSE] });
   for (const [horizontal, isAmbiguous] of [
     [0.5, false],
@@ -245,7 +245,7 @@ test('SURF-04 how far from an edge a place is ambiguous is three standard deviat
     );
 });
 
-test('SURF-04 the top of a tower is ambiguous with the sky, and a building of unknown height with what is behind it', () => {
+test('SURF-04 a hit is ambiguous at the top of a tower, and next to a building of unknown height', () => {
   const city = standing({
     building: [
       { id: 2, tags: { height: 130 }, rings: [box(-10, -60, 10, -40)] },
@@ -260,7 +260,7 @@ test('SURF-04 the top of a tower is ambiguous with the sky, and a building of un
   assert.equal(city.surface.things[beside.other.hit.before!]?.id, 3);
 });
 
-test('SURF-04 a place on smooth terrain is not ambiguous, but one just before a hidden valley is', () => {
+test('SURF-04 a position on smooth terrain is ambiguous only if it is close to a crest that hides a valley', () => {
   const reach = 800;
   const steps = 256;
   const side = steps + 1;
@@ -291,7 +291,7 @@ test('SURF-04 a place on smooth terrain is not ambiguous, but one just before a 
   assert.ok(other.point[0] > 550, String(other.point[0]));
 });
 
-test('SURF-04 a height from storeys makes places near the edges of a roof ambiguous', () => {
+test('SURF-04 positions near the edges of a roof are ambiguous if the roof height is estimated from the number of floors', () => {
   const precise = only({});
   const place: Vec3 = [0, 32, -78];
   const counted = { ...HOUSE, tags: { 'building:levels': 10 } };
@@ -305,7 +305,7 @@ test('SURF-04 a height from storeys makes places near the edges of a roof ambigu
   assert.equal(other.hit.kind, FaceKind.ground);
 });
 
-test('SURF-04 the deviation of rounded positions is that of the units of the tile', () => {
+test('SURF-04 the deviation caused by rounded coordinates is computed from the coordinate units of the tile', () => {
   const { surface } = standing({ building: [HOUSE] });
   const house = surface.things.find(({ role }) => role === 'building')!;
   const unit = (Math.cos(toRad(CAMERA.latitude)) * 40_075_016.7) / 2 ** 15 / 4096;

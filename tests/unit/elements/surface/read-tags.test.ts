@@ -20,7 +20,7 @@ const lengths: readonly [unknown, number | null][] = [
   [null, null],
 ];
 
-test('lengths of map features are read from numbers and from texts in meters, feet or inches', () => {
+test('lengths are read from numbers, and from text in meters, feet or inches', () => {
   for (const [value, metres] of lengths) {
     const read = readLength(value);
     if (metres === null) assert.equal(read, null, String(value));
@@ -42,7 +42,7 @@ test('directions are read from degrees and from compass points', () => {
   ]);
 });
 
-test('SURF-03 heights are read from the tags of OpenStreetMap, Overture and OpenMapTiles, and are unknown if they are missing or impossible', () => {
+test('SURF-03 heights are read from OpenStreetMap, Overture and OpenMapTiles tags, and impossible heights are ignored', () => {
   const heights = (tags: Record<string, unknown>): readonly [number | null, number] => {
     const { top, bottom } = readSolidTags(tags);
     return [top, bottom];
@@ -63,7 +63,7 @@ test('SURF-03 heights are read from the tags of OpenStreetMap, Overture and Open
     assert.equal(heights(tags)[0], null, JSON.stringify(tags));
 });
 
-test('a height that is computed from a number of floors has a standard deviation, and a stated height has none', () => {
+test('a building height has a standard deviation only if it is computed from the number of floors', () => {
   assert.equal(readSolidTags({ height: 12 }).spread, 0);
   const { spread } = readSolidTags({ 'building:levels': 9 });
   assert.ok(spread > 1 && spread < 4, String(spread));

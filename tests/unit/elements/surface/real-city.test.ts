@@ -101,7 +101,7 @@ function toGeoJson(tiles: readonly Tile[]): string {
 
 for (const form of ['pmtiles', 'geojson'])
   test(
-    `SURF-03 for Florence from ${form}, the caster hits roofs at their stated heights and reports nearly all buildings of unknown height`,
+    `SURF-03 on the surface of Florence from ${form}, rays hit roofs at their stated heights and detect buildings of unknown height`,
     { skip },
     async (t) => {
       const tiles = await readTiles();

@@ -119,7 +119,7 @@ const heights: readonly [Partial<RoofTags>, readonly (readonly [Point, number])[
   ],
 ];
 
-test('roofs of nine shapes have the heights that Simple 3D Buildings defines', () => {
+test('roofs of nine shapes have the heights defined by Simple 3D Buildings', () => {
   for (const [tags, points] of heights) {
     const roof = roofOver(HOUSE, { ...PLAIN, height: 3, ...tags }, 9, 0);
     for (const [point, height] of points) {
@@ -143,7 +143,7 @@ const buildings = fc.record({
   direction: fc.option(between(0, 360), { nil: null }),
 });
 
-test('a roof is nowhere below its eaves, and its highest point is close to the stated top of the building', () => {
+test('no point of a roof is below its eaves, and the highest point is near the stated height of the building', () => {
   fc.assert(
     fc.property(buildings, ({ shape, width, depth, turn, height, direction }) => {
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

@@ -62,7 +62,7 @@ function greatestError({ step, steps, heights }: Terrain, { positions, corners }
   return greatest;
 }
 
-test('faces follow the terrain within 0.1 m near the camera and more in the distance, with far fewer corners', () => {
+test('the terrain mesh deviates from the terrain by at most twice its tolerance, with far fewer faces than the grid', () => {
   const terrain = terrainOf(512, hills);
   const mesh = meshOf(terrain);
   const error = greatestError(terrain, mesh);
@@ -71,11 +71,11 @@ test('faces follow the terrain within 0.1 m near the camera and more in the dist
   assert.ok(mesh.kinds.length < (2 * 512 ** 2) / 5, String(mesh.kinds.length));
 });
 
-test('level terrain has no more faces than the curvature of the Earth needs', () => {
+test('level terrain is drawn with only as many faces as the curvature of the Earth requires', () => {
   assert.equal(meshOf(terrainOf(512, () => 7)).kinds.length, 2 * 16 ** 2);
 });
 
-test('no corner lies on the edge of another face, so that there are no gaps', () => {
+test('neighboring faces of the terrain mesh share whole edges, so the mesh has no gaps', () => {
   const random = createRandom(7);
   for (const heightAt of [hills, () => 4 * random()]) {
     const { positions, corners } = meshOf(terrainOf(256, heightAt));
@@ -98,7 +98,7 @@ test('no corner lies on the edge of another face, so that there are no gaps', ()
   }
 });
 
-test('very rough terrain has larger errors in place of more faces than a device can hold', () => {
+test('the mesh of very rough terrain is less accurate, but has at most 100,000 faces', () => {
   const random = createRandom(9);
   const { kinds } = meshOf(terrainOf(1024, () => 30 * random()));
   assert.ok(kinds.length <= 100_000, String(kinds.length));

@@ -118,7 +118,7 @@ const RAYS: readonly Vec3[] = [
   [2, -1, 1],
 ];
 
-test('terrain in either encoding has its heights above sea level, converted by the undulation', async () => {
+test('in both encodings, terrain heights above sea level are converted by the geoid undulation', async () => {
   for (const encoding of ['terrarium', 'mapbox'] as const) {
     await serveTiles(HERE, 14, { encoding, heightAt: (place) => plane(place) });
     const surface = await load(CAMERA, { undulation: -30 });
@@ -131,7 +131,7 @@ test('terrain in either encoding has its heights above sea level, converted by t
   }
 });
 
-test('terrain below sea level, and across 180° of longitude, has no edge', async () => {
+test('terrain below sea level has its true heights on both sides of the 180th meridian', async () => {
   const camera = { latitude: -16.5, longitude: 179.9999, altitude: 150 };
   const heightAt = ({ longitude }: LatLon): number =>
     1000 * (longitude > 0 ? longitude - 180 : longitude + 180) - 50;
@@ -143,7 +143,7 @@ test('terrain below sea level, and across 180° of longitude, has no edge', asyn
   }
 });
 
-test('a TileJSON file states the encoding, the scheme, the zooms and the size of its tiles', async () => {
+test('terrain tiles are read with the encoding, scheme, zoom and size in their TileJSON file', async () => {
   const { x, y } = tileAt(HERE, 12);
   const painting = { encoding: 'mapbox', heightAt: () => -5000 } as const;
   const png = await encodePng(paintElevation({ ...painting, tile: { z: 12, x, y }, size: SIZE }), SIZE);
@@ -162,12 +162,12 @@ test('a TileJSON file states the encoding, the scheme, the zooms and the size of
   close(meet(surface, [0, -1, 0]).place.altitude, -5000, 0.01);
 });
 
-test('a template without tiles of the usual zoom uses those of a lower zoom', async () => {
+test('if the terrain has no tiles at the usual zoom, tiles of a lower zoom are used', async () => {
   await serveTiles(HERE, 12, { encoding: 'mapbox', heightAt: () => 70 });
   close(meet(await load(CAMERA), [1, -1, 0]).place.altitude, 70, 0.01);
 });
 
-test('holes are at the level of the ground below the camera, and the height of their terrain is unknown', async () => {
+test('holes in the terrain are filled at the ground level below the camera, but their terrain height is unknown', async () => {
   const heightAt = ({ longitude }: LatLon): number | null => (longitude < HERE.longitude ? 60 : null);
   await serveTiles(HERE, 14, { encoding: 'terrarium', heightAt });
   const surface = await load(CAMERA, { ground: 25 });
@@ -177,13 +177,13 @@ test('holes are at the level of the ground below the camera, and the height of t
   assert.equal(knownHeightOn(surface.terrain!, [200, 0]), null);
 });
 
-test('without tiles there is no terrain, and the ground is level', async () => {
+test('if the terrain has no tiles, the ground is level', async () => {
   const surface = await load(CAMERA, { ground: 25 });
   assert.equal(surface.terrain, null);
   close(meet(surface, [1, -2, 0]).place.altitude, 25, 0.01);
 });
 
-test('without an undulation, or if the camera would be below the terrain, the terrain below it is at its ground', async () => {
+test('terrain is moved to the sphere’s ground height if there is no undulation or the camera would be underground', async () => {
   await serveTiles(HERE, 14, { encoding: 'terrarium', heightAt: (place) => plane(place, 900) });
   for (const undulation of [null, -30]) {
     const surface = await load(CAMERA, { undulation, ground: 300 });
@@ -194,7 +194,7 @@ test('without an undulation, or if the camera would be below the terrain, the te
   }
 });
 
-test('a broken tileset ends in an error that names what is wrong', async () => {
+test('damaged or contradictory terrain tiles are rejected with an error that states the problem', async () => {
   const gray = new Uint8ClampedArray(SIZE * SIZE * 4).fill(255);
   const pictures = await encodePng(gray, SIZE);
   const small = await encodePng(gray.subarray(0, 64 * 64 * 4), 64);
@@ -238,7 +238,7 @@ test('a broken tileset ends in an error that names what is wrong', async () => {
   await assert.rejects(load(east, { undulation: null }), { message: /no height below the camera/ });
 });
 
-test('SURF-12 if only the terrain cannot be loaded, the surface is on level ground, and reports why', async () => {
+test('SURF-12 if only the terrain cannot be loaded, the surface has level ground and the error is reported', async () => {
   files.set('/14/0/0.mvt', '');
   const errors: string[] = [];
   const surface = await load(CAMERA, {
@@ -270,7 +270,7 @@ function below(surface: Surface, x: number, z: number) {
   return { altitude, kind: faceKindName(hit.kind) };
 }
 
-test('buildings stand on the lowest terrain of their outlines, parts on that of their building, trees on their point', async () => {
+test('buildings stand at the lowest terrain of their outline, and trees at the terrain below them', async () => {
   const surface = await onSlope({
     building: [
       { id: 1, tags: { height: 20 }, rings: [box(100, -20, 140, 20)] },
@@ -295,7 +295,7 @@ test('buildings stand on the lowest terrain of their outlines, parts on that of 
   assert.equal(faceKindName(wall.kind), 'wall');
 });
 
-test('water follows the terrain unless it states a level, its banks remain ground, and decks reach the higher end', async () => {
+test('water follows the terrain unless its tags state a level, and a bridge deck is level at its higher end', async () => {
   const surface = await onSlope({
     water: [
       { id: 5, tags: {}, rings: [box(-50, 40, 50, 80)] },
@@ -322,7 +322,7 @@ test('water follows the terrain unless it states a level, its banks remain groun
 const FUJI = '../shared/surface/fuji-terrain-rgb.png';
 
 test(
-  'rays meet the summit of Mount Fuji where its tile has the highest pixel',
+  'a ray hits the summit of Mount Fuji at the highest pixel of its terrain tile',
   { skip: !existsSync(FUJI) && `${FUJI} does not exist` },
   async (t) => {
     const png = readFileSync(FUJI);

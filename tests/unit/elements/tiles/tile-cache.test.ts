@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { textureBudget, TileCache } from '../../../../elements/tiles/tile-cache.ts';
 
-test('the tile cache evicts the least recently drawn tiles first, and no more tiles than necessary to stay within the budget', () => {
+test('the tile cache evicts the least recently drawn tiles, and only as many as its budget requires', () => {
   const cache = new TileCache(30);
   for (const key of ['a', 'b', 'c', 'd']) cache.add(key, 10, false);
   cache.touch(['a', 'b']);
@@ -13,7 +13,7 @@ test('the tile cache evicts the least recently drawn tiles first, and no more ti
   assert.equal(cache.bytes, 30);
 });
 
-test('pinned tiles and tiles of the view are not evicted, even if they exceed the budget', () => {
+test('pinned tiles and tiles of the current view are never evicted, even if they exceed the budget', () => {
   const cache = new TileCache(5);
   cache.add('preview', 10, true);
   cache.add('seen', 10, false);
@@ -30,7 +30,7 @@ test('a tile that is added to the cache again is counted only once', () => {
   assert.deepEqual([cache.bytes, cache.size], [20, 1]);
 });
 
-test('after any sequence of views, the tile cache is within its budget and contains all tiles of the current view', () => {
+test('after any sequence of views, the tile cache is within its budget and contains the whole current view', () => {
   const visit = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(visit, { minLength: 1, maxLength: 40 }), (tour) => {

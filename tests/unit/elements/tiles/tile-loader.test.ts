@@ -37,7 +37,7 @@ test('a tile image is fetched and decoded', async () => {
   assert.equal(picture.width, 512);
 });
 
-test('4xx responses to tile requests are final errors except for 408, 425 and 429, and 5xx responses are temporary errors', async () => {
+test('4xx responses to tile requests are final errors except 408, 425 and 429, and 5xx responses are temporary', async () => {
   const statuses = [400, 403, 404, 410, 408, 425, 429, 500, 502, 503];
   const finals = await Promise.all(
     statuses.map(async (status) => (await errorOf(responding(null, status)('/tile', never))).final),

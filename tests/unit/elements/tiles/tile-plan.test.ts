@@ -39,7 +39,7 @@ const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
   [...tilesOf(plan)].filter(({ children }) => children.length === 0);
 
-test('VIEW-11 at any face width, every pixel of any view lies on a planned tile that is not refined further', () => {
+test('VIEW-11 the tiles planned for a view cover every pixel of the view', () => {
   fc.assert(
     fc.property(
       views,
@@ -94,7 +94,7 @@ test('at twice the device pixel ratio, tiles of the next finer level are planned
   assert.equal(finest(2), 0);
 });
 
-test('the computed footprint of a tile that fills the view has as many pixels as the view', () => {
+test('the computed pixel area of a tile that fills the view equals the area of the view', () => {
   const camera = cameraOf({ pan: 0, tilt: 0, fov: 40 }, 300, 300);
   const footprint = footprintOf({ face: 'f', level: 3, x: 0, y: 0 }, 4096, camera);
   assert.ok(footprint);
@@ -139,7 +139,7 @@ test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a coarse tile is not requested if its finer tiles are ready or other tiles of its level cover half the view', () => {
+test('a coarse tile is not requested if its finer tiles are ready, or if its level already covers half the view', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)
@@ -153,7 +153,7 @@ test('a coarse tile is not requested if its finer tiles are ready or other tiles
   );
 });
 
-test('only loaded tiles are drawn, and coarser ones replace missing fine tiles, so that the view never has a hole', () => {
+test('loaded coarse tiles replace missing fine tiles, so that the view never has a hole', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }), (chances) => {
@@ -170,7 +170,7 @@ test('only loaded tiles are drawn, and coarser ones replace missing fine tiles, 
   );
 });
 
-test('coarse tiles are drawn before fine tiles, and not at all where all fine tiles are ready', () => {
+test('coarse tiles are drawn before fine tiles, and are omitted where all fine tiles are ready', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const all = drawingOrder(plan, () => true);
   assert.deepEqual(new Set(all.map(tileKey)), new Set(leavesOf(plan).map(({ key }) => key)));
@@ -181,7 +181,7 @@ test('coarse tiles are drawn before fine tiles, and not at all where all fine ti
   );
 });
 
-test('a tile plan is settled when its finest tiles are done, whatever the state of the coarser tiles', () => {
+test('a tile plan is settled when its finest tiles are done, regardless of its coarser tiles', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const leaves = new Set(leavesOf(plan).map(({ key }) => key));
   assert.ok(isSettled(plan, (key) => leaves.has(key)));

@@ -24,7 +24,7 @@ function setUp() {
   return { host, clock, pictures, failures, queue, code };
 }
 
-test('at most six tile requests run at once, in order of priority, and the next one starts when one ends', async () => {
+test('at most six tile requests run at once, and the next tile is requested when one of them ends', async () => {
   const { host, queue, pictures } = setUp();
   queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
   assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
@@ -33,7 +33,7 @@ test('at most six tile requests run at once, in order of priority, and the next 
   assert.deepEqual(pictures, [key(2)]);
 });
 
-test('while the page loads code over a slow link, at most two tile requests outside the first group run at once', async () => {
+test('while the page loads code over a slow link, at most two tiles after the first group are requested at once', async () => {
   const { host, queue, code, clock } = setUp();
   code.isLoading = true;
   const tiles = Array.from({ length: 9 }, (_, x) => tile(x));
@@ -78,7 +78,7 @@ test('an image that is decoded after its request was aborted is closed and not d
   assert.equal(queue.size, 0);
 });
 
-test('no other tile is requested while a tile of the first group is in flight', async () => {
+test('no other tiles are requested until the tiles of the first group have arrived', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1), tile(2)], new Set([key(0), key(1)]));
   assert.deepEqual(host.waiting, [key(0), key(1)]);
@@ -108,14 +108,14 @@ test('a slow tile of the first group delays the other tiles by at most 1.5 s', (
   assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
 });
 
-test('once a tile of the first group has failed, it no longer delays the others', async () => {
+test('a tile of the first group that has failed no longer delays the other tiles', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)], new Set([key(0)]));
   await host.fail(key(0), false);
   assert.deepEqual(host.waiting, [key(1)]);
 });
 
-test('a tile that its host does not have is reported once and not requested again', async () => {
+test('a tile that does not exist on the host is reported once and not requested again', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), true);
@@ -127,7 +127,7 @@ test('a tile that its host does not have is reported once and not requested agai
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is reported once, and the tile is requested again after delays that double from 1 s to 30 s', async () => {
+test('a tile that fails temporarily is reported once and requested again, after delays from 1 s to 30 s', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
@@ -141,7 +141,7 @@ test('a temporary failure is reported once, and the tile is requested again afte
   assert.deepEqual(failures, [`${key(0)} passing`]);
 });
 
-test('waking the tile queue causes an immediate new request for each failed tile', async () => {
+test('waking the tile queue requests all failed tiles again immediately', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), false);

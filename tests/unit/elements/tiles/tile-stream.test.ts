@@ -69,7 +69,7 @@ test('finer tiles are requested as soon as the visible preview has arrived, befo
   assert.ok(host.waiting.some((key) => key.includes('/2/')));
 });
 
-test('FIX-73 the coarsest of the loaded tiles is uploaded first, whatever the order of arrival', async () => {
+test('FIX-73 the coarsest loaded tile is uploaded first, regardless of the order in which the tiles arrive', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -106,7 +106,7 @@ test('a paused tile stream aborts its requests and requests nothing until it res
   );
 });
 
-test('a view is covered once its preview is uploaded, and settled once its finest tiles are uploaded', async () => {
+test('a view counts as covered when its preview is uploaded, and as settled when its finest tiles are uploaded', async () => {
   const { host, stream, uploadAll, finish } = setUp();
   stream.update(north);
   assert.ok(!stream.isCovered());
@@ -127,7 +127,7 @@ test('only previews are requested outside the view', async () => {
   assert.deepEqual(outside.sort(), ['b/3/0_0', 'd/3/0_0', 'l/3/0_0', 'r/3/0_0', 'u/3/0_0']);
 });
 
-test('requests for detail tiles that leave the view are aborted and replaced by requests for tiles in the new view', async () => {
+test('when the view moves, requests for detail tiles outside the view are aborted and the new tiles are requested', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -152,7 +152,7 @@ test('prefetched tiles are requested after the tiles of the current view', async
   assert.ok(firstEast > lastNorth, detail.join(' '));
 });
 
-test('if a tile cannot be loaded, its parent is still drawn, and the view still becomes settled', async () => {
+test('if a tile cannot be loaded, its parent is drawn instead and the view becomes settled', async () => {
   const { host, stream, uploadAll, finish } = setUp({ finestLevel: 2 });
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -164,7 +164,7 @@ test('if a tile cannot be loaded, its parent is still drawn, and the view still 
   assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
 });
 
-test('while the view pans around the whole sphere, the tile stream stays within its byte budget and requests no preview twice', async () => {
+test('the tile stream stays within its byte budget and requests no preview twice while the view turns all around', async () => {
   const { host, stream, finish } = setUp({ budgetMib: 40 });
   let peak = 0;
   for (let pan = 0; pan < 720; pan += 30) {

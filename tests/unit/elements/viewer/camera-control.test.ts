@@ -64,7 +64,7 @@ test('the factors of zoom steps in quick succession are multiplied', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('the view predicted 0.6 s ahead follows a steady turn and is null while the view is at rest', () => {
+test('the predicted view follows a steady turn, and is null while the view is at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');
@@ -102,7 +102,7 @@ test('VIEW-77 zooming about a pixel preserves the direction at that pixel, even 
 
 const TURNING = { pan: 350, tilt: 80, fov: 60 };
 
-test('a turning view is predicted 0.6 s ahead, with the tilt limited to straight up', () => {
+test('a turning view is predicted 0.6 s ahead, and its predicted tilt never exceeds 90°', () => {
   assert.deepEqual(viewAhead(TURNING, { pan: 100, tilt: 0 }), { pan: 410, tilt: 80, fov: 60 });
   assert.deepEqual(viewAhead(TURNING, { pan: 0, tilt: 50 }), { pan: 350, tilt: 90, fov: 60 });
 });

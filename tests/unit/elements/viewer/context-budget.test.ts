@@ -14,7 +14,7 @@ function holder(canRelease = true) {
   return self;
 }
 
-test('when the budget of graphics contexts is exceeded, the viewer that has been out of sight longest releases its context first', () => {
+test('if there are too many graphics contexts, the viewer that was hidden first releases its context first', () => {
   const budget = new ContextBudget(2);
   const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
   budget.add(a);
@@ -28,7 +28,7 @@ test('when the budget of graphics contexts is exceeded, the viewer that has been
   assert.deepEqual([a.releases, b.releases], [1, 1]);
 });
 
-test('a visible viewer does not release its graphics context, even when the budget of contexts is exceeded', () => {
+test('a visible viewer never releases its graphics context, even if there are too many contexts', () => {
   const budget = new ContextBudget(1);
   const seen = [holder(), holder(), holder()];
   for (const one of seen) budget.add(one);
@@ -40,7 +40,7 @@ test('a visible viewer does not release its graphics context, even when the budg
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('a viewer that is visible again or removed releases no graphics context, even if a hidden viewer cannot release its own', () => {
+test('no graphics context is released by a viewer that was removed or became visible again', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

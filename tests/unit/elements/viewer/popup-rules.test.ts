@@ -69,7 +69,7 @@ test('stepping through the objects in either direction visits every object once 
   );
 });
 
-test('the first object in a direction is the one that requires the smallest turn of the view', () => {
+test('stepping to the first object in a direction selects the object that requires the smallest turn', () => {
   fc.assert(
     // Pans are multiples of a quarter of a degree, for which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
@@ -83,7 +83,7 @@ test('the first object in a direction is the one that requires the smallest turn
   );
 });
 
-test('an object is found by its bearing, and stepping from a removed object continues at its former bearing', () => {
+test('stepping from an object that was removed continues at the bearing of that object', () => {
   fc.assert(
     fc.property(objects, (seen) => {
       seen.forEach((one, index) => assert.equal(indexOf(seen, one), index));
@@ -117,7 +117,7 @@ test('distances are formatted in rounded meters or kilometers', () => {
   for (const [metres, text] of cases) assert.equal(distanceText(metres, ENGLISH_TEXTS), text);
 });
 
-test('an object is announced by its name, hover text or kind, and special characters in a name are left unchanged', () => {
+test('an object is announced by its name, or else by its hover text or its kind', () => {
   const actionOf = (input: Partial<Marker>): string =>
     objectText({ ...seenAt(44, 1), object: marker(input) }, 2, 57, ENGLISH_TEXTS);
   assert.equal(actionOf({ name: 'Hall', hoverText: 'Old' }), 'Hall, northeast, 100 m, 3 of 57');
@@ -133,7 +133,7 @@ test('every keyboard shortcut announced to assistive technology has an action in
   assert.equal(walkActionOf('constructor'), null);
 });
 
-test('OBJ-19 OBJ-25 OPEN-113 a marker with any content has a popup, and a marker that is static or has no content has none', () => {
+test('OBJ-19 OBJ-25 OPEN-113 a marker has a popup if it has any content and is not static', () => {
   assert.equal(popupContent(marker(), false), null);
   assert.equal(popupContent(marker({ name: 'A', isStatic: true }), true), null);
   const nothing = { title: '', description: '', imageUrl: null, html: null, node: null, flyTo: null };
@@ -151,7 +151,7 @@ test('OBJ-19 OBJ-25 OPEN-113 a marker with any content has a popup, and a marker
   assert.equal(title, 'The Old Observato...ll');
 });
 
-test('a popup stays within the frame, and opens above its position with the arrow pointing at it if there is enough space', () => {
+test('a popup stays within the frame, and opens above its position if there is enough space', () => {
   const px = (max: number) => fc.integer({ min: -200, max });
   const side = (max: number) => fc.integer({ min: 60, max });
   fc.assert(

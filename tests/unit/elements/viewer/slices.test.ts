@@ -30,7 +30,7 @@ function* counting(done: string[], name: string, steps: number): Steps<void> {
   done.push(name);
 }
 
-test('OBJ-01 short work finishes synchronously, and long work is split into slices', () => {
+test('OBJ-01 short work finishes synchronously, and longer work is split across several tasks', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -44,7 +44,7 @@ test('OBJ-01 short work finishes synchronously, and long work is split into slic
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 of several tasks that are queued while another is running, only the last is run', () => {
+test('OBJ-01 when several tasks are queued during another task, only the last of them is run', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);

@@ -27,7 +27,7 @@ const plain = await sharp({ create: { width: 7, height: 5, channels: 3, backgrou
 const pngWith = (texts: Readonly<Record<string, string>>): Uint8Array =>
   Buffer.concat([plain.subarray(0, PNG_HEAD_BYTES), textChunks(texts), plain.subarray(PNG_HEAD_BYTES)]);
 
-test('VIEW-45 text chunks in UTF-8 with valid checksums are inserted after the PNG header, and the image remains readable', async () => {
+test('VIEW-45 texts are inserted into a PNG as UTF-8 chunks with valid checksums, and the image remains readable', async () => {
   const png = pngWith({ Title: 'Straße 世界 🌍', Software: '' });
   const chunks = chunksOf(png);
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('VIEW-45 the corners of a snapshot are ground points, or null above the hor
   assert.ok((corners[3]?.longitude ?? -180) > (corners[2]?.longitude ?? 180), 'left of a look south is east');
 });
 
-test('VIEW-45 a snapshot has no camera without a sphere position, and no corners without a position or ground altitude', () => {
+test('VIEW-45 the camera and the corners are null in a snapshot if the position or the ground altitude is unknown', () => {
   const lost = snapshotViewOf({ ...LOCATED, isPlaced: false }, DRAWN, PIXELS, false);
   assert.deepEqual([lost.camera, ...lost.corners], [null, null, null, null, null]);
   const groundless = { ...LOCATED, sphere: { ...SPHERE, metadata: {} } };
@@ -116,7 +116,7 @@ test('VIEW-45 a snapshot has no camera without a sphere position, and no corners
   assert.deepEqual([...unsure.corners], [null, null, null, null]);
 });
 
-test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is also omitted from the metadata of snapshots', () => {
+test('VIEW-48 VIEW-49 copyright texts and dates that a company hides are also omitted from the metadata of snapshots', () => {
   const texts = (rights: CopyrightSettings): Record<string, string> =>
     snapshotTexts(
       LOCATED,

@@ -27,7 +27,7 @@ function customSource(requests: number[][] = []): SphereSource {
   };
 }
 
-test('a sphere source is reused while the settings are the same, and a new source is created when a setting changes', async () => {
+test('a sphere source is reused until a setting changes', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a/{face}' };
   const first = await cache.of(settings);
@@ -40,7 +40,7 @@ test('a sphere source is reused while the settings are the same, and a new sourc
   assert.equal(await cache.of(NOTHING), null);
 });
 
-test('EMBED-24 FIX-73 after a change of restrictedSphereList, a new source is created, which requests only the ids in the changed list', async () => {
+test('EMBED-24 FIX-73 changing restrictedSphereList creates a new source, which requests only the ids in the new list', async () => {
   const cache = new SourceCache();
   const requests: number[][] = [];
   const ids = [1, 2];
@@ -56,7 +56,7 @@ test('EMBED-24 FIX-73 after a change of restrictedSphereList, a new source is cr
   assert.deepEqual(requests.at(-1), [1, 2, 4], 'a list that its page has changed in place');
 });
 
-test('when only the source changes and restrictedSphereList does not, the spheres are requested from the new source', async () => {
+test('after a change of the source, the same restrictedSphereList is requested from the new source', async () => {
   const cache = new SourceCache();
   const [requestsOfOne, requestsOfOther]: [number[][], number[][]] = [[], []];
   const restrictedSphereList = [7];
@@ -69,7 +69,7 @@ test('when only the source changes and restrictedSphereList does not, the sphere
   assert.deepEqual([requestsOfOne, requestsOfOther], [[[7]], [[7]]]);
 });
 
-test('invalid source settings are rejected on every call, and a source is created once the settings are valid', async () => {
+test('invalid source settings are rejected by every call until they are corrected', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a', faceWidth: 0.5 };
   await assert.rejects(cache.of(settings), { code: 'invalid-argument' });

@@ -104,7 +104,7 @@ test('REL-14 in dense clusters that are added in batches, the nearest points are
   );
 });
 
-test('REL-14 all points at the same place are found', () => {
+test('REL-14 a search finds all points that share one position', () => {
   const points = numbered(Array.from({ length: 200 }, () => ({ latitude: 90, longitude: 7 })));
   const found = createPointTree(points).near({ latitude: 90, longitude: -100 }, 1000, 1);
   assert.deepEqual(

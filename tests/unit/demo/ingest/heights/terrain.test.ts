@@ -71,7 +71,7 @@ for (const encoding of ['terrarium', 'mapbox'] as const) {
   });
 }
 
-test('FIX-68 terrain tiles are read through TileJSON from a file or a server, and an unreachable server causes an error', async () => {
+test('FIX-68 terrain tiles are found through a TileJSON file or URL, and an unreachable server causes an error', async () => {
   const folder = await tileFolder('mapbox', 11);
   const { x, y } = tileOf(PLACE, 11);
   const json = { tiles: ['{z}/{x}/{y}.png'], maxzoom: 11, encoding: 'mapbox' };

@@ -36,7 +36,7 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://w
 const close = (ours: unknown, theirs: number, within: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) <= within, `${String(ours)} for ${theirs}`);
 
-test('FIX-72 photographs get their positions, altitudes and headings from a GPX track by their local time', async () => {
+test('FIX-72 photographs get positions, altitudes and headings from a GPX track according to their times', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:05',
     'b.jpg': '2024:06:01 11:00:17',
@@ -62,7 +62,7 @@ test('FIX-72 photographs get their positions, altitudes and headings from a GPX 
   );
 });
 
-test('FIX-72 --time-offset and --heading-offset shift a photograph’s time and heading, and --heading and --altitude override the track', async () => {
+test('FIX-72 options shift a photograph’s time and heading, and override the heading and altitude from the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);
@@ -97,7 +97,7 @@ test('FIX-72 a photograph without a time gets the position in its file even when
   assert.match(notes.join(), /has no time.*position in the photograph was used/);
 });
 
-test('FIX-72 50 photographs get their positions from a CSV file in one run, and a row without a photograph is reported', async () => {
+test('FIX-72 a CSV file gives 50 photographs their positions in one run, and its unused row is reported', async () => {
   const times = Array.from({ length: 50 }, (_, i) => `2024:06:01 11:${String(i).padStart(2, '0')}:00`);
   const nameOf = (i: number) => `IMG_${1000 + i}.jpg`;
   const { folder, photos, out } = await photosAt(
@@ -136,7 +136,7 @@ test('a CSV column with a misspelled name is ignored and reported in a note', as
   assert.deepEqual(notes, ['list.csv has columns that were ignored: headng']);
 });
 
-test('FIX-72 photographs that a GeoJSON file lists without headings face along the route and have the listed altitude and pitch', async () => {
+test('FIX-72 photographs without headings in a GeoJSON file face along the route that the file describes', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -166,7 +166,7 @@ test('FIX-72 photographs that a GeoJSON file lists without headings face along t
   }
 });
 
-test('FIX-72 the second of two photographs with the same file name is rejected unless the rows include the folders', async () => {
+test('FIX-72 rows of a places file must include the folders of photographs that have the same file name', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -233,7 +233,7 @@ test('FIX-72 a time without a UTC offset in a CSV table is read as the local tim
   );
 });
 
-test('FIX-72 positions on a track are interpolated across the 180th meridian, and a stationary camera has no heading', () => {
+test('FIX-72 positions on a track are interpolated across the 180th meridian, and a camera that does not move has no heading', () => {
   const at = (timeMs: number, longitude: number) => ({ timeMs, latitude: 0, longitude, altitude: null });
   const track = [at(0, 179.999), at(10_000, -179.999)];
   const middle = positionAt(track, 5000)!;

@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'API-36 the details of Google’s documented example place and of a town have the fields of recorded details',
+  'API-36 details of a place and of a town have the same fields as details recorded from Google',
   { skip },
   async () => {
     const documented = await queryService('place/details', {
@@ -139,7 +139,7 @@ test('REL-18 an exhausted key is rejected with OVER_QUERY_LIMIT and Google’s m
   assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
 });
 
-test('API-52 a request with a missing or invalid parameter is rejected with INVALID_REQUEST, and no result is found for an unknown place', async () => {
+test('API-52 invalid parameters are rejected with INVALID_REQUEST, and an unknown place has no results', async () => {
   for (const wrong of [
     {},
     { query: ' ' },

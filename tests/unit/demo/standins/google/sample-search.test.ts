@@ -91,7 +91,7 @@ test('API-52 a search for an unknown place, a lone number or no text finds nothi
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 an address search near a view is limited to the nearest market, and one without a view lists the largest market first', () => {
+test('API-52 an address search near a view finds only the nearest market; without a view, the largest market comes first', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -122,7 +122,7 @@ test("API-54 VIEW-54 What's Here returns the building, the street, the district 
   assert.ok(kindsAt(30, -150).includes('neighborhood'));
 });
 
-test('API-54 the results for a point at an intersection, in a park or on water include that intersection, park or water', () => {
+test('API-54 the results for a point include the intersection, the park or the water at that point', () => {
   assert.equal(
     gazetteer.at(pointAt(3, -4))[0]?.address.replace(/ \d{5}/, ''),
     'S Maple St & Martin Luther King Jr Dr, Columbus, OH, USA',
@@ -155,7 +155,7 @@ test('MAP-19 every building that a search finds can also be found at its positio
   );
 });
 
-test('MAP-19 every place at any point in a market can be found by its place id', () => {
+test('MAP-19 every place returned for a point in a market can be found by its place id', () => {
   const metre = fc.integer({ min: -320, max: 500 });
   fc.assert(
     fc.property(metre, metre, (x, z) => {

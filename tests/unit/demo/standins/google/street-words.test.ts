@@ -22,12 +22,12 @@ const names: readonly (readonly [name: string, long: string, short: string, plai
 ];
 
 for (const [name, long, short, plain] of names) {
-  test(`API-52 ${name} is written ${long} in full and ${short} in addresses, and is compared as "${plain}"`, () => {
+  test(`API-52 the street name ${name} is expanded to ${long}, abbreviated to ${short} and compared as "${plain}"`, () => {
     assert.deepEqual([longStreet(name), shortStreet(name), plainStreet(name)], [long, short, plain]);
   });
 }
 
-test('API-52 a word of a street name is read as a direction or suffix only if another word remains as the name', () => {
+test('API-52 the last remaining word of a street name is never read as a direction or suffix', () => {
   assert.deepEqual(parseStreetName('n maple st'), { direction: 'n', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('maple st nw'), { direction: 'nw', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('n st'), { direction: '', core: 'n', ending: 'st' });

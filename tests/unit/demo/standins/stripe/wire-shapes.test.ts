@@ -108,7 +108,7 @@ for (const [name, send] of Object.entries(requests))
     },
   );
 
-test('API-66 Stripe’s library throws the stand-in’s error responses as errors of the corresponding type', async () => {
+test('API-66 Stripe’s library converts the stand-in’s error responses to the matching error types', async () => {
   await assert.rejects(stripe.customers.retrieve('cus_none'), (error: Stripe.errors.StripeError) => {
     assert.equal(error.type, 'StripeInvalidRequestError');
     assert.equal(error.code, 'resource_missing');
@@ -130,7 +130,7 @@ test('API-66 Stripe’s library throws the stand-in’s error responses as error
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 the stand-in repeats its response for a repeated idempotency key, and rejects the key for a different request', async () => {
+test('REL-16 a repeated idempotency key returns the first response, and is rejected if the request differs', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

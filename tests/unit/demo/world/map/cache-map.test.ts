@@ -31,7 +31,7 @@ test('a map response is cached and shared by concurrent requests', async () => {
   assert.deepEqual(source.requested, [1, 1]);
 });
 
-test('a map cache beyond its limit removes the least recently used responses', async () => {
+test('a full map cache removes the least recently used responses', async () => {
   const source = createSource();
   const cached = cacheMap(source, 3 * 1500);
   for (const x of [1, 2, 3, 1, 4]) await cached.get(tile(x));
@@ -51,7 +51,7 @@ test('a failed map request is not cached', async () => {
   assert.equal((await cached.get(tile(1))).length, 1);
 });
 
-test('the map thread rejects requests beyond its queue limit and responds to all others', async () => {
+test('the map thread rejects requests when its queue is full, and responds to all accepted requests', async () => {
   const thread = createMapThread();
   const pending = Array.from({ length: 120 }, (_, x) => thread.get(tile(x)));
   const results = await Promise.allSettled(pending);

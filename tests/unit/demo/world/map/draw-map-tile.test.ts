@@ -76,7 +76,7 @@ function assertDrawn(
 }
 
 for (const z of [14, 16])
-  test(`the buildings in a tile at zoom ${z} have the ${z < 16 ? 'corners and heights, but not the addresses,' : 'corners, heights and addresses'} given in the plan`, () => {
+  test(`buildings on the map at zoom ${z} have the planned corners and heights${z < 16 ? ' but no addresses' : ', and their addresses'}`, () => {
     const tile = tileAt(z);
     const drawn = new Map(draw(tile)['buildings']?.map((each) => [each.id, each]));
     const place = placer(tile);
@@ -97,7 +97,7 @@ function assertRings({ rings }: Drawn, what: string): void {
   }
 }
 
-test('every ring is closed, and a feature’s first ring is clockwise and its holes are counterclockwise', () => {
+test('all rings are closed, with clockwise outlines and counterclockwise holes', () => {
   for (const z of [11, 13, 15, 16]) {
     const layers = draw(tileAt(z));
     for (const name of ['water', 'landuse', 'buildings']) {
@@ -168,7 +168,7 @@ test('a building that crosses the edge of two tiles has the same corners in both
   }
 });
 
-test('map tiles show more street classes at higher zooms, buildings from zoom 14 and house numbers from zoom 16', () => {
+test('street classes, buildings and house numbers appear on the map only from their minimum zoom levels', () => {
   const classes = (z: number): readonly unknown[] =>
     [...new Set(draw(tileAt(z))['streets']?.map(({ tags }) => tags['class']))].sort();
   assert.deepEqual(classes(10), ['highway']);
@@ -184,7 +184,7 @@ test('map tiles show more street classes at higher zooms, buildings from zoom 14
   );
 });
 
-test('a tile outside all markets is empty, and the features of a tile have only documented fields', () => {
+test('map tiles contain only documented fields, and a tile outside all markets is empty', () => {
   assert.equal(drawMapTile([map], { z: 14, x: 0, y: 0 }).length, 0);
   assert.equal(drawMapTile([], tileAt(14)).length, 0);
   const { layers } = new VectorTile(new PbfReader(drawMapTile([map], tileAt(16))));

@@ -211,7 +211,7 @@ function drawnHeight(solids: readonly Drawn[], point: Point): number {
   return top;
 }
 
-test('SURF-13 a surface tile at zoom 16 gives the heights of the plan to within 0.05 m on average and 0.5 m at every point', (t) => {
+test('SURF-13 surface tiles at zoom 16 match the planned heights to 0.05 m on average and to 0.5 m at every point', (t) => {
   let [compared, sum, worst] = [0, 0, 0];
   for (const sheet of sheets) {
     const store = planOf(sheet);
@@ -243,7 +243,7 @@ test('SURF-13 a surface tile at zoom 16 gives the heights of the plan to within 
   assert.ok(sum / compared < 0.05);
 });
 
-test('SURF-13 buildings in a surface tile have the ids and addresses of the map, and building parts have the ids of their buildings', () => {
+test('SURF-13 buildings and their parts in a surface tile have the ids and addresses of the buildings on the map', () => {
   for (const { map, tile, layers } of sheets) {
     const mapped = new Map(
       map.buildingsIn(areaOf(map.layout.market, boxOf(tile, 0))).map((building) => [building.id, building]),
@@ -262,7 +262,7 @@ test('SURF-13 buildings in a surface tile have the ids and addresses of the map,
   }
 });
 
-test('SURF-13 a surface tile has water and bridges where the plan has them, and the level of the water is −4.5 m', () => {
+test('SURF-13 a surface tile has water and bridges at the planned positions, and its water level is −4.5 m', () => {
   let [wet, bridged] = [0, 0];
   for (const sheet of sheets) {
     const { map, tile } = sheet;

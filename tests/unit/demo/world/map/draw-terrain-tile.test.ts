@@ -155,7 +155,7 @@ test('SURF-13 a terrain tile has the true height at the center of every pixel, a
   }
 });
 
-test('SURF-13 both flights over a market show the same water, so terrain tiles need no flight', () => {
+test('SURF-13 the same terrain tiles serve both flights over a market, because the water does not change', () => {
   for (const market of MARKETS) {
     const [before, after] = [createLayout(market, 0), createLayout(market, 1)];
     const random = createRandom(market.seed);

@@ -71,7 +71,7 @@ function wallsOf(feature: Feature): Walls {
 const isSame = (a: Walls, b: Walls): boolean =>
   Math.hypot(a.x - b.x, a.z - b.z) < 1e-3 && Math.abs(a.size / b.size - 1) < 1e-4;
 
-test('the buildings in a box match the plan’s walled structures on the ground, to the millimeter', () => {
+test('the map data for an area contains exactly the planned buildings that stand on the ground', () => {
   const [left, north, right, south] = [-300, -350, 420, 280];
   const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(wallsOf);
   const planned = map.layout
@@ -87,7 +87,7 @@ test('the buildings in a box match the plan’s walled structures on the ground,
     );
 });
 
-test('adjacent boxes have no building in common and omit no building', () => {
+test('every building belongs to exactly one of two adjacent areas', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);

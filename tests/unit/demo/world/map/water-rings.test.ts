@@ -29,7 +29,7 @@ test('every point of a water ring is within 0.3 m of the shore', () => {
   }
 });
 
-test('water rings have the area of the water to 1 m², even for areas of only land or only water', () => {
+test('the area inside the water rings is exact to 1 m², even if a region is entirely land or water', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );

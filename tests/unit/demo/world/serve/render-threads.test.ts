@@ -72,7 +72,7 @@ test('a render thread that exits unexpectedly is replaced, and its tile is rende
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile is rejected if two threads exit while rendering it, and a waiting tile is still rendered', async () => {
+test('a tile whose rendering makes two threads exit is rejected, and other waiting tiles are still rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);
@@ -85,7 +85,7 @@ test('a tile is rejected if two threads exit while rendering it, and a waiting t
   assert.deepEqual([...(await other.bytes)], [8]);
 });
 
-test('a render thread continues to run after a tile that cannot be rendered', async () => {
+test('a render thread continues after it fails to render a tile', async () => {
   const { threads, begun, startedCount } = fakeThreads(1);
   const { bytes } = threads.render(requestOf(1), VIEWER);
   begun[0]!.fail(new Error('no such sphere'));
@@ -106,7 +106,7 @@ test('at most 64 tiles per thread can wait, and further tiles are rejected at on
   await threads.close();
 });
 
-test('a dropped tile is not rendered unless its rendering has started', async () => {
+test('a canceled tile is rendered only if a thread has already started it', async () => {
   const { threads, begun } = fakeThreads(1);
   const [first, second, third] = [0, 1, 2].map((x) => threads.render(requestOf(1, x), VIEWER));
   assert.equal(first!.drop(), false);
@@ -122,7 +122,7 @@ test('a dropped tile is not rendered unless its rendering has started', async ()
   assert.ok(third);
 });
 
-test('a render thread first renders tiles of the sphere that it has already planned, then tiles of the same flight', async () => {
+test('a render thread prefers tiles of the sphere that it has planned, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);
@@ -137,7 +137,7 @@ test('a render thread first renders tiles of the sphere that it has already plan
   assert.deepEqual([begun[3]!.thread, begun[3]!.request.sphereId], [other!.thread, PER_FLIGHT + 2]);
 });
 
-test('closing the render threads rejects tile requests that are waiting and any that follow', async () => {
+test('closing the render threads rejects waiting tiles and all later requests', async () => {
   const { threads } = fakeThreads(1);
   void threads.render(requestOf(1, 0), VIEWER).bytes.catch(() => undefined);
   const waiting = threads.render(requestOf(1, 1), VIEWER).bytes;
@@ -153,7 +153,7 @@ function nicenessOf(thread: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-test('a real render thread lowers its priority, renders tiles and strips, and reports a tile that it cannot render', async () => {
+test('a real render thread runs at a lower priority, renders tiles and strips, and reports tiles that fail', async () => {
   const mainNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {
@@ -181,7 +181,7 @@ test('a real render thread lowers its priority, renders tiles and strips, and re
   }
 });
 
-test('FIX-06 at most six tiles of a flooding client are rendered before another client’s six previews', async () => {
+test('FIX-06 at most six tiles of a client with many requests are rendered before the previews of another client', async () => {
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 20)),
     close: () => Promise.resolve(),

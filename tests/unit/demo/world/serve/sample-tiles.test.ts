@@ -69,7 +69,7 @@ test('concurrent requests for a tile share one rendering, and later requests rea
   assert.equal(begun.length, 1);
 });
 
-test('a tile is returned before a slow disk has stored it, and is not rendered again in the meantime', async () => {
+test('a tile is returned before a slow disk has stored it, and a second request does not render the tile again', async () => {
   const [{ cache, slowDown }, { render, begun }] = [fakeCache(), fakeRender()];
   void slowDown(new Promise(() => undefined));
   const tiles = openSampleTiles(VERSION, cache, render);
@@ -106,7 +106,7 @@ test('each request for a tile is rejected with TooBusyError when the renderer is
   await assert.rejects(tiles.get(request), TooBusyError);
 });
 
-test('aborting the last request for a tile drops its rendering, and a later request starts the rendering again', async () => {
+test('a rendering is canceled when its last request is aborted, and starts again with the next request', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const [one, other] = [new AbortController(), new AbortController()];
@@ -124,7 +124,7 @@ test('aborting the last request for a tile drops its rendering, and a later requ
   assert.deepEqual([...(await later)], [2]);
 });
 
-test('a request that is aborted before the disk responds causes no rendering', async () => {
+test('a tile is not rendered if its request is aborted while the cache is still being read', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   await assert.rejects(tiles.get(request, { signal: AbortSignal.abort(new Error('gone')) }), /gone/);

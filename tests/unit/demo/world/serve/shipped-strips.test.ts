@@ -25,13 +25,13 @@ describe('the strips in the repository', () => {
   // A test of the long parts checks all of them.
   for (const sphere of [0, 20, 40].map((at) => openingSpheres()[at])) {
     assert.ok(sphere);
-    test(`the strip of ${sphere.market.name} in the repository matches the one that the code of the sample world paints`, async () => {
+    test(`the strip of ${sphere.market.name} in the repository matches the strip that the sample world renders`, async () => {
       await checkShippedStrip(sphere);
     });
   }
 });
 
-test('the strip of an opening sphere is served without rendering, and other strips are rendered once and cached', async () => {
+test('strips of opening spheres are served without rendering, and other strips are rendered once and then cached', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strips-'));
   const rendered: TileRequest[] = [];
   const webp = Buffer.alloc(20, 7);

@@ -97,7 +97,7 @@ test('closing a tile cache finishes pending writes, and nothing is stored afterw
   assert.deepEqual(await filesIn(folder), ['1_0.webp']);
 });
 
-test('a stored tile can be read by another cache of the same folder, and no draft file remains', async () => {
+test('a stored tile can be read by another cache that uses the same folder, and no temporary file remains', async () => {
   const file = webpOf(100);
   await openCache().store(requestOf(3), file);
   assert.deepEqual(await openCache().read(requestOf(3)), file);
@@ -134,7 +134,7 @@ test('a tile whose path is a folder counts as missing', async () => {
   assert.equal(await openCache().read(requestOf(0)), null);
 });
 
-test('a tile cache beyond its limit removes the least recently used files down to nine tenths of the limit', async () => {
+test('a tile cache over its limit removes the least recently used files until it is at nine tenths of the limit', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), (20 - x) * HOUR_MS);
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -153,7 +153,7 @@ test('recently read tiles remain in the cache, and folders that become empty are
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('the tile cache removes only as many files as necessary when all were last used in the same minute', async () => {
+test('the tile cache removes no more files than necessary, even if all were last used in the same minute', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -202,7 +202,7 @@ test('old draft files of a killed process are removed from the tile cache, and r
   assert.deepEqual(await filesIn(folder), ['0_0.webp', '2_0.webp.bbbb.new']);
 });
 
-test('tiles of other world versions are removed, and other files remain', async () => {
+test('the tile cache removes tiles of other world versions, and leaves other files unchanged', async () => {
   await mkdir(join(folder, 'aaaaaaaaaaaa/1/f'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'mine');
   await put(0, webpOf(50));

@@ -54,7 +54,7 @@ test('VIEW-08 previews are rendered first, then tiles of viewers in order of arr
   assert.equal(queue.match([unprepared]), null);
 });
 
-test('PIC-01 a strip is rendered before the previews of its sphere and of others, unless they have waited two seconds', () => {
+test('PIC-01 a strip is rendered before all previews except those that have waited for two seconds', () => {
   const queue = createTileQueue(10);
   const [oldest, older, preview] = [waiting(1, 3, 0), waiting(2, 3, 1500), waiting(3, 3, 2500)];
   const strip = waitingStrip(3, 2500);
@@ -63,7 +63,7 @@ test('PIC-01 a strip is rendered before the previews of its sphere and of others
   assert.deepEqual(drain(queue, preparedFor(2)), [oldest, strip, older, preview]);
 });
 
-test('a full queue removes a tile to make room for a strip', () => {
+test('when the queue is full, a waiting tile is removed to make room for a strip', () => {
   const queue = createTileQueue(2);
   const [fine, preview, strip] = [waiting(1, 1, 0), waiting(2, 3, 0), waitingStrip(3, 1)];
   for (const job of [fine, preview]) assert.equal(queue.add(job), null);
@@ -79,7 +79,7 @@ test('a tile that has waited 10 seconds is rendered before a newer preview', () 
   assert.deepEqual(drain(queue), [fine, preview]);
 });
 
-test('a tile that becomes urgent is placed among the urgent tiles according to its waiting time', () => {
+test('a tile that becomes urgent is rendered before urgent tiles that have waited for less time', () => {
   const queue = createTileQueue(10);
   const [first, hurried] = [waiting(1, 3, 10), waiting(2, 3, 0, false)];
   queue.add(first);
@@ -118,7 +118,7 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread renders the oldest tile first, unless a tile of the sphere that it has prepared arrived within half a second', () => {
+test('a thread prefers tiles of its prepared sphere to other tiles that are at most half a second older', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
@@ -180,7 +180,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   return { lastOf, plans };
 }
 
-test('FIX-06 after many tiles were rendered for a client, its further tiles, even previews, are queued behind those of other clients', () => {
+test('FIX-06 tiles of a client that has used much rendering time are queued behind those of other clients', () => {
   const queue = createTileQueue<QueuedTile>(10, (client) => (client === 'flood' ? 3000 : 0));
   const flood = [by('flood', waiting(1, 3, 0)), by('flood', waiting(2, 0, 0))];
   const visit = [by('visitor', waiting(3, 0, 4000)), by('visitor', waiting(4, 3, 4000))];
@@ -197,14 +197,14 @@ test('FIX-06 one client can fill at most three quarters of the queue, and its fu
   for (const job of visit) assert.equal(queue.add(job), null);
 });
 
-test('when only one new sphere is requested, its previews are rendered within one second and its view within three', () => {
+test('with no other requests, a new sphere’s previews are rendered within one second and its view within three', () => {
   const { lastOf, plans } = simulate([{ sphereId: 1, comesMs: 0 }]);
   assert.ok(lastOf(1, true) <= 1000, String(lastOf(1, true)));
   assert.ok(lastOf(1, false) <= 3000, String(lastOf(1, false)));
   assert.equal(plans, 2, 'each thread plans it once');
 });
 
-test('with three views already waiting, the previews of a new sphere are rendered within 1.2 s, and the views finish in order', () => {
+test('with three views already waiting, the previews of a new sphere are rendered within 1.2 seconds', () => {
   const others = [1, 2, 3].map((sphereId) => ({ sphereId, comesMs: sphereId * 10 }));
   const { lastOf } = simulate([...others, { sphereId: 4, comesMs: 2000 }]);
   assert.ok(lastOf(4, true) <= 1200, String(lastOf(4, true)));
@@ -212,7 +212,7 @@ test('with three views already waiting, the previews of a new sphere are rendere
   assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
 });
 
-test('thread affinity reduces the planning for simultaneous views and delays the last view by at most a tenth', () => {
+test('assigning tiles to threads that have prepared their spheres saves planning, and delays no view by more than a tenth', () => {
   const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
   const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
   assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);

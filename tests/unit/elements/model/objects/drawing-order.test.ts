@@ -17,7 +17,7 @@ test('OBJ-42 OBJ-43 the default drawing order is polygons, polylines, textured p
     assert.deepEqual(drawingOrder(input), DEFAULT);
 });
 
-test('EMBED-25 viewerDisplayOrder overrides the drawing order, and an omitted kind is placed next to a related kind', () => {
+test('EMBED-25 viewerDisplayOrder overrides the drawing order, and omitted kinds are drawn next to related kinds', () => {
   const table: [unknown[], string[]][] = [
     [
       ['text', 'icons', 'spheres', 'polygons'],
@@ -39,7 +39,7 @@ test('EMBED-25 viewerDisplayOrder overrides the drawing order, and an omitted ki
   for (const [input, order] of table) assert.deepEqual(drawingOrder(input), order, JSON.stringify(input));
 });
 
-test('EMBED-25 every drawing order contains each kind once, with the listed kinds in the order of the list', () => {
+test('EMBED-25 every drawing order contains each kind exactly once and preserves the order of the listed kinds', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...DRAWN_KINDS), fc.string())), (input) => {
       const order = drawingOrder(input);
@@ -53,7 +53,7 @@ test('EMBED-25 every drawing order contains each kind once, with the listed kind
   );
 });
 
-test('OBJ-25 OBJ-42 in the drawing order, a marker with a panoramaId counts as a sphere, and any other object as its own type', () => {
+test('OBJ-25 OBJ-42 a marker with a panoramaId is drawn with the spheres, and every other object with its kind', () => {
   assert.equal(drawnKindOf(objectOf(marker({ panoramaId: 0, style: 'text' }))), 'spheres');
   assert.equal(drawnKindOf(objectOf(marker({ style: 'text' }))), 'text');
   for (const style of ['round', 'logo', 'standard'])

@@ -5,7 +5,7 @@ import { cutLabel, cutTitle } from '../../../../../elements/model/objects/labels
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
-test('OBJ-21 a title of more than 21 characters is shortened to its first 17 characters, three dots and its last 2', () => {
+test('OBJ-21 a title of more than 21 characters is shortened to its first 17 characters, three dots and its last 2 characters', () => {
   const table: [string, string][] = [
     ['', ''],
     ['abcdefghijklmnopqrstu', 'abcdefghijklmnopqrstu'],

@@ -90,7 +90,7 @@ function fieldsRead(object: object, read: (input: object) => unknown): string[] 
 }
 
 for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textured polygon': picture })) {
-  test(`FIX-52 reading a ${name} uses exactly the fields of its public type`, () => {
+  test(`FIX-52 reading a ${name} uses all fields of its public type and no others`, () => {
     const readFields = fieldsRead(object, (input) => {
       const { layer, issues } = readLayer([input], 'mixed');
       assert.deepEqual([layer.objects.length, issues], [1, []]);
@@ -105,14 +105,14 @@ for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textur
 /** Fields that identify the kind of an object. They are read for every kind. */
 const OF_OTHER_KINDS = new Set(['texture', 'points', 'width']);
 
-test('FIX-52 reading a layer uses exactly the fields of its public type', () => {
+test('FIX-52 reading a layer uses all fields of its public type and no others', () => {
   assert.deepEqual(
     fieldsRead(layer, (input) => readLayer(input, 'mixed')),
     Object.keys(layer).sort(),
   );
 });
 
-test('FIX-52 the public types accept a valid layer and GeoJSON, and reject a missing coordinate, a misspelled field and invalid items', () => {
+test('FIX-52 the public types accept valid layers and GeoJSON, and reject missing, misspelled and invalid fields', () => {
   const written: Layer = { name: 'lots', items: [{ id: 1, lat: 1, lon: 2, iconColor: '#d2342a' }] };
   const features: GeoJson = {
     type: 'FeatureCollection',
@@ -133,7 +133,7 @@ test('FIX-52 the public types accept a valid layer and GeoJSON, and reject a mis
   assert.equal(readLayer(list, 'mixed').layer.objects.length, 0);
 });
 
-test('FIX-52 a drawn object refers to the object that the page passed most recently', () => {
+test('FIX-52 a drawn object provides the original object that the page set most recently', () => {
   const own = { id: 7, lat: 1, lng: 2, price: 250 };
   const renewed = { ...own, price: 300 };
   const store = new ObjectStore();

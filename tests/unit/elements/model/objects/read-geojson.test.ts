@@ -94,7 +94,7 @@ test('OBJ-04 the third GeoJSON coordinate is read as the altitude, and the altit
   assert.equal(point([1, 2, null]).place.altitude, undefined);
 });
 
-test('OBJ-04 the third coordinates of a GeoJSON geometry are not read as altitudes if all of them are 0', () => {
+test('OBJ-04 third GeoJSON coordinates that are all 0 are not read as altitudes', () => {
   assert.equal(point([1, 2, 0]).place.altitude, undefined);
   const line = (coordinates: unknown) =>
     lineOf({ type: 'LineString', coordinates }).points.map(({ altitude }) => altitude);
@@ -117,7 +117,7 @@ test('OBJ-04 the third coordinates of a GeoJSON geometry are not read as altitud
   assert.deepEqual([rings[0]?.[0]?.altitude, rings[1]?.[0]?.altitude], [0, 5]);
 });
 
-test('DATA-22 DATA-23 the properties of a GeoJSON point are read under the field names of markers', () => {
+test('DATA-22 DATA-23 the properties of a GeoJSON point can contain all fields of a marker', () => {
   const marker = point([1, 2], {
     name: 'A',
     hoverText: 'h',
@@ -151,7 +151,7 @@ test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties of a GeoJSON feature are used 
   assert.deepEqual([line.color, line.opacity, line.width], [0x0000ff, 0.25, 4]);
 });
 
-test('DATA-22 an object’s id is the id of its GeoJSON feature, or else the id property, or else the index', () => {
+test('DATA-22 the id of a GeoJSON object comes from its feature, its id property or its index, in this order', () => {
   const geometry = { type: 'Point', coordinates: [1, 2] };
   const features = [feature(geometry, { id: 'p' }, 'f'), feature(geometry, { id: 'p' }), feature(geometry)];
   const many = feature(

@@ -8,7 +8,7 @@ const at = (id: unknown, more: object = {}): object => ({ id, lat: 1, lng: 2, ..
 const idsOf = (input: unknown, what: Parameters<typeof readLayer>[1] = 'markers'): string[] =>
   readLayer(input, what).layer.objects.map(({ id }) => id);
 
-test("DATA-26 a layer's objects are read from items or markers, and items takes precedence", () => {
+test("DATA-26 a layer's objects are read from its items, or from its markers if it has no items", () => {
   assert.deepEqual(idsOf({ markers: [at('m')] }), ['m']);
   assert.deepEqual(idsOf({ items: [at('i')] }), ['i']);
   assert.deepEqual(idsOf({ items: [at('i')], markers: [at('m')] }), ['i']);
@@ -17,7 +17,7 @@ test("DATA-26 a layer's objects are read from items or markers, and items takes 
   assert.deepEqual(idsOf({}), []);
 });
 
-test('DATA-26 OBJ-02 a layer without a name gets a default name, and a layer is visible unless set otherwise', () => {
+test('DATA-26 OBJ-02 a layer without a name gets a default name, and layers are visible by default', () => {
   const read = (input: object) => readLayer(input, 'markers', 'fallback').layer;
   assert.deepEqual(read({ name: 'Shops' }), { name: 'Shops', visible: true, center: null, objects: [] });
   assert.equal(read({}).name, 'fallback');
@@ -64,7 +64,7 @@ test('EMBED-06 EMBED-19 a layer can contain one kind of object or several kinds'
   assert.deepEqual(kinds(lists, 'mixed'), ['marker', 'polygon', 'polyline', 'texturedPolygon']);
 });
 
-test('DATA-26 a repeated id is replaced by a unique id and reported, and generated ids cause no report', () => {
+test('DATA-26 a repeated id is reported and replaced by a unique id, and generated ids cause no report', () => {
   const { layer, issues } = readLayer(
     { name: 'L', items: [at('a'), at('a'), at('a (2)'), at('a')] },
     'markers',
@@ -87,7 +87,7 @@ test('DATA-26 50,000 objects with the same id get unique ids', () => {
   assert.equal(new Set(ids).size, 50_000);
 });
 
-test('OBJ-05 invalid objects are reported individually up to 100 and counted beyond that, and valid objects are read', () => {
+test('OBJ-05 the first 100 invalid objects are reported individually, and the others only by their number', () => {
   const items = [at('good'), ...Array.from({ length: 150 }, (_, n) => ({ id: `bad${n}` })), at('good too')];
   const { layer, issues } = readLayer({ name: 'L', items }, 'markers');
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('OBJ-05 invalid objects are reported individually up to 100 and counted bey
   assert.equal(issues[100]?.message, 'Layer "L" has 50 more problems.');
 });
 
-test('DATA-26 a value that is neither a layer nor a list is reported', () => {
+test('DATA-26 a layer that is neither an object nor a list, or has invalid items, is reported', () => {
   for (const input of [null, undefined, 5, 'x', true]) {
     const { layer, issues } = readLayer(input, 'markers', undefined, { value: 'layers[2]' });
     assert.deepEqual(layer.objects, []);
@@ -139,7 +139,7 @@ test('DATA-22 unknown properties of an object are not stored', () => {
   assert.equal(Object.keys(layer.objects[0] ?? {}).length, 17);
 });
 
-test('a message about an invalid sphere-marker element names the element and the layer that contains it, if any', () => {
+test('a message about an invalid sphere-marker element names the element and its layer', () => {
   const elementOf = (kind: string, _: unknown, index: number): string => `<sphere-${kind}> ${String(index)}`;
   const read = (name: string, ...markers: object[]) =>
     readLayer({ name, markers }, 'mixed', name, { elementOf }).issues.map(({ message }) => message);
@@ -156,7 +156,7 @@ test('a message about an invalid sphere-marker element names the element and the
   ]);
 });
 
-test('an unknown icon is reported once, but is not reported if the marker shows an SVG or text instead of an icon', () => {
+test('an unknown icon is reported once, but only if a marker would show it', () => {
   const icons = ['star', ' Star ', '', 'castle', 'castle', 'moat'];
   const items = icons.map((icon, n) => at(n, { icon }));
   const undrawn = [at('svg', { icon: 'x', svg: '<svg/>' }), at('text', { icon: 'x', style: 'text' })];

@@ -125,7 +125,7 @@ test('OBJ-05 a marker without valid coordinates is omitted and reported', () => 
   }
 });
 
-test("OBJ-04 a marker's altitude is its height, and an invalid altitude is reported and read as 0", () => {
+test("OBJ-04 a marker's altitude sets its height, and an invalid altitude is reported and replaced by 0", () => {
   for (const [altitude, height] of [
     [12.5, 12.5],
     ['-3', -3],
@@ -141,7 +141,7 @@ test("OBJ-04 a marker's altitude is its height, and an invalid altitude is repor
   }
 });
 
-test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and replaced by the standard style", () => {
+test('OBJ-28 an unknown marker style is reported and replaced by the standard style', () => {
   for (const style of ICON_STYLES) assert.equal(objectOf(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(objectOf(marker({ style })).style, 'standard');
@@ -164,7 +164,7 @@ test('OBJ-25 the sphere id in panoramaId can be a number or a string, and an inv
   }
 });
 
-test('OBJ-23 showFlyHere.enabled takes precedence over flyHere, and without either, the viewer’s setting applies', () => {
+test('OBJ-23 showFlyHere.enabled overrides flyHere, and a marker without both uses the viewer’s setting', () => {
   const table: [object, boolean | null][] = [
     [{ showFlyHere: { enabled: true } }, true],
     [{ showFlyHere: { enabled: false }, flyHere: true }, false],
@@ -212,7 +212,7 @@ test('OBJ-20 a forbidden imageUrl is omitted and reported, and its marker is sti
   assert.match(messageOf(reading), /imageUrl .* is not allowed/);
 });
 
-test('OBJ-20 marker texts are cut after 10,000 characters and popup contents after 100,000, without splitting a character', () => {
+test('OBJ-20 marker texts are cut after 10,000 characters and popup contents after 100,000', () => {
   const long = objectOf(marker({ name: 'n'.repeat(20_000), description: `${'d'.repeat(9_999)}😀` }));
   assert.equal(long.name.length, 10_000);
   assert.equal(long.description, 'd'.repeat(9_999));
@@ -230,7 +230,7 @@ test('DATA-24 metersFromCenter is read as a number, and an invalid value as null
   assert.equal(objectOf(marker({ metersFromCenter: 'far' })).metersFromCenter, null);
 });
 
-test("DATA-22 an object's id is a number or a string, and the index replaces a missing id", () => {
+test("DATA-22 an object's id can be a number or a string, and a missing id is replaced by the object's index", () => {
   for (const [id, read] of [
     ['a', 'a'],
     [5, '5'],

@@ -71,7 +71,7 @@ test('OBJ-01 polygons with fewer than three different points are dropped and rep
   }
 });
 
-test('OBJ-01 a polygon whose outline crosses itself is read, and is reported unless its corners differ in altitude', () => {
+test('OBJ-01 a polygon that crosses itself is reported unless its corners differ in altitude', () => {
   const [a, b, c, d] = SQUARE;
   assert.equal(objectOf(polygon({ points: [a, c, b, d] })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points: [a, c, b, d] })), /its outline crosses itself[^.]*\.$/);
@@ -85,7 +85,7 @@ test('OBJ-01 a polygon with corners that differ only in altitude is accepted', (
   assert.equal(objectOf(polygon({ points: [...points, { lat: 0, lng: 1 }] })).rings[0]?.length, 3);
 });
 
-test('OBJ-01 points with invalid coordinates are omitted from shapes and reported in one issue that states their number', () => {
+test('OBJ-01 shapes are read without their invalid points, and one issue states the number of invalid points', () => {
   const points = [...SQUARE, { lat: 100, lng: 0 }, null, 5, { lat: NaN, lng: 0 }];
   assert.equal(objectOf(polygon({ points })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points })), /: 4 of its points are not valid coordinates\.$/);
@@ -125,7 +125,7 @@ test('DATA-31 OBJ-40 a textured polygon is read with its position', () => {
   assert.deepEqual(objectOf(picture({})).position, [1, 2, 3]);
 });
 
-test("OBJ-40 a textured polygon's position is read from position or from x, y and z, and an invalid position is reported", () => {
+test('OBJ-40 the position of a textured polygon is read from position or from x, y and z, and must be valid', () => {
   assert.deepEqual(objectOf(picture({ position: undefined, x: 4, z: '-5' })).position, [4, 0, -5]);
   for (const position of [undefined, {}, { x: 'a' }, { x: 1, y: NaN }, { x: 1e9 }]) {
     assert.ok(isOmitted(picture({ position })));
@@ -133,7 +133,7 @@ test("OBJ-40 a textured polygon's position is read from position or from x, y an
   }
 });
 
-test('OBJ-38 OBJ-39 a forbidden texture and an invalid rotation are reported, and a textured polygon without a valid size is omitted', () => {
+test('OBJ-38 OBJ-39 a textured polygon is omitted without a valid size, but only reported for a forbidden texture or rotation', () => {
   assert.match(messageOf(picture({ texture: 'http://a.example/x.png' })), /texture .* is not allowed/);
   for (const dimensions of [{}, { width: 1 }, { width: 0, height: 1 }, { width: 1, height: 'x' }, 5])
     assert.ok(isOmitted(picture({ dimensions })), JSON.stringify(dimensions));

@@ -63,7 +63,7 @@ const HOSTILE = [
   '   ',
 ];
 
-test('OBJ-20 OBJ-38 image URLs that could run a script, use unencrypted HTTP, or are malformed or too long are rejected', () => {
+test('OBJ-20 OBJ-38 dangerous, unencrypted, malformed and overlong image URLs are rejected', () => {
   for (const input of HOSTILE) assert.equal(readUrl(input), null, JSON.stringify(input));
   for (const input of [
     null,
@@ -79,7 +79,7 @@ test('OBJ-20 OBJ-38 image URLs that could run a script, use unencrypted HTTP, or
   assert.equal(readUrl(`data:image/png;base64,${'A'.repeat(3_000_000)}`), null);
 });
 
-test('OBJ-20 OBJ-38 every accepted image URL resolves on a page to https, localhost or PNG data', () => {
+test('OBJ-20 OBJ-38 every accepted image URL refers to an https URL, to localhost or to PNG data', () => {
   const piece = fc.constantFrom(
     'java',
     'script',

@@ -103,7 +103,7 @@ test('EMBED-15 EMBED-16 the distance limits for polygons and for polylines apply
   assert.deepEqual(selectedIds(ofEachKind, { ...none, polylineDistance: 400 }), ['polyline']);
 });
 
-test('OBJ-07 with a query point, markers within 100 m of the sphere are selected whatever the distance limit', () => {
+test('OBJ-07 if a query point is set, markers within 100 m of the sphere are selected regardless of distance limits', () => {
   const layers = stored([99, 101].map((metres) => objectOf(marker({ id: metres, ...north(metres) }))));
   const rules = { customMarkerDistance: 10 };
   const away = { latitude: HERE.latitude - 300 * METRE, longitude: HERE.longitude };
@@ -113,7 +113,7 @@ test('OBJ-07 with a query point, markers within 100 m of the sphere are selected
   assert.deepEqual(selectedIds(layers, { customMarkerDistance: 500, queryPoint: away }), ['99', '101']);
 });
 
-test('OBJ-08 EMBED-24 restrictedSphereList limits the selected sphere markers to the listed spheres and does not affect other markers', () => {
+test('OBJ-08 EMBED-24 restrictedSphereList limits which sphere markers are selected, and does not affect other markers', () => {
   const layers = stored([
     ...[1, 2, 3].map((panoramaId) => objectOf(marker({ id: `s${panoramaId}`, panoramaId, ...north(10) }))),
     objectOf(marker({ id: 'custom', ...north(10) })),
@@ -132,7 +132,7 @@ test('OBJ-02 objects in hidden layers are not selected', () => {
   assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
 });
 
-test('OBJ-37 the distance of a polygon or polyline, but not of a marker, is measured to the center of its layer, if set', () => {
+test('OBJ-37 the distance of a polygon or polyline is measured to the center of its layer, if the layer has one', () => {
   const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
   const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
   const shapes = [
@@ -157,7 +157,7 @@ test('OBJ-37 a shape across the antimeridian or around a pole is selected only i
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 the mean of several positions has valid coordinates, and is the first position if no mean exists, as around the equator', () => {
+test('OBJ-37 the mean of several positions is always valid, and is the first position if no mean exists', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(
@@ -168,7 +168,7 @@ test('OBJ-37 the mean of several positions has valid coordinates, and is the fir
   );
 });
 
-test('OBJ-44 objects are sorted by ascending objectDisplayOrder across layers, and ties stay in input order', () => {
+test('OBJ-44 objects of all layers are sorted by objectDisplayOrder, and equal values preserve the input order', () => {
   const store = new ObjectStore();
   const objects = (ids: readonly [string, number | undefined][]) =>
     ids.map(([id, objectDisplayOrder]) => objectOf(marker({ id, ...north(1), objectDisplayOrder })));
@@ -195,7 +195,7 @@ test('OBJ-44 objects are sorted by ascending objectDisplayOrder across layers, a
   assert.deepEqual(selectedIds(store.layers()), ['b2', 'a2', 'b1', 'a1', 'a3', 'b3']);
 });
 
-test('OBJ-01 a selected object has its key, layer name and distance', () => {
+test('OBJ-01 a selected object includes its key, its layer name and its distance', () => {
   const layers = stored([
     objectOf(marker({ id: 'out', ...north(5000) })),
     objectOf(marker({ id: 'in', ...north(50) })),

@@ -39,7 +39,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test('the goal view of a flight centers the ground point of the start view, unless this requires a turn of more than 90°', () => {
+test('a flight turns the view to the initial ground point, unless the turn would exceed 90°', () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -58,7 +58,7 @@ test('the goal view of a flight centers the ground point of the start view, unle
   assert.ok(pairs > 30);
 });
 
-test('the ground point at the center of the view stays there throughout a flight', () => {
+test('the ground point at the center of the view stays at the center during a flight', () => {
   const view = { pan: 10, tilt: -20, fov: 60 };
   const there = at(30, 80);
   const path = flightPath(HERE, there, view);
@@ -75,7 +75,7 @@ test('the ground point at the center of the view stays there throughout a flight
   }
 });
 
-test('both panoramas show the ground point at the center of the view in the same direction at every stage of a flight', () => {
+test('during a flight, both panoramas show the central ground point in the same direction', () => {
   const view = { pan: 10, tilt: -35, fov: 60 };
   const there = at(10, 40);
   const path = flightPath(HERE, there, view);
@@ -100,7 +100,7 @@ test('both panoramas show the ground point at the center of the view in the same
   }
 });
 
-test('a flight starts at the current view, ends at its goal, takes 600 to 900 ms and limits the shift of both panoramas', () => {
+test('a flight leads from the current view to its goal in 600 to 900 ms and limits the shift of both panoramas', () => {
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
       const path = flightPath(HERE, at(east, north), view);
@@ -119,7 +119,7 @@ test('a flight starts at the current view, ends at its goal, takes 600 to 900 ms
   );
 });
 
-test('a flight adjusts the fov to preserve the size of objects, within the limits of 45° and 90°', () => {
+test('a flight changes the fov, between 45° and 90°, to preserve the size of objects', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   const distance = (from: LocatedSphere): number => pointAt(cameraOf(from), pointSeen(HERE, view)).distance;
   const sizeOf = (fov: number): number => Math.tan((fov * Math.PI) / 360);
@@ -132,7 +132,7 @@ test('a flight adjusts the fov to preserve the size of objects, within the limit
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a flight preserves a view that has no usable ground point, and any view if the destination is 9 km away', () => {
+test('a flight preserves the view if its ground point is unknown or the destination is too far away', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],
@@ -146,7 +146,7 @@ test('a flight preserves a view that has no usable ground point, and any view if
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('a flight between two spheres at the same position, far apart or without a position is a fade without motion', () => {
+test('a flight is a fade without motion if its spheres share a position, are far apart or have no position', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

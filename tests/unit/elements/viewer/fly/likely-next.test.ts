@@ -22,7 +22,7 @@ test('the likely next spheres are the sphere ahead and the two nearest others, w
   assert.deepEqual(idsOf(90), [3, 4, 5]);
 });
 
-test('without a sphere ahead, the likely next spheres are the two nearest ones, or none if there are no other spheres', () => {
+test('if no sphere is ahead, the two nearest spheres are the likely next spheres', () => {
   assert.deepEqual(idsOf(45), [3, 4]);
   assert.deepEqual(likelyNext(current, 0, [current]), []);
 });

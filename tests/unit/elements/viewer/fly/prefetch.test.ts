@@ -44,7 +44,7 @@ const spheresOf = (requests: readonly { url: string }[]) => [
   ...new Set(requests.map(({ url }) => Number(url.split('/')[3]))),
 ];
 
-test('a view at rest for 400 ms causes a single low-priority prefetch of the six previews of three spheres', async () => {
+test('when the view has been at rest for 400 ms, the previews of three spheres are prefetched once', async () => {
   const { clock, requests, restAt } = open();
   const resting = restAt(0);
   clock.advance(399);
@@ -60,7 +60,7 @@ test('a view at rest for 400 ms causes a single low-priority prefetch of the six
   assert.equal(requests.length, 18);
 });
 
-test('stopping a prefetch before or during its requests aborts it', async () => {
+test('a prefetch can be stopped before or during its requests', async () => {
   const { clock, requests, prefetch, restAt } = open({ areHeld: true });
   const early = restAt(0);
   prefetch.stop();

@@ -16,7 +16,7 @@ function open() {
   return { clock, done, query };
 }
 
-test("VIEW-67 VIEW-68 EMBED-21 when a sphere is loaded, the view turns to the query point at once, and the point's popup opens 1500 ms later", () => {
+test('VIEW-67 VIEW-68 EMBED-21 after a sphere is loaded, the view turns to the query point at once and the popup opens 1500 ms later', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();
@@ -29,7 +29,7 @@ test("VIEW-67 VIEW-68 EMBED-21 when a sphere is loaded, the view turns to the qu
   assert.equal(done.length, 2, 'and only once');
 });
 
-test('VIEW-67 EMBED-21 the view does not turn if there is no query point, or if turning to the query point is off', () => {
+test('VIEW-67 EMBED-21 the view does not turn if there is no query point or if the setting to turn is off', () => {
   const { clock, done, query } = open();
   query.sphereLoaded();
   query.update(null, true);

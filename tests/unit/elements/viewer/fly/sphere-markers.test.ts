@@ -42,7 +42,7 @@ test('OBJ-08 EMBED-24 only spheres in the restricted list have markers', () => {
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
 
-test("EMBED-13 EMBED-18 OBJ-08 the page's panoMarkerList replaces the source's sphere markers and is limited by the same rules", () => {
+test('EMBED-13 EMBED-18 OBJ-08 panoMarkerList replaces the sphere markers of the source, and obeys the same distance and list limits', () => {
   const [near, far] = markersOf() as [Marker, Marker, Marker];
   const own = { ...near, id: 'own', icon: 'h', hoverText: 'Here' };
   const ofNoSphere = { ...near, id: 'none', panoramaId: null };
@@ -62,7 +62,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   assert.equal(second?.hoverText, '');
 });
 
-test('only the newest of several spheres at one location has a marker, unless all of them are in restrictedSphereList', () => {
+test('among spheres at one location, only the newest has a marker unless all are in restrictedSphereList', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });
@@ -71,14 +71,14 @@ test('only the newest of several spheres at one location has a marker, unless al
   assert.deepEqual(idsOf(markersOf({ around: [old, young], restrictedSphereList: [10, 11] })), [10, 11]);
 });
 
-test('older spheres at the location of the current sphere have no markers, but newer spheres do', () => {
+test('at the location of the current sphere, only newer spheres have markers', () => {
   const older = sphereAt(20, beside(MIDDLE, 1, 0), { timestamp: '2019-06-01T12:00:00Z' });
   const newer = sphereAt(21, beside(MIDDLE, -1, 0), { timestamp: '2027-06-01T12:00:00Z' });
   assert.deepEqual(idsOf(markersOf({ around: [older] })), []);
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('sphere markers are more than 3 m apart, and no unmarked sphere is newer than all marked spheres near it', () => {
+test('sphere markers are more than 3 m apart, and every sphere without a marker is near a newer sphere that has one', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(

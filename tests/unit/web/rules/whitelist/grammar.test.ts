@@ -188,7 +188,7 @@ const refused: readonly [EntryError, readonly string[]][] = [
 ];
 
 for (const [error, entries] of refused) {
-  test(`KEYS-27 KEYS-32 a whitelist entry with an error of kind "${error}" is rejected with the message for this error`, () => {
+  test(`KEYS-27 KEYS-32 a whitelist entry with the error "${error}" is rejected with the matching message`, () => {
     for (const entry of entries) {
       const normal = normalizeWhitelist(['example.com', entry]);
       assert.ok('errors' in normal, `${entry} is refused`);
