@@ -150,7 +150,7 @@ async function oneByOne(session: Session, name: 'recolour' | 'remove', count: nu
 async function measureIn(session: Session, { content, count, way }: Case, into: Figures): Promise<void> {
   const { page } = session;
   if (content !== 'markers' && !(await page.evaluate(() => window.objects.hasOutlines))) return;
-  await page.evaluate(([what, many]) => window.objects.make(what, many), [content, count] as const);
+  await page.evaluate((given) => window.objects.make(...given), [content, count, way] as const);
   const [heapBefore, nodesBefore] = await memoryOf(session);
   if (count > 0) {
     const added = await workOf(session, 'show', way);

@@ -30,6 +30,7 @@ const SHOWS = [
   'markers:10000:layer',
   'markers:10000:geojson',
   'markers:10000:children',
+  'markers:10000:surface',
   'polygons:1000',
   'polylines:1000',
 ];

@@ -2,6 +2,8 @@ import { type Peer, start } from '../../peers/peer.ts';
 import { type Mark, type Outline, marks, outlines } from '../content.ts';
 
 export interface ObjectsPeer extends Peer {
+  /** Prepares one of the viewer's options, if that needs preparation. */
+  prepare?(way: string): Promise<void>;
   /** Replaces all markers. `way` is one of the viewer's options for setting markers. */
   setMarkers(items: readonly Mark[], way: string): void;
   recolour(at: number): void;
@@ -18,7 +20,7 @@ export type Content = 'markers' | 'polygons' | 'polylines';
 export interface ObjectsDriver {
   readonly hasOutlines: boolean;
   /** Creates the objects in advance, so that only the time to show them is measured. */
-  make(content: Content, count: number): void;
+  make(content: Content, count: number, way: string): Promise<void>;
   show(way: string): void;
   recolour(at: number): void;
   remove(at: number): void;
@@ -47,13 +49,14 @@ export function startObjects(peer: ObjectsPeer): void {
   start(peer);
   window.objects = {
     hasOutlines: peer.setOutlines !== null,
-    make(content, count) {
+    async make(content, count, way) {
       const isMarkers = content === 'markers';
       shown = {
         content,
         marks: isMarkers ? marks(count) : [],
         outlines: isMarkers ? [] : outlines(count, content === 'polygons'),
       };
+      await peer.prepare?.(way);
     },
     show,
     recolour: (at) => peer.recolour(at),

@@ -69,10 +69,38 @@ function asChild(fields: Marker): HTMLElement {
 
 const METHODS: Readonly<Record<string, (viewer: SphereViewer, list: readonly Marker[]) => void>> = {
   list: (viewer, list) => (viewer.customMarkerList = list),
+  surface: (viewer, list) => (viewer.customMarkerList = list),
   layer: (viewer, list) => (viewer.layers = [{ name: 'lots', items: list }]),
   geojson: (viewer, list) => (viewer.geojson = { type: 'FeatureCollection', features: list.map(asFeature) }),
   children: (viewer, list) => viewer.replaceChildren(...list.map(asChild)),
 };
+
+/** Number of buildings on each side of a square around the camera, and the distance between them in meters. */
+const BUILDINGS = 35;
+const APART = 50;
+
+/** Returns 1,224 buildings of 20 × 20 m that are 10 to 60 m tall, as a GeoJSON file. */
+function buildingsFile(): string {
+  const cells = Array.from({ length: BUILDINGS ** 2 }, (_, n) => n).filter(
+    (n) => n !== (BUILDINGS ** 2 - 1) / 2,
+  );
+  const features = cells.map((n) => {
+    const [east, north] = [n % BUILDINGS, Math.floor(n / BUILDINGS)].map(
+      (at) => (at - (BUILDINGS - 1) / 2) * APART,
+    );
+    const corner = (right: number, up: number): [number, number] => [
+      HERE.longitude + ((east ?? 0) + right) / METRES_A_DEGREE / Math.cos(toRad(HERE.latitude)),
+      HERE.latitude + ((north ?? 0) + up) / METRES_A_DEGREE,
+    ];
+    const ring = [corner(-10, -10), corner(10, -10), corner(10, 10), corner(-10, 10), corner(-10, -10)];
+    return {
+      type: 'Feature',
+      geometry: { type: 'Polygon', coordinates: [ring] },
+      properties: { building: 'yes', height: 10 + (n % 6) * 10 },
+    };
+  });
+  return URL.createObjectURL(new Blob([JSON.stringify({ type: 'FeatureCollection', features })]));
+}
 
 let viewer: SphereViewer;
 let list: Marker[] = [];
@@ -89,6 +117,12 @@ startObjects({
     Object.assign(viewer, view);
     container.append(viewer);
     void import(/* @vite-ignore */ LIBRARY);
+  },
+  async prepare(how) {
+    if (how !== 'surface') return;
+    viewer.surface = buildingsFile();
+    const place = await viewer.unproject({ x: 1, y: viewer.clientHeight - 1 });
+    if (place?.basis !== 'surface') throw new Error('The surface was not built.');
   },
   setMarkers(marks, how) {
     way = how;
