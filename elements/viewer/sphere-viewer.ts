@@ -493,6 +493,8 @@ export class SphereViewer extends LitElement {
   #lines: ViewLines | null = null;
   #world: WorldController | null = null;
   #setWorld: (world: WorldController) => void = () => undefined;
+  /** Number of calls that have opened or closed a popup. */
+  #popupCalls = 0;
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
   #branding: Branding | null = null;
@@ -529,12 +531,14 @@ export class SphereViewer extends LitElement {
    * `project`.
    */
   async openPopup(id: string | number, options: OpenPopupOptions = {}): Promise<boolean> {
+    const call = (this.#popupCalls += 1);
     await (await this.#pending(options)).shown();
-    return (await this.#loadedWorld()).openPopup(id, options);
+    return (await this.#loadedWorld()).openPopup(id, options, () => call === this.#popupCalls);
   }
 
   /** Closes the open popup. */
   closePopup(): void {
+    this.#popupCalls += 1;
     this.#world?.world?.closePopup();
   }
 

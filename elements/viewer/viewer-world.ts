@@ -106,7 +106,6 @@ export class ViewerWorld {
   #hoveredSphere: number | null = null;
   #geojson: Promise<void> = Promise.resolve();
   /** Counts the calls that open or close a popup. The latest call supersedes all earlier ones. */
-  #popupRequest = 0;
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
@@ -262,13 +261,17 @@ export class ViewerWorld {
 
   /**
    * Opens the popup of the object with an id, once all objects that the page has set are drawn. Resolves with false
-   * if a later call opens or closes a popup first. Rejects with `not-found` or the signal's reason.
+   * if `isLatest` then returns false, because a later call has opened or closed a popup. Rejects with `not-found` or
+   * the signal's reason.
    */
-  async openPopup(id: string | number, { layer, signal }: OpenPopupOptions): Promise<boolean> {
-    const request = (this.#popupRequest += 1);
+  async openPopup(
+    id: string | number,
+    { layer, signal }: OpenPopupOptions,
+    isLatest: () => boolean,
+  ): Promise<boolean> {
     await this.#whenDrawn();
     signal?.throwIfAborted();
-    if (request !== this.#popupRequest) return false;
+    if (!isLatest()) return false;
     const isIt = ({ object, layer: its }: SeenObject): boolean =>
       object.id === String(id) && (layer === undefined || its === layer);
     const found = this.objects.seen.filter(isIt);
@@ -285,7 +288,6 @@ export class ViewerWorld {
 
   /** Closes the open popup. */
   closePopup(): void {
-    this.#popupRequest += 1;
     this.#popups.close();
   }
 

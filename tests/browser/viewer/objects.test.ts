@@ -483,6 +483,15 @@ describe('openPopup and closePopup', () => {
     expect(popupOf(viewer)?.textContent).to.contain('Corner a');
   });
 
+  it('closePopup cancels a call of openPopup that waits for the first sphere', async () => {
+    const { viewer } = await placeViewer({ src: file([feature(1)]) });
+    viewer.customMarkerList = [corner('a', 0)];
+    const opened = viewer.openPopup('a');
+    viewer.closePopup();
+    expect(await opened).to.equal(false);
+    expect(popupOf(viewer)).to.equal(null);
+  });
+
   it('openPopup can select an object by its layer, and rejects if the object is hidden or has no popup', async () => {
     const { viewer } = await overBaltimore();
     viewer.layers = [
