@@ -17,7 +17,7 @@ export interface OccluderGroup {
 
 /** The faces that hide what is behind them, in groups, so that those outside of the view need not be drawn. */
 export interface Occluders {
-  /** Coordinates x, y, z of each corner in local meters. */
+  /** Coordinates x, y, z of each corner in local meters: those of the surface's mesh, and then any others. */
   readonly positions: Float32Array;
   /** Three indices of positions per triangle. */
   readonly corners: Uint32Array;

@@ -44,7 +44,10 @@ async function build(id: number, request: SurfaceRequest): Promise<void> {
     });
     const code = surface.terrain && (await import('./load-terrain.ts'));
     const occluders = occludersOf(surface, code && code.addTerrain);
-    const built = { surface, cells: cellsOf(surface), occluders, terrainProblem };
+    const cells = cellsOf(surface);
+    // The positions of the occluders begin with those of the surface, which therefore need no memory of their own.
+    const mesh = { ...surface.mesh, positions: occluders.positions };
+    const built = { surface: { ...surface, mesh }, cells, occluders, terrainProblem };
     respond({ type: 'built', id, built }, memoryOf(built));
   } catch (error) {
     if (signal.aborted) return;
