@@ -165,7 +165,7 @@ test('the host imports ingested spheres alongside the sample world, both at its 
   }
 });
 
-test('FIX-70 a photograph’s unknown capture time is null in the sphere list, the asset list, a shared view and the frame table', async () => {
+test('FIX-70 an unknown capture time is null in the sphere list, the asset list, a shared view and the frame table', async () => {
   const { folder } = await ingested(false);
   const host = await openHost({}, { sphereSources: [ingestedSpheres(folder)] });
   try {

@@ -182,7 +182,7 @@ describe('a map in the viewer', () => {
     expect(await toggle(viewer)).to.equal(null);
   });
 
-  it('MAP-22 EMBED-09 OPEN-073 a viewer whose map is hidden at start shows the sphere first, and the map control then shows the map', async () => {
+  it('MAP-22 EMBED-09 OPEN-073 if the map is hidden at startup, the viewer shows the sphere first, and the map control opens the map', async () => {
     const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
     expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
     (await toggle(viewer)).click();

@@ -115,10 +115,7 @@ test('when a login is rate-limited, fails or gets an invalid response, the form 
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test('a reload of the page preserves the login, and a logout applies to all tabs', async ({
-  page,
-  context,
-}) => {
+test('users stay logged in after a reload, and a logout applies to all tabs', async ({ page, context }) => {
   const shown = await collectMessages(context);
   const user = await registerUser();
   await goTo(page, '/login');
