@@ -79,7 +79,7 @@ test('API-25 getUser returns the user with their company and subscriptions', asy
   });
 });
 
-test('API-25 SEC-26 SEC-30 getUser returns only the specified fields of a colleague, and reports users of other companies as not found', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the specified fields of a colleague, and reports a user of another company as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);

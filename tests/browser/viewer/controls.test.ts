@@ -172,7 +172,7 @@ describe('a map in the viewer', () => {
   const isMapShown = (viewer: SphereViewer): boolean =>
     !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
 
-  it('MAP-21 OPEN-073 with the map view turned off, the viewer shows neither the map nor the control for it', async () => {
+  it('MAP-21 OPEN-073 with the map view turned off, the viewer shows neither the map nor the map control', async () => {
     const viewer = await withMap({ 'shows-map': true });
     await waitUntil(() => isMapShown(viewer));
     expect(await toggle(viewer)).not.to.equal(null);

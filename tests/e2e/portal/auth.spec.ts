@@ -254,7 +254,7 @@ test('an hour without activity ends the session in all tabs, and activity in one
   });
 });
 
-test('AUTH-29 AUTH-30 a session that has expired by the device’s clock requires a new login, but setting the clock back does not', async ({
+test('AUTH-29 AUTH-30 a new login is required after the device’s clock passes the end of the session, but not after the clock is set back', async ({
   page: before,
   context,
 }) => {

@@ -119,7 +119,7 @@ test('the documented commands ingest a photograph, and the documented page shows
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });
 
-test('the documented commands ingest photographs, including one without a position, and list the spheres', async () => {
+test('the documented commands ingest photographs with and without positions, and list the spheres', async () => {
   const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
   try {
     mkdirSync(join(folder, 'photos'));
