@@ -25,7 +25,7 @@ after(async () => {
 const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (): Promise<boolean> => page.evaluate(() => 'isMarked' in window);
 
-test('an edit to the portal appears without a reload', async () => {
+test('an edit to the portal’s code appears in the browser without a reload', async () => {
   await page.goto(`${loop.url}/login`);
   const email = page.getByRole('textbox', { name: 'Email Address' });
   await email.fill('somebody@example.com');
@@ -36,7 +36,7 @@ test('an edit to the portal appears without a reload', async () => {
   assert.ok(await isMarked());
 });
 
-test('an edit to the viewer reloads the page at the same view', async () => {
+test('an edit to the viewer’s code reloads the page and preserves the view', async () => {
   await page.goto(`${loop.url}/demo/story`);
   await showsBackground(page, 'rgb(20, 24, 28)');
   await page.evaluate(() =>

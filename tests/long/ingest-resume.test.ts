@@ -52,7 +52,7 @@ async function checkPublished(out: string): Promise<number> {
   return spheres;
 }
 
-test('a repeatedly killed ingest run publishes only complete spheres and finally the same bytes as an uninterrupted run', async () => {
+test('an ingest run that is killed repeatedly publishes only complete spheres, and its final output equals that of an uninterrupted run', async () => {
   const folder = await scratchFolder();
   const photos = [join(folder, 'a.png'), join(folder, 'b.png')];
   await writePanorama(photos[0]!, 256);

@@ -68,7 +68,7 @@ test('DATA-07 a company’s plans and plan statuses are derived from its subscri
   assert.deepEqual([trial.xp360Plan, trial.xp360PlanStatus], [null, null]);
 });
 
-test('SEC-21 a user can list their sessions, and end one or all of the others', async () => {
+test('SEC-21 a user can list their sessions and end a single session or all except the current one', async () => {
   const account = await registerUser(host);
   const stranger = await registerUser(host);
   const { token } = account;

@@ -70,7 +70,7 @@ test('API-16 a verification link expires after one day', async () => {
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('API-17 AUTH-61 a resend request emails a new verification link and invalidates earlier ones', async () => {
+test('API-17 AUTH-61 resending the verification email sends a new link and invalidates earlier links', async () => {
   const { user } = await registerUser(host);
   const first = await verifyKeyTo(host, user.email);
   await expectOk(host, resendEmail, { email: user.email.toUpperCase() });
@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend request emails a new verification link and invalid
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 only an unverified user gets a new email after a resend request, but the response is the same for every email address', async () => {
+test('SEC-08 SEC-09 a resend request gets the same response for every email address, but only an unverified user gets a new email', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -155,7 +155,7 @@ test('API-18 SEC-16 the old email address remains valid for logins until the new
   await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
 });
 
-test('AUTH-69 AUTH-71 SEC-16 an email address change with a wrong password is rejected with the error text of a failed login', async () => {
+test('AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong password fails with the same error text as a failed login', async () => {
   const testUser = await registerUser(host);
   const { token } = testUser;
   const input = { email: newAddress(), password: 'wrong' };
@@ -174,7 +174,7 @@ test('API-18 AUTH-69 SEC-16 an email address change requires a valid email addre
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 the response to an email address change does not reveal that the address belongs to another user, who is notified by email', async () => {
+test('SEC-09 SEC-16 the response to an email address change does not reveal whether the address belongs to another user', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };
@@ -210,7 +210,7 @@ test('API-18 when several users change to the same email address, exactly one of
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 entering the current email address again resends the link to an unverified user, but is rejected for a verified user', async () => {
+test('API-18 entering the current email address again sends a new link to an unverified user and is rejected for a verified user', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);

@@ -77,7 +77,7 @@ test('SEC-10 a password reset is possible while logins are rate-limited, and lif
   assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
 });
 
-test('SEC-10 failed logins to an account increasingly delay further logins, except from IP addresses that its user has used before', async () => {
+test('SEC-10 repeated failed logins delay further logins to the account, except from IP addresses that its user has used before', async () => {
   const account = await registerUser(host);
   const home = someAddress();
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');

@@ -38,7 +38,7 @@ test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user, a token and the s
   assert.deepEqual(await expectOk(host, getUser, { userid: user.id }, { token }), user);
 });
 
-test('API-09 a login accepts the email address in any letter case, and in the `username` field', async () => {
+test('API-09 the email address of a login can be in any letter case, and can be sent as `username`', async () => {
   const { user, password } = await registerUser(host);
   await expectOk(host, logIn, { email: ` ${user.email.toUpperCase()} `, password });
   await expectOk(host, logIn, { username: user.email, password });
@@ -124,7 +124,7 @@ test('AUTH-16 API-11 restoring a session returns the user and the same token', a
   assert.deepEqual(restored.user, user);
 });
 
-test('AUTH-29 API-12 SEC-19 restoring a session after one hour fails with the message about expiry', async () => {
+test('AUTH-29 API-12 SEC-19 restoring a session that has expired after one hour fails with the specified text', async () => {
   const { token } = await registerUser(host);
   host.pass(HOUR_MS);
   const refusal = await expectRefusal(host, restoreSession, { token }, 'session_expired');

@@ -25,7 +25,7 @@ const idsOf = async (token?: string) => {
   return links.map(({ id, disabled }) => (disabled ? `(${id})` : id));
 };
 
-test('API-28 DATA-15 the navigation links of an unauthenticated client have a fixed order, even if the client sends an invalid token', async () => {
+test('API-28 DATA-15 an unauthenticated client gets the navigation links in a fixed order, even if it sends an invalid token', async () => {
   assert.deepEqual(await idsOf(), [
     '(coverage)',
     '(scene)',
@@ -68,7 +68,7 @@ test('PERM-15 a user of the second offering has links to its home page and the s
   assert.deepEqual(await idsOf(second.token), secondIds);
 });
 
-test('PERM-01 PERM-19 the link to the frame tables appears only for the exact group name EsriTableGenerator', async () => {
+test('PERM-01 PERM-19 only members of a group named exactly EsriTableGenerator see the link to the frame tables', async () => {
   const account = await registerUser(host);
   const linkIds = async () =>
     (await expectOk(host, listNavigation, {}, { token: account.token })).links.map(({ id }) => id);

@@ -75,7 +75,7 @@ test('API-19 OPEN-090 SEC-08 SEC-09 only an existing user gets a password reset 
   );
 });
 
-test('SEC-08 a password reset request queues the same job for known and unknown email addresses before the response is sent', async () => {
+test('SEC-08 a password reset request queues the same job whether or not the email address belongs to a user', async () => {
   const { user } = await registerUser(host);
   await host.runJobs();
   const jobsOf = async (email: string) => {
@@ -126,7 +126,7 @@ test('API-20 AUTH-38 an invalid reset link is rejected with `valid: false`', asy
   await expectOk(host, logIn, { email: account.user.email, password: account.password });
 });
 
-test('API-21 SEC-12 confirming a reset sets the password, ends all sessions, starts no new session and emails a notice', async () => {
+test('API-21 SEC-12 a password reset sets the new password, ends all sessions, does not log the user in, and is confirmed by email', async () => {
   const account = await registerUser(host);
   const second = await logInAgain(host, account);
   const link = await requestLink(account);
@@ -150,7 +150,7 @@ test('SEC-11 a reset link can be used only once', async () => {
   await expectRefusal(host, checkPasswordReset, link, 'link_expired');
 });
 
-test('SEC-11 exactly one of several simultaneous confirmations of a reset link succeeds', async () => {
+test('SEC-11 when a reset link is used several times simultaneously, exactly one password reset succeeds', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   const passwords = ['First harbour 71', 'Second harbour 72', 'Third harbour 73'];
@@ -205,7 +205,7 @@ test('SEC-11 a reset token has at least 128 bits and is not stored in clear text
   await mailing.close();
 });
 
-test('SEC-41 at most five password reset emails an hour are sent to one email address, but the response never changes', async () => {
+test('SEC-41 at most five password reset emails an hour are sent to one address, and further requests get the same response', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const { user } = await registerUser(limited);
   const responses: unknown[] = [];

@@ -79,7 +79,7 @@ test('API-25 getUser returns the user with their company and subscriptions', asy
   });
 });
 
-test('API-25 SEC-26 SEC-30 getUser returns only the specified fields of a colleague, and reports users of other companies as not found', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the specified fields of a colleague, and reports a user of another company as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);
@@ -129,7 +129,7 @@ test('PERM-17 the company’s API keys are listed for a verified user and hidden
   );
 });
 
-test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering becomes an API user with exactly one trial', async () => {
+test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering can become an API user, and repeating the request does not extend the API trial', async () => {
   const account = await registerUser(host, { isXp360: false });
   const { token } = account;
   const first = await expectOk(host, setApiUser, { id: account.user.id }, { token });
@@ -325,7 +325,7 @@ test('FIX-30 DATA-01 DATA-09 every user can set a phone number and address, but 
   await expectRefusal(host, setContact, contact, 'not_found', { token: stranger.token });
 });
 
-test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s first active API key and its projects', async () => {
+test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s oldest active API key and the company’s projects', async () => {
   const account = await registerVerified(host);
   const { token } = account;
   const companyId = account.user.company.id;

@@ -137,7 +137,7 @@ test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` starts the tria
   assert.equal(user.isApiUser, false);
 });
 
-test('SIGNUP-10 SUBS-16 a sign-up without `isXp360` starts the second offering’s trial, which has the configured length', async () => {
+test('SIGNUP-10 SUBS-16 a sign-up without `isXp360` starts the second offering’s trial, and the trial has the configured length', async () => {
   const other = await openHost({ trialDays: 30 });
   const form: Partial<ReturnType<typeof registrationForm>> = registrationForm(other);
   delete form.isXp360;

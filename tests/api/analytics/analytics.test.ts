@@ -61,7 +61,7 @@ test('API-60 sphere load statistics require the company’s id, the first day an
   assert.equal((await expectOk(host, findSphereLoadStats, range, company)).data.length, 3);
 });
 
-test('API-62 API-63 API-64 sphere load statistics contain a list of origins, totals and daily counts under `data`', async () => {
+test('API-62 API-63 API-64 the `data` field of the sphere load statistics lists each origin with its total and its daily counts', async () => {
   const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
   const { data } = await expectOk(host, findSphereLoadStats, range, company);
   for (const { origin, sessions_total, sessions_daily } of data) {
@@ -75,7 +75,7 @@ test('DATA-33 DASH-20 sphere load statistics contain no colors and no display se
     assert.deepEqual(Object.keys(site).sort(), ['origin', 'sessions_daily', 'sessions_total']);
 });
 
-test('API-59 TRACK-11 TRACK-12 sphere load statistics list `All Sites` first, then each site by number of loads, and include days without loads', async () => {
+test('API-59 TRACK-11 TRACK-12 sphere load statistics start with `All Sites`, sort the sites by number of loads, and include days without loads', async () => {
   assert.deepEqual(await stats('2026-03-01+0000', '2026-03-03+0000'), [
     {
       origin: 'All Sites',

@@ -33,7 +33,7 @@ async function counted(): Promise<number> {
   return Number(/^events_total\{event="client_error"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-test('REL-34 an error reported by a page adds one log line and increments the metric, even if the user is not logged in', async () => {
+test('REL-34 an error reported by a page is logged and counted in the metrics, even if the user is not logged in', async () => {
   await expectOk(host, reportClientError, report, newAddress());
   const { token } = await registerUser(host);
   await expectOk(host, reportClientError, { ...report, kind: 'rejection' }, { token, ...newAddress() });

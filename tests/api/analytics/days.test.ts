@@ -72,7 +72,7 @@ test('TRACK-11 TRACK-12 API-61 each daily count includes exactly the sphere load
   );
 });
 
-test('FIX-08 the statistics include all of 6,000 stored daily counts', async () => {
+test('FIX-08 the statistics include all 6,000 stored daily counts', async () => {
   const { id } = await createKeyCompany(host);
   const [days, sites] = [100, 30];
   const keys = [randomUUID(), randomUUID()];

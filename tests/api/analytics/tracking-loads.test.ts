@@ -165,7 +165,7 @@ test('SEC-56 two companies can use the same client_event_id, and the sphere load
   }
 });
 
-test('SEC-56 a user’s sphere load counts for the API key’s company, but a site cannot record loads for another API key', async () => {
+test('SEC-56 a sphere load is counted for the company of its API key, not for the company of the logged-in user', async () => {
   const other = await createKeyCompany(host);
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await expectOk(host, recordSphereLoad, load, { token: other.token });
@@ -192,7 +192,7 @@ test('SEC-56 a sphere load on a site is rejected if the API key is missing, unkn
   assert.equal(await countOf(company.id), 0);
 });
 
-test('sphere loads from apps and from pages without an origin are recorded for an API key that allows every site', async () => {
+test('a sphere load for an API key that allows every site is accepted with any Origin header and without one', async () => {
   const open = await createSiteKey(host, company);
   const headers = { 'x-api-key': open };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -244,7 +244,7 @@ test('SEC-56 SEC-58 after 500 sites in one day, sphere loads on further sites ar
   assert.equal(new Set((await loadsOf(company.id)).map(({ origin }) => origin)).size, 520);
 });
 
-test('REL-11 sphere loads in a failed batch are not stored and can be sent again', async () => {
+test('REL-11 if one sphere load in a batch cannot be stored, the whole batch is rejected and can be sent again', async () => {
   const writer = createLoadWriter(host.db);
   const record = {
     companyId: company.id,
@@ -272,7 +272,7 @@ test('REL-11 sphere loads in a failed batch are not stored and can be sent again
   assert.equal(await countOf(company.id), 1);
 });
 
-test('REL-11 records, daily sums and responses agree for 250 simultaneous sphere loads', async () => {
+test('REL-11 250 simultaneous sphere loads are all acknowledged, stored and counted', async () => {
   const keys = await Promise.all(Array.from({ length: 5 }, () => createSiteKey(host, company)));
   const responses = await Promise.all(
     Array.from({ length: 250 }, (_, at) =>

@@ -102,7 +102,7 @@ test('API-58 OPEN-097 track_first returns `first: true` once for each user and a
   }
 });
 
-test('API-58 track_first returns `first: true` only once for a site with an API key', async () => {
+test('API-58 track_first returns `first: true` only for the first request of a site with an API key', async () => {
   const headers = { 'x-api-key': await createSiteKey(host, company), origin: 'https://a.example.com' };
   assert.deepEqual(await expectOk(host, trackFirst, event, { headers }), { first: true });
   assert.deepEqual(await expectOk(host, trackFirst, event, { headers }), { first: false });
@@ -163,7 +163,7 @@ async function startTool(
   return { server, url: `http://127.0.0.1:${port}/events`, received, tries: () => tries };
 }
 
-test('TRACK-10 API-65 OPEN-083 an activity is sent to the marketing tool with the session’s user, and is retried after failures', async (t) => {
+test('TRACK-10 API-65 OPEN-083 the marketing tool receives an activity with the logged-in user’s data, even after two failed attempts', async (t) => {
   const tool = await startTool(2);
   const marketed = await openHost({ marketingUrl: tool.url });
   t.after(async () => {

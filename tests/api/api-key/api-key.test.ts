@@ -40,14 +40,14 @@ test('API-29 KEYS-26 a new API key is on, has a default name and allows every si
   assert.equal((await create()).name, 'API Key 2');
 });
 
-test('DATA-16 CONST-02 the id of an API key is a UUID, and is the value that a site sends as its key', async () => {
+test('DATA-16 CONST-02 the id of an API key is a UUID, and a site sends this id as its API key', async () => {
   const { id } = await create();
   assert.match(id, UUID);
   const headers = { 'x-api-key': id, origin: 'https://site.test' };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
 });
 
-test('DATA-17 a new API key has the specified fields and no recorded use', async () => {
+test('DATA-17 a new API key has the specified fields and is recorded as never used', async () => {
   const key = await create();
   const names = Object.keys(key);
   for (const name of ['name', 'activated', 'whitelist_urls', 'created_date', 'updated_date', 'company_owner'])
@@ -58,7 +58,7 @@ test('DATA-17 a new API key has the specified fields and no recorded use', async
   assert.deepEqual([key.last_used_at, key.expires_at, key.sessions_30d], [null, null, 0]);
 });
 
-test('API-29 a new API key gets the requested name and whitelist, or else a default name that is not in use', async () => {
+test('API-29 a new API key gets the requested name and whitelist, or a default name that no other key has', async () => {
   const named = await create({ name: 'API Key 2', whitelist_urls: ['HTTPS://Example.com'] });
   assert.deepEqual(named.whitelist_urls, ['https://example.com']);
   assert.equal((await create()).name, 'API Key 3');

@@ -40,7 +40,7 @@ async function refusal(headers: Record<string, string>): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('the viewer’s API calls with an API key are accepted only from sites on the key’s whitelist', async () => {
+test('the viewer can use an API key only on sites that are on the key’s whitelist', async () => {
   const key = await createKey(['https://example.com', '*.shop.example:*']);
   const from = (origin: string) => refusal({ 'x-api-key': key, origin });
   assert.equal(await from('https://example.com'), 'none');
@@ -63,7 +63,7 @@ test('the viewer’s API calls with an API key are accepted only from sites on t
   assert.equal(await refusal(both), 'origin_not_allowed', 'the origin counts if both are sent');
 });
 
-test('EMB-9 an API key that allows every site can be used by apps and by pages without an origin', async () => {
+test('EMB-9 an API key that allows every site is accepted with any Origin header and without one', async () => {
   const key = await createKey();
   for (const origin of ['null', 'capacitor://localhost', 'https://any.example:81'])
     assert.equal(await refusal({ 'x-api-key': key, origin }), 'none', origin);
@@ -77,11 +77,11 @@ test('EMBED-32 a request without a valid API key or embed token is rejected as u
   assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
 });
 
-test('an API call of the viewer also accepts a login in place of an API key', async () => {
+test('the viewer’s API calls also accept a logged-in user in place of an API key', async () => {
   assert.equal((await callHost(host, checkEmbedSession, {}, credentials())).ok, true);
 });
 
-test('API-31 SEC-67 EMB-10 a change to an API key takes effect at the next request to any host with the same database', async () => {
+test('API-31 SEC-67 EMB-10 a change to an API key takes effect at the next request, even on another host that uses the same database', async () => {
   const { db, settings, services, log } = host.ctx();
   // The second host shares only the database with the first.
   const second = apiRoutes(embedCalls, {

@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('REL-06 a backup taken while the host serves requests can be restored elsewhere with the same number of rows', async (t) => {
+test('REL-06 a backup that is taken while the host serves requests can be restored without losing rows', async (t) => {
   const place = await createPlace(t, folder);
   const host = await startHost(place.variables);
   const stop = new AbortController();

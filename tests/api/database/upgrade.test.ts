@@ -110,7 +110,7 @@ for (const version of oldVersions())
       ]);
     });
 
-    test('FIX-19 after the migration, the API returns the recorded values to a user of an earlier version, apart from listed changes', async () => {
+    test('FIX-19 after the migration, the API still returns the values recorded with the earlier version, except for listed changes', async () => {
       const seen = await readAccount(host, record.known);
       for (const [call, then] of Object.entries(record.seen)) assertContains(seen[call], then, call);
     });

@@ -43,7 +43,7 @@ async function refusalOf(token: string | null): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets an embed token and the company of the key', async () => {
+test('EMBED-28 EMBED-32 EMB-3 a viewer on a whitelisted site gets an embed token and the id of the company that owns the API key', async () => {
   const key = await createKey();
   const response = await expectOk(host, openEmbedSession, {
     apiKey: key,
@@ -87,7 +87,7 @@ test('EMBED-32 EMB-3 a viewer on a site outside the whitelist is rejected with `
   }
 });
 
-test('EMB-9 a key that allows every site can be used in frames that do not send their origin', async () => {
+test('EMB-9 a key that allows every site can be used in a frame, whatever the origin of the surrounding page', async () => {
   const key = await createKey(['*']);
   for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
     assert.equal((await open(key, parentOrigin)).valid, true);
@@ -150,7 +150,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 during the API trial, a viewer has a watermark, and after the trial, the API key is invalid', async () => {
+test('EMBED-34 SEC-52 a viewer has a watermark during the API trial, and its API key is invalid after the trial', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {

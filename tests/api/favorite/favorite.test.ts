@@ -56,7 +56,7 @@ test('FAV-01 FAV-02 API-72 OPEN-103 a favorite is saved with its sphere, pan, ti
   assert.equal(sphere.id, LIBRARY_SPHERE);
 });
 
-test('DATA-20 a favorite has the specified fields and no others', async () => {
+test('DATA-20 a favorite has exactly the specified fields', async () => {
   const favorite = await save({ name: 'Harbour' });
   assert.deepEqual(favorite, {
     id: favorite.id,
@@ -68,7 +68,7 @@ test('DATA-20 a favorite has the specified fields and no others', async () => {
   });
 });
 
-test('FAV-03 OPEN-042 an unnamed favorite is named `Fav` with the number of favorites plus one, even if that name is in use', async () => {
+test('FAV-03 OPEN-042 an unnamed favorite is named `Fav` followed by the next number, even if that name is in use', async () => {
   const names = [];
   for (let at = 0; at < 3; at += 1) names.push((await save()).name);
   assert.deepEqual(names, ['Fav001', 'Fav002', 'Fav003']);

@@ -136,7 +136,7 @@ test('FRAME-05 FRAME-11 a folder of drone photos is converted to a table of obli
   );
 });
 
-test('FRAME-11 FRAME-15 converting a folder of panoramas to a table of 360° imagery requires no sensor dimensions', async () => {
+test('FRAME-11 FRAME-15 a folder of panoramas can be converted to a table of 360° imagery without sensor dimensions', async () => {
   const { email, externalData, folderName, imageryType } = panoramic;
   const { files } = await filesOf({
     email,
@@ -170,7 +170,7 @@ test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a positive focal lengt
   }
 });
 
-test('SEC-47 FRAME-09 FRAME-10 a frame table job with an unsafe or unknown folder name or an external email address is rejected', async () => {
+test('SEC-47 FRAME-09 FRAME-10 a frame table job is rejected if its folder name is unsafe or unknown, or if its email address is external', async () => {
   const names = [
     '; rm',
     '../',

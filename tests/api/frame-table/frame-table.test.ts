@@ -129,7 +129,7 @@ test('SEC-45 uploading a 10 MB CSV file as a JSON array of bytes takes less than
 const joinGroup = ({ user }: TestUser, name: string) =>
   host.db.insertInto('user_groups').values({ user_id: user.id, name }).execute();
 
-test('PERM-19 PERM-20 only members of the group with the exact name EsriTableGenerator can use the frame tables', async () => {
+test('PERM-19 PERM-20 only members of a group named exactly EsriTableGenerator can use the frame tables', async () => {
   const other = await registerVerified(host);
   const input = { csvBufferObject: csv, fileName: 'x.csv' };
   for (const name of ['esritablegenerator', 'EsriTableGenerator ', 'Staff']) {
@@ -140,7 +140,7 @@ test('PERM-19 PERM-20 only members of the group with the exact name EsriTableGen
   await expectOk(host, uploadFrameCsv, input, { token: other.token });
 });
 
-test('API-80 SEC-27 FRAME-02 frame table calls are rejected for users outside the staff group, whatever the request claims', async () => {
+test('API-80 SEC-27 FRAME-02 frame table calls reject a user outside the staff group, even if the request claims that the user is staff', async () => {
   const other = await registerVerified(host);
   for (const name of ['esritablegenerator', 'EsriTableGenerator ', 'Staff']) await joinGroup(other, name);
   const fileName = await upload();

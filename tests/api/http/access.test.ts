@@ -168,7 +168,7 @@ for (const [name, situation] of Object.entries(situations) as [Situation, object
       }
     });
 
-test('FIX-02 a client without credentials can make exactly the calls that the access table does not list', async () => {
+test('FIX-02 every call in the access table requires credentials, and every other call is open to all clients', async () => {
   for (const endpoint of calls)
     assert.equal(
       await refusalOf(endpoint, {}),

@@ -79,7 +79,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('no other site can frame the demo page, the API reference or a health check response', async () => {
+test('other sites cannot show the demo page, the API reference or a health check in a frame', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -88,7 +88,7 @@ test('no other site can frame the demo page, the API reference or a health check
   }
 });
 
-test('SEC-33 the content security policy of the demo page allows only scripts of the host and nothing inline', async () => {
+test('SEC-33 the content security policy of the demo page blocks inline scripts and scripts from other origins', async () => {
   const policy = (await host.request('/demo')).headers.get('content-security-policy') ?? '';
   for (const directive of [
     "default-src 'none'",

@@ -57,7 +57,7 @@ test('FIX-13 responses contain the configured URL that matches the Host header, 
   }
 });
 
-test('FIX-13 the ETag of the sample map depends on the configured URL that the Host header names', async () => {
+test('FIX-13 the sample map has a different ETag for each configured URL that a Host header can match', async () => {
   const etagAt = async (name: string) => {
     const response = await development.request('/sample/map.json', { headers: { host: name } });
     assert.match(response.headers.get('vary') ?? '', /\bHost\b/i);

@@ -46,7 +46,7 @@ function withLateFilling(index: SphereIndex): { readonly index: SphereIndex; rea
 }
 
 describe('health checks', () => {
-  test('REL-09 /healthz responds `ok` with the version, with and without a trailing slash', async () => {
+  test('REL-09 /healthz returns the status `ok` and the version, even if the URL ends with a slash', async () => {
     assert.deepEqual(await expectOk(host, checkHealth, {}), { status: 'ok', version: '0.0.0-test' });
     assert.equal((await host.request('/healthz/')).status, 200);
   });
@@ -81,7 +81,7 @@ describe('health checks', () => {
     await place.close();
   });
 
-  test('REL-09 /readyz fails until the sphere index is filled, and stays `ok` while the index imports changes', async () => {
+  test('REL-09 /readyz fails until the sphere index is first filled, but stays `ok` during later updates of the index', async () => {
     const late = withLateFilling(createSphereIndex());
     const place = await openHost({}, { sphereIndex: late.index });
     const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');

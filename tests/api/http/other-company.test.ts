@@ -213,7 +213,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('SEC-26 the company that the access tests use has rows in at least ten tables', async () => {
+test('SEC-26 the company whose data the access tests try to read has rows in at least ten tables', async () => {
   const rows = await victimRows();
   assert.ok(Object.keys(rows).length >= 10, Object.keys(rows).join(' '));
 });
@@ -224,7 +224,7 @@ test('SEC-26 at least 24 calls accept ids of records that belong to a company', 
 
 describe('SEC-26 PERM-23 another company’s ids are rejected exactly like unknown ids, and nothing changes', () => {
   for (const endpoint of withIds)
-    test(`${endpoint.id} responds identically to another company’s ids and to unknown ids, without changing the company’s data`, async () => {
+    test(`${endpoint.id} treats ids of another company like unknown ids and does not change that company’s data`, async () => {
       const rows = await victimRows();
       const inputs = inputsWithEveryId(endpoint, ids);
       assert.ok(inputs.length > 0, 'there are inputs with ids');

@@ -152,7 +152,7 @@ describe('SEC-31 GET requests that change data', () => {
     });
   }
 
-  test('a script can send a data-changing call as GET or POST, and the response is not cached', async () => {
+  test('a data-changing call that a script sends as GET or POST is accepted, and its response is not cached', async () => {
     for (const method of ['GET', 'POST']) {
       const headers = { ...loggedIn(), 'sec-fetch-dest': 'empty' };
       const response = await host.request('/trial/7/change/', { method, headers });

@@ -131,7 +131,7 @@ test('FIX-55 the portal’s pages are served with the documented content policy 
     expectDocumentedPolicy(await portal.request(path, HTML));
 });
 
-test('an unknown documentation or demo URL leads browsers to existing pages and returns a JSON 404 to programs', async () => {
+test('an unknown documentation or demo URL leads browsers to an existing page, and returns a JSON 404 to other clients', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

@@ -32,7 +32,7 @@ const send = (key: string, sent: RequestBody, token = user.token): Promise<Respo
     body: JSON.stringify(sent),
   });
 
-test('a request with a used Idempotency-Key is not executed and returns the first response', async () => {
+test('a repeated request with the same Idempotency-Key is not executed again and gets the first response', async () => {
   const first = await send('once', { text: 'a' });
   const before = ran();
   const second = await send('once', { text: 'a' });
@@ -45,7 +45,7 @@ test('a request with a used Idempotency-Key is not executed and returns the firs
   );
 });
 
-test('an error response is stored for repeated requests unless the error is temporary', async () => {
+test('a repeated request gets the stored error response unless the error was temporary', async () => {
   const first = await send('refused', { text: 'refuse' });
   const second = await send('refused', { text: 'refuse' });
   assert.deepEqual([first.status, second.status], [409, 409]);

@@ -73,7 +73,7 @@ async function workOff(place: DatabaseConfig): Promise<readonly string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-test('REL-33 a job whose process is killed while it runs is run again and takes effect once', async () => {
+test('REL-33 a job runs again after its process is killed, and still takes effect only once', async () => {
   const { place, drop } = await createTestPlace();
   try {
     await enqueue(place, [{ to: 'ada@example.com', ms: 60_000 }]);

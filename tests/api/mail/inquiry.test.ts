@@ -33,7 +33,7 @@ const lastMail = async () => {
   return mail;
 };
 
-test('API-81 INQ-16 a sent inquiry gets the specified text as its response', async () => {
+test('API-81 INQ-16 sending an inquiry returns the specified text', async () => {
   const response = await expectOk(host, sendInquiry, form, newAddress());
   assert.deepEqual(response, { detail: 'Inquiry sent. Thanks!' });
 });

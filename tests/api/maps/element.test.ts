@@ -61,7 +61,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<ViewerError> => {
   return viewerError;
 };
 
-test('VIEW-54 VIEW-56 MAP-19 the viewer’s place service finds places by name and at a point through the host', async () => {
+test('VIEW-54 VIEW-56 MAP-19 the viewer’s place service uses the host to find places by name and at a point', async () => {
   await expectOk(host, createMapsKey, { value: KEY }, { token: company.token });
   for (const near of [DENVER, null]) {
     const [first] = await places().search('Denver', near, still());
@@ -77,7 +77,7 @@ test('VIEW-54 VIEW-56 MAP-19 the viewer’s place service finds places by name a
   assert.deepEqual(await places().search('zqxjkvb', DENVER, still()), []);
 });
 
-test('VIEW-55 the viewer’s place service sends the maps key of the page, even if the host’s URL has a subfolder', async () => {
+test('VIEW-55 the viewer’s place service sends the maps key set by the page, even if the host’s URL contains a path', async () => {
   const [first] = await places({ mapsKey: KEY }, '/spheres').search('Denver', null, still());
   assert.equal(first?.name, 'Denver');
 });

@@ -45,7 +45,7 @@ const search = (queryString: string, latlng = HERE) =>
 const checkKey = (googleApiKey?: string, place_id: string = contract.TEST_PLACE_ID) =>
   expectOk(host, contract.searchPlaceId, { place_id, googleApiKey }, own());
 
-test('API-36 API-37 checking a valid maps key with the documented place returns the status OK', async () => {
+test('API-36 API-37 checking a valid maps key returns the status OK and the documented test place', async () => {
   const { status, result } = await checkKey(KEY);
   assert.equal(status, 'OK');
   assert.equal(result?.placeId, contract.TEST_PLACE_ID);
@@ -153,7 +153,7 @@ test('API-54 What’s Here lists the address, the town and the state, starting w
   for (const { name, formatted_address } of results) assert.equal(name, formatted_address);
 });
 
-test('API-52 API-54 a search finds the address that What’s Here returns, in full or shortened', async () => {
+test('API-52 API-54 searching for an address that What’s Here returned finds the same place, even if the address is shortened', async () => {
   await store();
   const { results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   const [first] = results;
@@ -258,7 +258,7 @@ async function openFrame(mapsKey = KEY) {
   return { apiKey, credentials: { headers } };
 }
 
-test('API-53 API-55 a framed viewer’s search uses the maps key in the request instead of the stored one', async () => {
+test('API-53 API-55 a search in a framed viewer uses the maps key in the request instead of the stored one', async () => {
   const input = { queryString: 'Denver', latlng: HERE };
   const refused = await openFrame(REFUSED_KEY);
   for (const endpoint of [contract.searchPlaces, contract.searchPoint]) {

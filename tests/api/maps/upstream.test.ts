@@ -188,7 +188,7 @@ test('REL-18 a failure of Google’s server is reported, and the next search suc
   for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, credentials());
 });
 
-test('SEC-43 HTML, wrong types and invalid values from Google are rejected', async () => {
+test('SEC-43 a response from Google is rejected if it is HTML or contains invalid values', async () => {
   const html: StubResponse = (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><script>alert(1)</script></html>');
   await allRefused(html, 'upstream_error');
@@ -225,7 +225,7 @@ test('SEC-43 HTML, wrong types and invalid values from Google are rejected', asy
   for (const body of [...bodies, ...broken]) await allRefused(json(body), 'upstream_error');
 });
 
-test('SEC-43 only valid places from Google are returned, as plain text with four fields', async () => {
+test('SEC-43 a search returns only valid places from Google, each with four fields in plain text', async () => {
   const hostile = place({
     name: '<img src=x onerror=alert(1)>\u0000Den\nver',
     formatted_address: 'A'.repeat(5000),

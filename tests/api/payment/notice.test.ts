@@ -119,7 +119,7 @@ async function liveThrough(
   return { ids: at.intercept(), subscription };
 }
 
-test('SEC-50 REL-17 FIX-20 a plan ends in the same state even if webhook events are late, repeated, reordered or missing', async () => {
+test('SEC-50 REL-17 FIX-20 late, repeated, reordered or missing webhook events do not change the final state of a plan', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
@@ -176,7 +176,7 @@ test('REL-17 missed webhook events take effect at the next check, even after thr
   assert.equal((await plansOf(shop, late))[0]?.status, 'active');
 });
 
-test('REL-17 missed webhook events cause a warning unless they occurred before the host’s first check for missed events', async (t) => {
+test('REL-17 missed webhook events are logged as a warning, except for events before the host’s first check', async (t) => {
   const young = await openShop();
   t.after(() => young.host.close());
   const warnings = () => young.host.log.filter(({ event }) => event === 'webhook_events_missed');
@@ -252,7 +252,7 @@ test('REL-17 a slow read of subscriptions does not overwrite the result of a lat
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');
 });
 
-test('REL-17 a plan whose renewal is declined stays active while it is past due, and is canceled within 22 days', async () => {
+test('REL-17 after a declined renewal, a plan stays active while it is past due, and is canceled within 22 days', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { subscription } = await expectOk(host, createSubscription, buy, { token: buyer.token });

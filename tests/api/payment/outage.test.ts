@@ -60,7 +60,7 @@ test('REL-16 a retry with another card after a lost purchase response does not b
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
 });
 
-test('REL-16 ten simultaneous purchase requests buy one plan, with and without an Idempotency-Key', async () => {
+test('REL-16 ten simultaneous purchase requests buy only one plan, even without an Idempotency-Key', async () => {
   const { host } = shop;
   for (const headers of [{}, { 'idempotency-key': 'one-click' }]) {
     const buyer = await registerBuyer(shop);

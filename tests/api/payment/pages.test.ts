@@ -197,7 +197,7 @@ test('SEC-53 SEC-33 payment pages return only to the portal, and only the portal
     assert.ok((await get(path)).status >= 400, path);
 });
 
-test('SEC-26 a payment session expires after an hour and cannot cancel another customer’s plan', async () => {
+test('SEC-26 a payment session expires after an hour, and a customer cannot cancel another customer’s plan', async () => {
   const [one, two] = [await registerBuyer(shop), await registerBuyer(shop)];
   const pay = await choose(one, agentMonth);
   await send(pay, visa);
@@ -217,7 +217,7 @@ test('SEC-26 a payment session expires after an hour and cannot cancel another c
   assert.equal((await get(`/pricing-table?session=${session}`)).status, 410);
 });
 
-test('the pricing table shows no prices of an offering for which the company already has a plan', async () => {
+test('the pricing table omits the prices of offerings for which the company already has a plan', async () => {
   const buyer = await registerBuyer(shop);
   const tableOf = async (): Promise<string> => {
     const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });

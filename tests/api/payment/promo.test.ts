@@ -15,7 +15,7 @@ after(() => shop.host.close());
 
 const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
 
-test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter case and with a cache-busting parameter', async () => {
+test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter case, and a cache-busting parameter is ignored', async () => {
   const { host } = shop;
   const { token } = await registerBuyer(shop);
   const checked = await expectOk(

@@ -115,7 +115,7 @@ async function upload(isChunked: boolean): Promise<readonly [response: string, s
   return [response, sentMb];
 }
 
-test('FIX-20 request bodies of 100 MB are rejected with 413 before 20 MB of each have been sent', async (t) => {
+test('FIX-20 each 100 MB request body is rejected with 413 before the client has sent 20 MB', async (t) => {
   const before = await memoryMb();
   const uploads = await Promise.all(Array.from({ length: 20 }, (_, each) => upload(each % 2 === 0)));
   for (const [response] of uploads) assert.match(response, /^HTTP\/1\.1 413 /);

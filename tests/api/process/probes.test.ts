@@ -51,7 +51,7 @@ test('SEC-63 a new production database has no users', async () => {
   assert.deepEqual(await host.db.selectFrom('users').selectAll().execute(), []);
 });
 
-test('SEC-64 each API route is a call in the contract, and each call is in the API description', async () => {
+test('SEC-64 every API route belongs to a call in the contract, and the API description lists every call', async () => {
   const stated = new Set(
     apiCalls('0').flatMap(({ endpoint }) => [endpoint.path, ...(endpoint.aliases ?? [])]),
   );

@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('FIX-31 the portal’s settings turn external imagery off if the host has no such imagery', async () => {
+test('FIX-31 the portal’s settings state that external imagery is unavailable if the host has none', async () => {
   const page = await (await fetch(`${host.url}/`, { headers: { Accept: 'text/html' } })).text();
   assert.match(page, /"hasExternalImagery":false/);
 });

@@ -101,13 +101,13 @@ function isNear({ geometry }: GeojsonFeature): boolean {
   return overlaps(xs, west, east) && overlaps(ys, south, north);
 }
 
-test('SURF-13 the description of the surface tiles can be requested for one flight, but not for an unknown flight', async () => {
+test('SURF-13 surface.json describes the tiles of the requested flight, and an unknown flight is rejected with 400', async () => {
   const facts = (await (await get('surface.json?flight=2025')).json()) as { tiles: string[] };
   assert.deepEqual(facts.tiles, [`http://host.test/sample/surface/{z}/{x}/{y}.mvt?v=${version}&flight=2025`]);
   assert.equal((await get('surface.json?flight=1850')).status, 400);
 });
 
-test('SURF-13 surface tiles have a separate description, and contain buildings, building parts and trees with their heights', async () => {
+test('SURF-13 surface tiles contain the heights of buildings, building parts and trees, and are described in surface.json', async () => {
   const facts = (await (await get('surface.json')).json()) as {
     tiles: string[];
     minzoom: number;
@@ -130,7 +130,7 @@ test('SURF-13 surface tiles have a separate description, and contain buildings, 
   );
 });
 
-test('SURF-13 terrain tiles are cacheable PNG files with heights, and have a separate description', async () => {
+test('SURF-13 terrain tiles are cacheable PNG images of elevations, and are described in terrain.json', async () => {
   const facts = (await (await get('terrain.json')).json()) as Record<string, unknown>;
   assert.deepEqual(facts['tiles'], [`http://host.test/sample/terrain/{z}/{x}/{y}.png?v=${version}`]);
   assert.deepEqual(
@@ -170,7 +170,7 @@ test('SURF-13 simultaneous requests for terrain tiles and vector tiles each retu
 });
 
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
-  test(`a request for the ${layer} in a bounding box returns only those inside the box, for both flights`, async () => {
+  test(`a request for the ${layer} in a bounding box returns only ${layer} inside the box, whatever the flight`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
       const response = await get(`columbus-oh/${layer}.geojson?bbox=${WIDE_BOX.join(',')}${flight}`);
       assert.equal(response.status, 200, flight);

@@ -42,7 +42,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {
-  test(`API-51 VIEW-11 a generated tile under ${sphere} can be cached permanently at its versioned URL, and is revalidated at other URLs without rendering`, async () => {
+  test(`API-51 VIEW-11 a generated tile under ${sphere} is cached permanently if its URL has the version, and otherwise revalidated without rendering`, async () => {
     const sample = createFakeSample();
     const app = withSample(sample.get.bind(sample));
     const tile = await get(app, `${sphere}/r/0/7_5.webp?v=${sample.version}`, {
@@ -97,7 +97,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
   });
 }
 
-test('PIC-01 a strip of the sample world has the same content type, ETag and cache headers as a tile of its sphere', async () => {
+test('PIC-01 the cubemap strip of a sample sphere has the same content type, ETag and cache headers as the sphere’s tiles', async () => {
   const sample = createFakeSample();
   const app = withSample(sample.get.bind(sample));
   const strip = { sphereId: 1, tile: 'strip', format: 'webp' };
@@ -117,7 +117,7 @@ test('PIC-01 a strip of the sample world has the same content type, ETag and cac
   }
 });
 
-test('a request for a strip of a sphere that is not in the sample world returns a JSON 404', async () => {
+test('a request for the cubemap strip of a sphere outside the sample world returns a JSON 404', async () => {
   const app = withSample(() => Promise.reject(new Error('painted')));
   for (const sphere of ['sample/0', 'sample/199999999', 'sample/x', 'sample/-1', 'spheres/1000099999']) {
     const none = await get(app, `/${sphere}/strip.webp`);
@@ -126,7 +126,7 @@ test('a request for a strip of a sphere that is not in the sample world returns 
   }
 });
 
-test('a tile request whose client disconnects is aborted without a logged error', async () => {
+test('a tile request is aborted without logging an error when the client disconnects', async () => {
   const lines: string[] = [];
   const signals: AbortSignal[] = [];
   const app = withSample(

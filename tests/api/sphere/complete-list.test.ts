@@ -62,7 +62,7 @@ test('FIX-08 the ETag of the sphere list depends only on the spheres that the co
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session can receive two complete sphere lists at once and queue eight more requests before it gets 429', async () => {
+test('FIX-08 a session can receive two complete sphere lists at once and queue eight more requests, and the next request gets 429', async () => {
   const { token } = await createKeyCompany(host);
   // The stored encoding is requested, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };

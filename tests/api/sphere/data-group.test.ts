@@ -26,7 +26,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 
-test('API-43 an uploaded CSV table is stored with its user and company, and its places are counted', async () => {
+test('API-43 an uploaded CSV table is stored with its user and company, and the number of its places is returned', async () => {
   const group = await expectOk(host, createDataGroup, form(), { token: own.token });
   assert.deepEqual(
     { ...group, id: '' },

@@ -108,7 +108,7 @@ test('API-48 API-49 pointToPlaces is accurate to 0.000001° and 1 µm for hundre
   assert.ok(worst.of('distance, m') < 1e-6);
 });
 
-test('API-50 placeInDirection returns a ground position that is accurate to 1 mm within 3 km, in hundreds of directions', async (t) => {
+test('API-50 placeInDirection is accurate to 1 mm for ground positions up to 3 km away, in hundreds of directions', async (t) => {
   const worst = new Worst();
   for (const { sphere, id, directions: found } of directionsOf(2)) {
     for (const { pan, tilt, seen } of found) {

@@ -71,7 +71,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const)
-  test(`PIC-01 a strip from the ${kind} has the same headers as a tile, whether it is stored or generated from the previews`, async () => {
+  test(`PIC-01 a cubemap strip from the ${kind} has the same content and headers whether it is stored or generated from previews`, async () => {
     const { folder, tiles } = await ingested(kind === 'object storage');
     const stored = Buffer.from((await tiles.strip(1)) ?? assert.fail('no strip is stored'));
     for (const reader of [tiles, withoutStrip(tiles)]) {
@@ -95,7 +95,7 @@ for (const kind of ['folder', 'object storage'] as const)
     }
   });
 
-test('a strip request with an unknown sphere or an invalid path returns a JSON 404', async () => {
+test('a cubemap strip request with an unknown sphere or an invalid path returns a JSON 404', async () => {
   const { folder, tiles } = await ingested(false);
   const app = hostOf(folder, tiles);
   for (const path of [
@@ -114,7 +114,7 @@ test('a strip request with an unknown sphere or an invalid path returns a JSON 4
   }
 });
 
-test('a request for a strip that is not stored returns 404 if a preview is missing', async () => {
+test('a request for a cubemap strip returns 404 if the strip is not stored and a preview is missing', async () => {
   const { folder, tiles } = await ingested(false);
   const app = hostOf(folder, withoutStrip(tiles));
   await rm(join(folder, '1/d/3/0_0.webp'));
@@ -123,7 +123,7 @@ test('a request for a strip that is not stored returns 404 if a preview is missi
   assert.equal((await get(app, STRIP)).status, 404);
 });
 
-test('a request for a strip of the sample world is forwarded with the sphere’s number in the sample world', async () => {
+test('a request for the cubemap strip of a sample sphere is forwarded with the sphere’s number in the sample world', async () => {
   const { folder, tiles } = await ingested(false);
   const addresses: TileAddress[] = [];
   const app = hostOf(folder, tiles, (c, address) => {
@@ -134,7 +134,7 @@ test('a request for a strip of the sample world is forwarded with the sphere’s
   assert.deepEqual(addresses, [{ sphereId: 7, tile: 'strip', format: 'webp' }]);
 });
 
-test('requests for a strip that is not stored read the previews at most once a minute', async () => {
+test('a cubemap strip that is not stored is generated from the previews at most once a minute', async () => {
   const { tiles } = await ingested(false);
   let nowMs = 0;
   const once = withoutStrip(tiles);
@@ -152,7 +152,7 @@ test('requests for a strip that is not stored read the previews at most once a m
   assert.equal(reader.reads(), 2 * once.reads());
 });
 
-test('a strip generated on request is no longer served a minute after its sphere is removed', async () => {
+test('a generated cubemap strip is no longer served one minute after its sphere is removed', async () => {
   const { folder, tiles } = await ingested(false);
   let nowMs = 0;
   const strips = createStrips(withoutStrip(tiles), () => nowMs);

@@ -72,7 +72,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const) {
-  test(`API-51 VIEW-11 a tile from the ${kind} can be used on every site and cached permanently under a URL with its content hash`, async () => {
+  test(`API-51 VIEW-11 a tile from the ${kind} can be used on every site, and cached permanently if its URL has the content hash`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const tile = await get(app, '/spheres/1/f/0/0_0.webp', { origin: 'https://map.example' });
     assert.equal(tile.status, 200);
@@ -107,7 +107,7 @@ for (const kind of ['folder', 'object storage'] as const) {
     }
   });
 
-  test(`OPEN-050 a tile from the ${kind} with a .jpg URL is sent as WebP if the client accepts WebP, and otherwise as JPEG`, async () => {
+  test(`OPEN-050 a request for a .jpg tile from the ${kind} returns WebP if the client accepts WebP, and otherwise JPEG`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const modern = await get(app, '/spheres/1/u/3/0_0.jpg', { accept: 'image/avif,image/webp,image/*' });
     assert.equal(modern.headers.get('content-type'), 'image/webp');
@@ -165,7 +165,7 @@ test('the host imports ingested spheres alongside the sample world, both at its 
   }
 });
 
-test('FIX-70 a photograph’s unknown capture time is null in the sphere list, the asset list, a shared view and the frame table', async () => {
+test('FIX-70 an unknown capture time is null in the sphere list, the asset list, a shared view and the frame table', async () => {
   const { folder } = await ingested(false);
   const host = await openHost({}, { sphereSources: [ingestedSpheres(folder)] });
   try {

@@ -33,7 +33,7 @@ test('VIEW-79 a shared view can be opened by its id without a login, but not by 
   }
 });
 
-test('FIX-12 deleting a company’s last user disables its keys, embed tokens and share links until a user is restored', async () => {
+test('FIX-12 deleting a company’s last user disables the company’s keys, embed tokens and share links until a user is restored', async () => {
   const { token, user, password } = await registerUser(host);
   const colleague = await registerUser(host);
   const companyId = user.company.id;

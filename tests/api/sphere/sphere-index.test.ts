@@ -10,7 +10,7 @@ const row = (first: number, count: number, latitude = 0) =>
     someSphere({ id: first + n, latitude, longitude: (first + n) / 1000 }),
   );
 
-test('API-46 the sphere index finds every changed sphere, regardless of the batches in which changes are imported', async (t) => {
+test('API-46 the sphere index finds every changed sphere, however the changes are split into batches', async (t) => {
   const host = await openHost();
   t.after(() => host.close());
   const index = createSphereIndex();

@@ -115,7 +115,7 @@ async function assertFound(direction: Direction, kind: Kinds, truth: Place): Pro
   if (kind !== 'water') near(place.height_above_ground, place.alt - market.ground, WITHIN);
 }
 
-test('SURF-01 SURF-05 getPanoToGeo with surface=true returns roofs, walls, ground and water within 0.5 m of where rays in the sample world meet them', async () => {
+test('SURF-01 SURF-05 with surface=true, getPanoToGeo finds roofs, walls, ground and water to within 0.5 m of their true positions', async () => {
   const counts: Record<Kinds, number> = { roof: 0, wall: 0, ground: 0, water: 0 };
   for (let n = 0; n < 4000; n += 1) {
     const direction = { pan: (n * 137.508) % 360, tilt: -8 - ((n * 61.803) % 70) };
@@ -129,7 +129,7 @@ test('SURF-01 SURF-05 getPanoToGeo with surface=true returns roofs, walls, groun
   assert.deepEqual(counts, { roof: EACH, wall: EACH, ground: EACH, water: EACH });
 });
 
-test('the sky is refused with no_solution, with and without surface=true', async () => {
+test('getPanoToGeo returns the error no_solution for a direction in the sky, whatever the surface parameter', async () => {
   for (const surface of ['true', 'false']) {
     const input = { panoramaId, pan: '10', tilt: '30', surface };
     const refusal = await expectRefusal(host, placeInDirection, input, 'no_solution', { token: user.token });
@@ -137,14 +137,14 @@ test('the sky is refused with no_solution, with and without surface=true', async
   }
 });
 
-test('without surface=true, getPanoToGeo returns level ground with the fields that it has always had', async () => {
+test('without surface=true, getPanoToGeo assumes level ground and returns only its original fields', async () => {
   const direction = { pan: 40, tilt: -35 };
   const place = await placeAt(direction);
   assert.deepEqual(Object.keys(place).sort(), ['input_lon', 'lat', 'lon']);
   assert.deepEqual(await placeAt(direction, { surface: 'false' }), place);
 });
 
-test('a direction below the horizon that leaves the surface is on level ground', async () => {
+test('getPanoToGeo returns a place on level ground if a direction below the horizon misses the surface', async () => {
   const far = await placeAt({ pan: 0, tilt: -2 }, { surface: 'true' });
   assert.ok('basis' in far);
   assert.ok(far.distance > 1000);

@@ -116,7 +116,7 @@ async function assertLevel(metadata: object, problem: string): Promise<void> {
 
 const failures = () => host.log.filter(({ event }) => event === 'surface_failed');
 
-test('SURF-01 SURF-05 the record of a photograph names a source at an allowed origin, and getPanoToGeo returns its building', async () => {
+test('SURF-01 SURF-05 getPanoToGeo returns a building from the surface file that the photograph’s record names at an allowed origin', async () => {
   responses.set('/city.geojson', send(CITY));
   const precision = { horizontal: 0.5, vertical: 1, heading: 0.2, pitch: 0.1, roll: 0.1 };
   const surface = `${allowed.origin}/city.geojson`;
@@ -135,15 +135,16 @@ test('SURF-01 SURF-05 the record of a photograph names a source at an allowed or
   assert.ok(Math.abs((precise.height_above_sea ?? 0) - (GROUND + ROOF + 33)) < 0.05);
 });
 
-test('a record without a source is on level ground', () => assertLevel({ camera: 'X' }, 'no-source'));
+test('getPanoToGeo assumes level ground if the photograph’s record names no surface file', () =>
+  assertLevel({ camera: 'X' }, 'no-source'));
 
-test('the host sends no request to an origin that is not allowed, and the place is on level ground', async () => {
+test('the host requests no surface file from an origin that is not allowed, and assumes level ground instead', async () => {
   responses.set('/city.geojson', send(CITY));
   await assertLevel({ surface: `${forbidden.origin}/city.geojson` }, 'origin-not-allowed');
   assert.deepEqual(requests.forbidden, []);
 });
 
-test('the host sends no request to an origin that is not allowed if an allowed file or a redirect names it', async () => {
+test('the host sends no request to a disallowed origin, even if an allowed file or a redirect refers to it', async () => {
   const tiles = [`${forbidden.origin}/{z}/{x}/{y}.mvt`];
   responses.set('/tiles.json', send(JSON.stringify({ tiles, maxzoom: 14 })));
   await assertLevel({ surface: `${allowed.origin}/tiles.json` }, 'origin-not-allowed');
@@ -155,12 +156,12 @@ test('the host sends no request to an origin that is not allowed if an allowed f
   assert.equal(requests.allowed.length, 2);
 });
 
-test('files of this machine and data in URLs are not read', async () => {
+test('the host reads no surface from a file URL, a data URL or its loopback address', async () => {
   for (const surface of ['file:///etc/passwd', 'data:application/json,{}', 'http://[::1]:9/x.geojson'])
     await assertLevel({ surface }, 'origin-not-allowed');
 });
 
-test('a source that fails is logged once, without the query of its URL, and the place is on level ground', async () => {
+test('a surface file that cannot be loaded is logged once, without the query of its URL, and level ground is assumed', async () => {
   responses.set('/broken.geojson', send('no', 500));
   for (const key of ['secret-1', 'secret-2'])
     await assertLevel({ surface: `${allowed.origin}/broken.geojson?key=${key}` }, 'source-failed');
@@ -170,7 +171,7 @@ test('a source that fails is logged once, without the query of its URL, and the 
   assert.doesNotMatch(JSON.stringify(host.log), /secret-/);
 });
 
-test('if only the terrain fails, the place is on the surface, and the response says that something is missing', async () => {
+test('if only the terrain is unavailable, getPanoToGeo returns a place on the surface and reports the problem', async () => {
   responses.set('/city.geojson', send(CITY));
   const metadata = {
     surface: `${allowed.origin}/city.geojson`,
@@ -180,7 +181,7 @@ test('if only the terrain fails, the place is on the surface, and the response s
   assert.deepEqual([place.basis, place.kind, place.problem], ['surface', 'roof', 'origin-not-allowed']);
 });
 
-test('many requests at the same time build the surface of a sphere once, and later ones build it no more', async () => {
+test('the surface of a sphere is loaded only once for many simultaneous and later requests', async () => {
   responses.set('/shared.geojson', send(CITY));
   const panoramaId = await sphereWith({ surface: `${allowed.origin}/shared.geojson` });
   const places = await Promise.all(Array.from({ length: 60 }, () => roofFrom(panoramaId)));
@@ -189,7 +190,7 @@ test('many requests at the same time build the surface of a sphere once, and lat
   assert.deepEqual(requests.allowed, ['/shared.geojson']);
 });
 
-test('a source that sends nothing is given up, and the place is on level ground', async () => {
+test('getPanoToGeo assumes level ground if the server of the surface file does not respond in time', async () => {
   const surfacePlaces = createSurfacePlaces({
     ownUrl: 'http://host.test/',
     origins: [allowed.origin],

@@ -84,7 +84,7 @@ describe('the client of a framed viewer in a browser', () => {
     expect(await codeOf(client.ready)).to.equal('disconnected');
   });
 
-  it('the client posts a goodbye message when it is destroyed, and rejects pending calls', async () => {
+  it('destroying the client posts a goodbye message and rejects pending calls', async () => {
     const client = tracked(connect(frameOf(FRAME)));
     await client.ready;
     const flight = codeOf(client.flyTo({ sphere: 1 }));

@@ -93,7 +93,7 @@ describe('dragging', () => {
     expect(control.halts).to.be.at.least(2, 'a press ends coasting');
   });
 
-  it('VIEW-52 a drag suppresses only the click that follows its release', async () => {
+  it('VIEW-52 only the click at the end of a drag is suppressed', async () => {
     drag();
     const clicks: number[] = [];
     surface.addEventListener('click', (event) => clicks.push(event.clientX));
@@ -126,7 +126,7 @@ describe('dragging', () => {
     },
   );
 
-  it('VIEW-52 dragging does not turn the view after the drag input is detached', async () => {
+  it('VIEW-52 dragging does not turn the view after the drag handlers are detached', async () => {
     drag();
     detaches.pop()?.();
     await moveTo(100, 100);
@@ -199,7 +199,7 @@ describe('touch gestures', () => {
     expect(hints).to.have.length(1);
   });
 
-  it('VIEW-52 the element’s original CSS touch-action is restored when the gestures are detached', () => {
+  it('VIEW-52 detaching the gesture handlers restores the element’s original CSS touch-action', () => {
     surface.style.touchAction = 'pan-y';
     pinch('free');
     expect(surface.style.touchAction).to.equal('none');

@@ -97,7 +97,7 @@ describe('a map in a viewer', () => {
     expect(map.surface!.center.latitude).to.be.closeTo(39.3, 1e-6);
   });
 
-  it('MAP-17 the viewer’s zoom control zooms the map while the map is shown, and the view otherwise', async () => {
+  it('MAP-17 the viewer’s zoom control changes the zoom of the map while the map is shown, and otherwise the zoom of the view', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
     viewer.showsMap = true;
@@ -113,7 +113,7 @@ describe('a map in a viewer', () => {
     expect(map.surface!.zoom).to.equal(13);
   });
 
-  it('MAP-18 clicking a sphere on the map shows it in the viewer', async () => {
+  it('MAP-18 clicking a sphere on the map opens the sphere in the viewer', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
     viewer.showsMap = true;

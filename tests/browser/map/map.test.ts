@@ -108,7 +108,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-08 MAP-09 MAP-10 clusters have the same sphere counts as those of Supercluster with maxZoom 14, radius 40 and minPoints 2', async () => {
+  it('MAP-08 MAP-09 MAP-10 clusters have the sphere counts that Supercluster calculates with maxZoom 14, radius 40 and minPoints 2', async () => {
     const spheres = spheresAround(400, 0.0011);
     const truth = new Supercluster({ maxZoom: 14, minPoints: 2, radius: 40, extent: 512 });
     truth.load(

@@ -31,7 +31,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(strange).to.deep.equal([]);
   });
 
-  it('a drawing surface created by the page replaces the built-in map library', async () => {
+  it('if the page provides a drawing surface, the map uses it instead of the built-in map library', async () => {
     const shown: unknown[] = [];
     const map = document.createElement('sphere-map');
     const place = { latitude: 1, longitude: 2 };
@@ -56,7 +56,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(shown).to.deep.equal([null, [TOWN.latitude, 12], 5, 'in', 'gone']);
   });
 
-  it('MAP-20 spheres are drawn on a custom style, which replaces the built-in style', async () => {
+  it('MAP-20 with a custom style, the map omits the built-in style and still draws the spheres', async () => {
     const { map } = await showMap({
       spheres: spheresAround(3, 0.01),
       mapStyle: {

@@ -16,7 +16,7 @@ describe('<sphere-control-bar>', () => {
   };
   const named = (label: string): string => `button[aria-label="${label}"]`;
 
-  it('VIEW-16 VIEW-17 the zoom buttons request zooming in and out', async () => {
+  it('VIEW-16 VIEW-17 each zoom button dispatches an event that requests zooming in or out', async () => {
     const element = await bar();
     const received = (label: string): Promise<PanelRequest<'sphere-request-zoom'>> =>
       eventOnClick(element, named(label), 'sphere-request-zoom');
@@ -24,7 +24,7 @@ describe('<sphere-control-bar>', () => {
     expect((await received('Zoom out')).direction).to.equal('out');
   });
 
-  it('VIEW-27 the full-screen button requests entering full screen, or exiting it when full screen is on', async () => {
+  it('VIEW-27 the full-screen button dispatches an event that requests entering or exiting full screen', async () => {
     const element = await bar();
     const opens = await eventOnClick(element, named('Full screen'), 'sphere-request-full-screen');
     element.fullScreen = true;
@@ -39,7 +39,7 @@ describe('<sphere-control-bar>', () => {
     ['VIEW-33', 'Snapshot', 'snapshot'],
   ] as const;
   for (const [row, label, panel] of panels) {
-    it(`${row} the ${panel} button requests opening the ${panel} panel, or closing it when it is open`, async () => {
+    it(`${row} the ${panel} button dispatches an event that requests opening or closing the ${panel} panel`, async () => {
       const element = await bar();
       const button = inside(element, named(label));
       const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>

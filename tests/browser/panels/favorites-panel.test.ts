@@ -99,7 +99,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, 'tbody .name')[0]).to.equal('Fav001');
   });
 
-  it('FAV-01 FAV-03 OPEN-042 the favorites panel requests saving the view under the suggested name or a typed name', async () => {
+  it('FAV-01 FAV-03 OPEN-042 the favorites panel dispatches an event to save the view under the suggested name or a typed one', async () => {
     const element = await panel();
     expect(textOf(element, '[part="save"]')).to.equal('Save this view');
     const offered = await eventOnClick(element, '[part="save"]', 'sphere-request-favorite');
@@ -117,7 +117,7 @@ describe('<sphere-favorites-panel>', () => {
     expect((inside(element, '[part="save"]') as HTMLButtonElement).disabled).to.equal(true);
   });
 
-  it('FAV-12 FAV-13 in place of an empty list, the panel shows a notice that explains the favorite button', async () => {
+  it('FAV-12 FAV-13 if there are no favorites, the panel shows a notice about the favorite button instead of a list', async () => {
     const element = await panel([]);
     const [empty, how] = texts(element, '.empty p');
     expect(empty).to.equal("You haven't favorited anything yet.");

@@ -79,7 +79,7 @@ describe('<sphere-info-panel>', () => {
     expect(await shown(undefined)).to.equal('');
   });
 
-  it("SURF-10 the info panel shows the precision in English if the page's own texts do not have its keys", async () => {
+  it("SURF-10 the info panel shows the precision in English if the page's texts do not translate it", async () => {
     const element = await info();
     const { precision: _, assumedPrecision: __, deviations: ___, ...texts } = ENGLISH_TEXTS;
     element.texts = { ...texts, infoTitle: 'Über die Sphäre' };
@@ -113,7 +113,7 @@ describe('<sphere-info-panel>', () => {
     }
   });
 
-  it('VIEW-42 the info panel has a footer only if there is a copyright line, which the footer shows', async () => {
+  it('VIEW-42 the info panel shows the copyright line in a footer, and has no footer without a copyright line', async () => {
     const element = await info();
     expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
     element.copyright = '';
@@ -233,7 +233,7 @@ describe('panels', () => {
     ['sphere-help-panel', 'help'],
     ['sphere-snapshot-panel', 'snapshot'],
   ] as const) {
-    it(`<${tag}> takes the focus while open, and requests closing on Escape and on its close button`, async () => {
+    it(`<${tag}> has the focus while it is open, and Escape and the close button each request closing it`, async () => {
       const frame = await fixture(html`<div><button>opener</button></div>`);
       const opener = frame.querySelector('button')!;
       const element = document.createElement(tag);

@@ -151,7 +151,7 @@ describe('<sphere-search-box>', () => {
     expect(signals[0]?.aborted).to.be.true;
   });
 
-  it('MAP-19 OPEN-111 choosing a place by keyboard flies to the place, opens its popup and notifies the page', async () => {
+  it('MAP-19 OPEN-111 choosing a place by keyboard moves the viewer to the place, opens its popup and notifies the page', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     const received: FoundPlace[] = [];
     document.body.addEventListener('sphere-place', ({ place }) => received.push(place), { once: true });
@@ -177,7 +177,7 @@ describe('<sphere-search-box>', () => {
     expect([field(probe).value, options(probe).length]).to.deep.equal(['Second', 0]);
   });
 
-  it('OPEN-111 a place is chosen by a click or as the only result, but the viewer does not move while the map is shown', async () => {
+  it('OPEN-111 the viewer moves to a place that is clicked or is the only search result, unless the map is shown', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);

@@ -19,7 +19,7 @@ const previews = (): Promise<{ tile: Tile; picture: ImageBitmap }[]> =>
   );
 
 describe('the previews drawn while three.js is loading', () => {
-  it('each pixel of the first previews is drawn in the color that the view geometry predicts for it', async () => {
+  it('each pixel drawn from the first previews has the color that the view geometry predicts', async () => {
     const canvas = document.createElement('canvas');
     const gl = createContext(canvas);
     const painter = new FirstPainter(gl);

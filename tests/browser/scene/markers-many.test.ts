@@ -77,7 +77,7 @@ describe('many markers', () => {
     );
   });
 
-  it('OBJ-28 when labels exceed the texture capacity, the topmost labels are drawn as text and the others as dots', async () => {
+  it('OBJ-28 when labels exceed the texture capacity, the topmost labels are drawn as text and all other labels as dots', async () => {
     await withOverlay('text', async (stage, overlay) => {
       const markers: TestMarker[] = Array.from({ length: 6000 }, (_, at) => ({
         at: seenAt(VIEW, SIZE, { x: 160, y: 100 }),

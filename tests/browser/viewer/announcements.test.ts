@@ -25,7 +25,7 @@ const markersAt = (pans: Readonly<Record<string, number>>): object[] => [
 ];
 
 describe('<sphere-viewer> announcements to screen readers', () => {
-  it('OBJ-01 keyboard navigation among objects announces the objects instead of the view until a key turns the view', async () => {
+  it('OBJ-01 while users move among objects by keyboard, the objects are announced instead of the view', async () => {
     const { viewer } = await showFlat();
     viewer.layers = markersAt({ Mill: 60, Dock: 150 });
     await waitUntil(() => inside(viewer, '[role=listbox]') !== null);

@@ -71,7 +71,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('PIC-01 FIX-64 the strip shows every direction while no preview has arrived', async () => {
+  it('PIC-01 FIX-64 the cubemap strip covers every direction until a preview arrives', async () => {
     host.respond = never;
     const { viewer } = await placeViewer({ src: withStrip() });
     await waitUntil(() => host.requests.length > 0);
@@ -88,7 +88,7 @@ describe('<sphere-viewer> before the previews', () => {
     }
   });
 
-  it('FIX-64 a face without a preview shows the strip while the other faces are sharp', async () => {
+  it('FIX-64 a face without a preview is drawn from the cubemap strip while the other faces are sharp', async () => {
     host.respond = ({ face }) => (face === 'r' ? never() : null);
     const { viewer } = await placeViewer({ src: withStrip(), pan: 0, fov: 60 });
     await next(viewer, 'sphere-load');
@@ -97,7 +97,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(worstPixel(await screenOf(viewer), viewer)).to.be.below(6);
   });
 
-  it('FIX-64 the strip is drawn again after the WebGL context is restored', async () => {
+  it('FIX-64 the cubemap strip is drawn again after the WebGL context is restored', async () => {
     const { viewer } = await placeViewer({ src: withStrip() });
     await next(viewer, 'sphere-settle');
     host.respond = never;
@@ -115,7 +115,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(worst).to.be.below(6);
   });
 
-  it('FIX-64 the next sphere is drawn from its strip until its previews arrive', async () => {
+  it('FIX-64 the next sphere is drawn from its cubemap strip until its previews arrive', async () => {
     const { viewer } = await placeViewer({ src: file([feature(1), feature(2)], { strips: PAINTED_STRIPS }) });
     await next(viewer, 'sphere-settle');
     const red = new OffscreenCanvas(6 * STRIP_FACE_PX, STRIP_FACE_PX);
@@ -142,7 +142,7 @@ describe('<sphere-viewer> before the previews', () => {
     expect(worstPixel(await screenOf(viewer), viewer)).to.be.below(6);
   });
 
-  it('PIC-01 a missing strip is not reported as an error', async () => {
+  it('PIC-01 a missing cubemap strip is not reported as an error', async () => {
     host.respondWithStrip = () => Promise.resolve(new Response(null, { status: 404 }));
     const { viewer, errors } = await placeViewer({ src: withStrip() });
     await next(viewer, 'sphere-settle');

@@ -23,7 +23,7 @@ const NO_MENU_KEY = 'WebDriver cannot press the menu key';
 describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-53 a right click suppresses the browser's menu and opens a menu with What's Here? for the point under the pointer", async () => {
+  it("VIEW-53 a right click replaces the browser's menu with a menu for the point under the pointer", async () => {
     const probe = await placeProbe();
     let prevented = false;
     probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));

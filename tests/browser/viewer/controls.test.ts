@@ -172,7 +172,7 @@ describe('a map in the viewer', () => {
   const isMapShown = (viewer: SphereViewer): boolean =>
     !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
 
-  it('MAP-21 OPEN-073 with the map view turned off, the viewer shows neither the map nor the control for it', async () => {
+  it('MAP-21 OPEN-073 with the map view turned off, the viewer shows neither the map nor the map control', async () => {
     const viewer = await withMap({ 'shows-map': true });
     await waitUntil(() => isMapShown(viewer));
     expect(await toggle(viewer)).not.to.equal(null);
@@ -182,7 +182,7 @@ describe('a map in the viewer', () => {
     expect(await toggle(viewer)).to.equal(null);
   });
 
-  it('MAP-22 EMBED-09 OPEN-073 a viewer whose map is hidden at start shows the sphere first, and the map control then shows the map', async () => {
+  it('MAP-22 EMBED-09 OPEN-073 if the map is hidden at startup, the viewer shows the sphere first, and the map control opens the map', async () => {
     const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
     expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
     (await toggle(viewer)).click();

@@ -80,7 +80,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(await control(viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 with the browser’s data saver on, the viewer loads only previews and level 2, without limiting the zoom', async () => {
+  it('FIX-28 with the browser’s data saver on, the viewer loads only previews and level 2 tiles, but does not limit the zoom', async () => {
     pretend({ savesData: true, isTouch: false });
     const { viewer } = await showPainted(LARGE);
     const levels = host.requests.map(({ level }) => level);
@@ -93,7 +93,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(maxZoom(viewer)).to.equal(8);
   });
 
-  it('FIX-28 the page’s settings override those for the device, and remove the control for full detail', async () => {
+  it('FIX-28 the page’s settings override the limits for the device, and the control for full detail is then absent', async () => {
     pretend({ memoryGib: 1 });
     const open = await showPainted({ ...LARGE, 'low-power': 'false', 'low-quality': 'false' });
     expect(maxZoom(open.viewer)).to.equal(8);

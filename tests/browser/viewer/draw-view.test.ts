@@ -33,7 +33,7 @@ describe('an image of a view', () => {
     ['a level sphere', 7, null],
     ['a sphere that was not level', 8, transpose(matrixOfPose(POSE))],
   ] as const)
-    it(`an image of ${name} has the predicted colors, and drawing the image requests only previews`, async () => {
+    it(`an image of ${name} is drawn in the predicted colors from the previews alone`, async () => {
       const view = { pan: 40, tilt: -35, fov: 60 };
       const { width, height, data } = await pixelsOf(await drawView(source, { sphere, ...view }, SIZE));
       expect([width, height]).to.deep.equal([SIZE.width, SIZE.height]);

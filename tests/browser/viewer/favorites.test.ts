@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 the favorites control opens its panel in place of any other, and is shown only if the page sets favorites', async () => {
+  it('VIEW-34 VIEW-35 the favorites control is shown only if the page sets favorites, and its panel replaces any open panel', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -92,7 +92,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(target).to.equal(viewer);
   });
 
-  it('FAV-02 DATA-20 DATA-21 the event of a saved favorite contains the sphere and the view, with the field names of the API and of the viewer', async () => {
+  it('FAV-02 DATA-20 DATA-21 the event for a saved favorite contains the view under the field names of the API and under those of the viewer', async () => {
     const { viewer, event } = await saveView();
     const { initial_fov, ...rest } = event.favorite;
     expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });

@@ -90,7 +90,7 @@ async function showTower(attributes: Record<string, string | boolean | number> =
 }
 
 describe('flights over a surface', () => {
-  it('SURF-09 with a surface, every frame of a flight shows what a camera on the path would see', async () => {
+  it('SURF-09 if a surface is set, every frame of a flight matches the view of a camera on the flight path', async () => {
     const { viewer, errors } = await showTower();
     const shares = await fly(viewer);
     expect(shares.length).to.be.above(3);
@@ -142,7 +142,7 @@ describe('flights over a surface', () => {
     expect(count()).to.equal(0);
   });
 
-  it('a flight over a surface that is canceled while it is prepared leaves the first picture and deletes its buffers', async () => {
+  it('canceling a flight over a surface during its preparation restores the first image and deletes the flight’s buffers', async () => {
     const { viewer } = await showTower();
     const count = countBuffers(viewer);
     const before = await pixelsOf(viewer);

@@ -82,7 +82,7 @@ describe('<sphere-viewer> keys and help', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('VIEW-43 OBJ-01 if there is an object list, the help panel lists exactly the keys to which the list responds', async () => {
+  it('VIEW-43 OBJ-01 if the viewer has an object list, the help panel lists exactly the keys that the list handles', async () => {
     const { viewer } = await showFlat({ 'no-controls': false });
     const alone = await helpOf(viewer);
     expect(alone.length).to.equal(KEY_TABLE.length + POINT_TABLE.length);

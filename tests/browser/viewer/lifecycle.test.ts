@@ -170,7 +170,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(viewer.pan).not.to.equal(50);
   });
 
-  it('FIX-65 the viewer reports a missing source, and reports an API key without an API host', async () => {
+  it('FIX-65 the viewer reports that the source is missing, or that an API key is set without an API host', async () => {
     const { viewer, errors } = await placeViewer();
     const key = await placeViewer({ 'api-key': 'b8e2' });
     await waitUntil(() => key.errors.length > 0);

@@ -62,7 +62,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('moving to an object by keyboard turns the view to the object and marks it until the focus leaves the list', async () => {
+  it('moving to an object by keyboard turns the view to it, and the object is marked until the focus leaves the list', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['ArrowRight', 'ArrowRight']);
@@ -81,7 +81,7 @@ describe('the list of objects', () => {
     expect(host.walker.current).to.be.null;
   });
 
-  it('Enter and Space open the popup of an object, and Escape returns to the object and then to the view', async () => {
+  it('Enter and Space open an object’s popup, and Escape moves the focus back to the object list and then to the view', async () => {
     const host = await placeHost(around);
     const list = await entered(host);
     for (const press of ['Enter', ' ']) {
@@ -98,7 +98,7 @@ describe('the list of objects', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('when the object list regains the focus, it continues from the same object unless the view was turned away', async () => {
+  it('an object list that regains the focus continues at its last object, unless the view has been turned away', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['End', 'Escape']);

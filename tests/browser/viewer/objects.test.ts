@@ -173,7 +173,7 @@ it('sphere-settle is dispatched even if a file of objects cannot be loaded, and 
   expect(errors.map(({ code }) => code)).to.deep.equal(['object-invalid']);
 });
 
-it('FIX-57 the failure of a flight that was started by clicking a marker is reported', async () => {
+it('FIX-57 if clicking a marker starts a flight that fails, the viewer reports the failure', async () => {
   const { viewer, errors } = await overBaltimore();
   const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
   Object.assign(viewer, { panoMarkerDistance: 500, panoMarkerList: [item] });
@@ -431,7 +431,7 @@ describe('openPopup and closePopup', () => {
     ...more,
   });
 
-  it('openPopup replaces any open popup with that of a newly set marker, and closePopup closes the popup', async () => {
+  it('openPopup opens the popup of a new marker in place of any other, and closePopup closes the open popup', async () => {
     const { viewer, errors } = await overBaltimore();
     viewer.customMarkerList = [corner(7, 0), corner('b', 20)];
     expect(await viewer.openPopup(7)).to.equal(true);

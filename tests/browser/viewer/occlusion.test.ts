@@ -101,7 +101,7 @@ describe('objects behind the surface', () => {
     await waitForRed(viewer, 82, [faded - 3, faded + 3]);
   });
 
-  it('SURF-06 markers behind a building are faded and announced as hidden, except markers of the building itself', async () => {
+  it('SURF-06 markers behind a building are faded and announced as hidden, but markers on the building itself are not', async () => {
     const viewer = await placeAndLook();
     const style = { style: 'round' as const, iconColor: '#ff0000' };
     viewer.customMarkerList = [

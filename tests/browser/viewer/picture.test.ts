@@ -65,7 +65,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('every pixel shows the correct direction even when the tiles are oriented by the pose of the camera', async () => {
+  it('every pixel shows the correct direction even if the tiles are aligned with a tilted camera', async () => {
     const pose = { heading: 218, pitch: -12, roll: 7 };
     const posed = feature(1);
     const properties = { ...posed.properties, company_name: null, timestamp: null, metadata: { pose } };
@@ -94,7 +94,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('VIEW-06 faces whose width is not a power of two are drawn without seams at their smaller edge tiles', async () => {
+  it('VIEW-06 a face whose width is not a power of two is drawn without seams at its smaller edge tiles', async () => {
     host.leave();
     host = new PaintedHost(1100);
     const { viewer } = await showPainted({ 'face-width': 1100, fov: 10, pan: 44, tilt: -36 });

@@ -129,7 +129,7 @@ it('FIX-59 in a popup, typing into an input of the marker element does not turn 
   expect(document.activeElement).to.equal(viewer);
 });
 
-it('FIX-59 a DOM node set as the popup property is shown in the popup without being copied, and returns to its place afterward', async () => {
+it('FIX-59 a DOM node set as the popup property is moved into the popup, and returns to its original place afterward', async () => {
   let bought = 0;
   const buy = button('Buy', () => (bought += 1));
   const shelf = document.createElement('div');

@@ -8,7 +8,7 @@ import { exceptWithoutMedia } from '../browsers.ts';
 before(() => setViewport({ width: 900, height: 700 }));
 
 describe('the position of a popup', () => {
-  it('a popup stays within the element and is above its object, or below an object at the upper edge', async () => {
+  it('a popup stays inside the element, and is above its object unless the object is at the upper edge', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     // The popup is placed by its final size, which some browsers report only after several frames.

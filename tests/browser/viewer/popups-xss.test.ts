@@ -113,7 +113,7 @@ describe('hostile text, HTML and SVG', () => {
     window.removeEventListener('unhandledrejection', note);
   });
 
-  it('the tests of hostile HTML would detect a script that runs', async () => {
+  it('the check used by the tests of hostile HTML detects a script that runs', async () => {
     const frame = document.createElement('div');
     frame.innerHTML = '<img src="data:," onerror="__hit()">';
     document.body.append(frame);
@@ -180,7 +180,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it(`OBJ-27: after sanitizing, ${String(DRAWINGS.length)} hostile SVGs run no script and load nothing, even inline`, async () => {
+  it(`OBJ-27: ${String(DRAWINGS.length)} hostile SVGs run no script and load nothing after sanitizing, even as inline elements`, async () => {
     const frame = document.createElement('div');
     document.body.append(frame);
     for (const vector of VECTORS) {

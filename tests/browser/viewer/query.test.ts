@@ -131,7 +131,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.calls.includes(`fly ${coordinatesAt(...GROUND)}`));
   });
 
-  it('EMBED-10 with hideQueryMarkers, no marker is drawn, and a separate card shows the result', async () => {
+  it('EMBED-10 with hideQueryMarkers, the result of a place query appears in a card instead of at a marker', async () => {
     const probe = await placeProbe({ hideQueryMarkers: true, placeService: finds(found('Union Station')) });
     await queryHere(probe);
     expect(probe.marker).to.equal(null);
@@ -144,7 +144,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });
 
-  it('OBJ-07 a query point within 100 m has a marker even if the distance limit for markers is 10 m', async () => {
+  it('OBJ-07 the marker of a place query is shown up to 100 m away, even if the distance limit for markers is 10 m', async () => {
     const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
     far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
     await waitUntil(() => card(far) !== '');
@@ -155,7 +155,7 @@ describe("What's Here?", () => {
     expect(near.marker).not.to.equal(null);
   });
 
-  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the query point, and the popup opens 1.5 s later', async () => {
+  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the point of the last query, and its popup opens 1.5 s later', async () => {
     const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
     const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
     load(1);
@@ -169,7 +169,7 @@ describe("What's Here?", () => {
     expect(performance.now() - before).to.be.greaterThan(1490);
   });
 
-  it('removing the viewer cancels its query, and the menu can be opened once the viewer is added again', async () => {
+  it('removing the viewer cancels its place query, and the context menu can be opened after the viewer is added again', async () => {
     let signal: AbortSignal | null = null;
     const probe = await placeProbe({
       placeService: service((_, input) => {

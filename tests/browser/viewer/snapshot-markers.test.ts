@@ -70,7 +70,7 @@ describe('markers and snapshots', () => {
     expect(unlike(await pixelsOf(viewer), plain)).to.be.below(50);
   });
 
-  it('VIEW-50 with icons turned off, a snapshot contains no markers of spheres or of the query point', async () => {
+  it('VIEW-50 a snapshot with icons turned off contains neither sphere markers nor the marker of a place query', async () => {
     const { viewer, plain } = await showSpheres();
     const [clientX, clientY] = middleOf(viewer);
     stageOf(viewer).dispatchEvent(

@@ -44,7 +44,7 @@ describe('a custom source of spheres', () => {
   beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
   afterEach(() => host.leave());
 
-  it('a custom source takes precedence over src and can be replaced by another source', async () => {
+  it('a custom source takes precedence over src, and the page can replace the custom source with another', async () => {
     const { viewer, errors } = await placeViewer({ src: '/no-such-file.geojson' });
     await waitUntil(() => errors.length > 0);
     const [first, second] = [customSource([5, 6]), customSource([7])];

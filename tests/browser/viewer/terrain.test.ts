@@ -70,7 +70,7 @@ describe('<sphere-viewer> terrain', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('buildings of a surface stand on the terrain, and their heights are measured from it', async () => {
+  it('buildings of a surface stand on the terrain, and their heights are measured from the terrain', async () => {
     const loaded = next(window, 'sphere-load');
     const tilt = (-Math.atan2(120 - 20 - 11.7 - 25, 145) * 180) / Math.PI;
     const { viewer } = await placeViewer({ src: spheres(), surface, terrain: slope(), pan: 0, tilt });
@@ -82,7 +82,7 @@ describe('<sphere-viewer> terrain', () => {
     expect(roof.heightAboveGround).to.be.closeTo(roof.altitude - slopeAt(roof), 0.1);
   });
 
-  it('clicks always use the current terrain, even after it is set or removed', async () => {
+  it('clicks use new terrain once it is set, and no longer use it once it is removed', async () => {
     const settled = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: spheres(), surface, pan: 0, tilt: -45 });
     await settled;

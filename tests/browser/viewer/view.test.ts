@@ -146,7 +146,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(viewer.lookAt({ fov: 0 }))).to.equal('invalid-argument');
   });
 
-  it('project is the inverse of unproject, and a click reports its direction and location', async () => {
+  it('project is the inverse of unproject, and a click event contains the direction and location of the click', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]), tilt: -30, pan: 40 });
     await loaded;
@@ -190,7 +190,7 @@ describe('<sphere-viewer> view', () => {
       return { viewer, errors, late: { resolve, reject } };
     }
 
-    it('project, unproject, and lookAt with a place wait for the first sphere', async () => {
+    it('project, unproject and lookAt(place) wait until the first sphere is loaded', async () => {
       const { viewer, errors, late } = await placeLate();
       const waiting = Promise.all(calls(viewer));
       // The code of the calls loads after 300 ms at the latest.
@@ -237,7 +237,7 @@ describe('<sphere-viewer> view', () => {
       expect(await codeOf(viewer.project(place))).to.equal('resolved');
     });
 
-    it('a method call that waits for the sphere rejects with not-ready when the viewer is removed, but not when it is moved', async () => {
+    it('a pending method call rejects with not-ready when the viewer is removed, but not when the viewer is moved', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);
@@ -265,7 +265,7 @@ describe('<sphere-viewer> view', () => {
     });
   });
 
-  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects calls before it is ready, and projections that cannot be computed', async () => {
+  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects a call before it is ready, and rejects a projection that cannot be computed', async () => {
     const loose = document.createElement('sphere-viewer');
     expect(await codeOf(loose.snapshot())).to.equal('not-ready');
     expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(

@@ -66,7 +66,7 @@ describe('the watermark', () => {
     await waitUntil(() => layer.width === 400 * devicePixelRatio && isDrawn(layer));
   });
 
-  it('EMBED-12 the watermark appears in snapshots only where it is drawn on the screen', async () => {
+  it('EMBED-12 the watermark changes only those pixels of a snapshot that it covers on the screen', async () => {
     const { viewer } = await showPainted({ 'hide-copyright-snapshot': true });
     const plain = await pixelsOf(viewer);
     viewer.hasWatermark = true;

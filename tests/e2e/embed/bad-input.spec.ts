@@ -82,7 +82,7 @@ test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if all surroun
   }
 });
 
-test('EMB-9 a sandboxed frame shows the sphere only with allow-same-origin, and otherwise a notice', async () => {
+test('EMB-9 a sandboxed frame shows the sphere with allow-same-origin, and a notice without it', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`, '&sandbox=allow-scripts'));
   const text = `document.getElementById('reason')?.textContent.includes('allow-same-origin')`;

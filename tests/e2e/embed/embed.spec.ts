@@ -134,7 +134,7 @@ test('FIX-22 the map of a framed viewer shows packages, and shows spheres withou
   ]);
 });
 
-test('EMB-1 SEC-66 the framed viewer shows the sphere on a whitelisted site, and the browser blocks the frame on another site', async () => {
+test('EMB-1 SEC-66 the framed viewer shows the sphere on a whitelisted site, and the browser blocks the frame on other sites', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);

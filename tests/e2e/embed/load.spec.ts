@@ -66,7 +66,7 @@ test('EMB-12 adding and removing fifty frames preserves focus, scroll position a
   expect(await first.evaluate('window.isLost')).toBe(undefined);
 });
 
-test('EMB-8 100,000 markers added by the client all reach the framed viewer', async () => {
+test('EMB-8 all 100,000 markers that the client adds reach the framed viewer', async () => {
   const frame = await frameAt(page, `${sites.viewerOrigin}/embed/`);
   await becomes(frame, `document.querySelector('sphere-viewer')?.currentSphere`);
   await page.evaluate(`(async () => {

@@ -45,7 +45,7 @@ const loadsOf = (key: string) =>
 const box = `viewer.shadowRoot.querySelector('[part="failure"]')`;
 const watermark = `viewer.shadowRoot.querySelector('.watermark')`;
 
-test('FIX-33 each sphere that the element shows with a key is counted for the key and the site', async () => {
+test('FIX-33 each sphere that the element shows is counted for its API key and for the site', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere?.id === ${NEAR}`);

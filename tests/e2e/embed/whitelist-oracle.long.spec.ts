@@ -109,14 +109,14 @@ async function compare(page: Page, site: string, tried: readonly string[]): Prom
 
 test.beforeEach(async ({ context }) => respondToEverything(context));
 
-test('EMB-1 SEC-66 EMBED-33 the browser and the host allow the same sites for each whitelist entry', async ({
+test('EMB-1 SEC-66 EMBED-33 for each whitelist entry, the browser and the host agree on which sites are allowed', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   for (const site of sites) await compare(page, site, entries);
 });
 
-test('EMB-1 SEC-66 the browser and the host allow the same sites for random whitelist entries', async ({
+test('EMB-1 SEC-66 for random whitelist entries, the browser and the host agree on which sites are allowed', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -76,7 +76,7 @@ test('the packed modules show a sphere and a map on a plain page with a strict c
   expect(errors).toEqual([]);
 });
 
-test('the documented code draws an image of a view without an element', async ({ page }) => {
+test('the documented code draws a view as an image without a viewer element', async ({ page }) => {
   const code = snippet('views', 'Snapshots', 2)
     .replace("'spheres'", "'./node_modules/spheres/index.js'")
     .replace('https://photos.example.com/spheres.geojson', SPHERES)
@@ -408,7 +408,7 @@ test('FIX-62 the package contains its metadata, a README of all modules, a chang
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('FIX-53 the package describes the seven tags for code editors, and all files to which it refers exist', () => {
+test('FIX-53 the package describes its seven elements for code editors, and every file that it names exists', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

@@ -28,7 +28,7 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('KEYS-01 the first key is created only once, even if a response is lost, and opens in the editor', async ({
+test('KEYS-01 the first key opens in the editor and is created only once, even if a response is lost', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -177,7 +177,7 @@ test('KEYS-10 replacing a key adds a new key, and the old key expires after the 
   await expect(button(page, 'Replace key')).toBeDisabled();
 });
 
-test('the key list and the editor pass axe and are not wider than the window, in both themes on phones and desktops', async ({
+test('the key list and the editor pass axe and do not overflow the window in either theme, on phones or desktops', async ({
   page,
 }) => {
   const { id } = await addKey(

@@ -115,10 +115,7 @@ test('when a login is rate-limited, fails or gets an invalid response, the form 
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test('a reload of the page preserves the login, and a logout applies to all tabs', async ({
-  page,
-  context,
-}) => {
+test('users stay logged in after a reload, and a logout applies to all tabs', async ({ page, context }) => {
   const shown = await collectMessages(context);
   const user = await registerUser();
   await goTo(page, '/login');
@@ -257,7 +254,7 @@ test('an hour without activity ends the session in all tabs, and activity in one
   });
 });
 
-test('AUTH-29 AUTH-30 a session that has expired by the device’s clock requires a new login, but setting the clock back does not', async ({
+test('AUTH-29 AUTH-30 a new login is required after the device’s clock passes the end of the session, but not after the clock is set back', async ({
   page: before,
   context,
 }) => {

@@ -217,7 +217,7 @@ test('FIX-37 the dashboard, home, profile and payments pages show the end date o
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 at 127.0.0.1 and [::1], users can view spheres and buy a plan, and return to the same address after the purchase', async ({
+test('FIX-45 at 127.0.0.1 and [::1], users can view spheres and buy a plan without being redirected to another address', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

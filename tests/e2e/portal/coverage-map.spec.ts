@@ -108,7 +108,7 @@ test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and sphe
   expect(await drawnIn(page, 'sphere-packages')).toEqual([]);
 });
 
-test('FIX-22 MAP-07 MAP-16 a package is drawn at its center with its number of spheres, and its size grows with the zoom', async ({
+test('FIX-22 MAP-07 MAP-16 a package is drawn at its center with its sphere count, and grows with the zoom', async ({
   page,
 }) => {
   const { centre, packages } = await townOf('Seattle');

@@ -214,7 +214,7 @@ test('an unknown sphere id leads to the full-page error, and users can retry if 
   });
 });
 
-test('users can frame a snapshot in a new tab, and the saved file contains its view as metadata', async ({
+test('users can choose the frame of a snapshot in a new tab, and the saved file contains the view as metadata', async ({
   page,
   context,
 }) => {

@@ -115,7 +115,7 @@ async function searchFor(field: Locator, text: string, result: Locator): Promise
   }).toPass();
 }
 
-test('on the home page, users can search for places, and images of recent places and favorites open their views', async ({
+test('users can search for a place on the home page, and open recent places and favorites from their images', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

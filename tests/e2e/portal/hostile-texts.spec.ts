@@ -163,7 +163,7 @@ test('FIX-21 emails run no scripts and send no requests, regardless of the conte
   await expectNothing(page, caught);
 });
 
-test('FIX-21 hostile titles in a GeoJSON list run no scripts and send no requests in a viewer', async ({
+test('FIX-21 in the viewer, hostile titles from a GeoJSON file run no scripts and send no requests', async ({
   context,
   page,
 }) => {

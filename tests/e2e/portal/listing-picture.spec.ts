@@ -56,7 +56,7 @@ async function unlike(one: Uint8Array, other: Uint8Array, width: number): Promis
   return count;
 }
 
-test('FIX-29 a listing image framed in the scene is rendered in full detail, even if it is larger than the window', async ({
+test('FIX-29 a listing image is rendered in full detail even if it is larger than the window', async ({
   page,
   context,
 }) => {

@@ -176,7 +176,7 @@ test('users can check and use promo codes, and see the promotion only while its 
   });
 });
 
-test('SUBS-02 only users with a verified email address see the plans, and they can retry loading them after a failure', async ({
+test('SUBS-02 only users with a verified email address see the plans, and users can retry after the plans fail to load', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

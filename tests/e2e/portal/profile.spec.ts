@@ -262,7 +262,7 @@ test('PROFILE-16 PROFILE-17 the plan of the second offering is shown with a link
   await expect(page.getByRole('main')).toContainText('Agent');
 });
 
-test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice with which they can replace the address or resend the email', async ({
+test('PROFILE-19 PROFILE-20 users with an unverified email address see a notice, and can replace the address or resend the email', async ({
   page,
 }) => {
   const unverified = await registerUser({ isVerified: false });

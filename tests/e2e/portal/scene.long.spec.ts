@@ -291,7 +291,7 @@ test('users can save, open, rename, delete and restore favorites, which also app
   });
 });
 
-test('SCENE-02 users can retry loading the scene after an outage, and a favorite with a missing sphere does not change the view', async ({
+test('SCENE-02 users can retry a failed load of the scene, and a favorite whose sphere is missing leaves the view unchanged', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

@@ -56,7 +56,7 @@ test('SEC-14 an emailed key is not sent to other hosts, and is removed from the 
   expect(foreign).toEqual([]);
 });
 
-test('SEC-22 REL-22 a logout removes the user’s data from all tabs, and all tabs show the user who logs in next', async ({
+test('SEC-22 REL-22 logging in or out applies to all tabs, and a logout removes the user’s data', async ({
   page,
   context,
 }) => {

@@ -341,7 +341,7 @@ test('the page is dark before its script loads when the system is in dark mode',
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
 });
 
-test('in forced-colors mode, the selected date range of the dashboard has a different background from the others', async ({
+test('in forced-colors mode, the selected date range of the dashboard has a different background from the other date ranges', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -82,7 +82,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 on the listing page, the drawn lot surrounds the house, and clicking the pin opens its popup', async ({
+test('OBJ-01 OBJ-18 on the listing page, the outline of the lot surrounds the house, and clicking the pin opens a popup', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -50,7 +50,7 @@ test('the demo page shows a sphere, and dragging turns the view', async ({ page 
   expect(errors).toEqual([]);
 });
 
-test('FIX-64 until the previews arrive, the demo page shows the sphere’s strip and a notice that drawing takes a few seconds', async ({
+test('FIX-64 until the previews arrive, the demo page shows the sphere’s cubemap strip and a notice about the delay', async ({
   page,
 }) => {
   const errors: string[] = [];

@@ -119,7 +119,7 @@ test('the documented commands ingest a photograph, and the documented page shows
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });
 
-test('the documented commands ingest photographs, including one without a position, and list the spheres', async () => {
+test('the documented commands ingest photographs with and without positions, and list the spheres', async () => {
   const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
   try {
     mkdirSync(join(folder, 'photos'));
@@ -152,7 +152,7 @@ test('the element from the README shows the ingested sphere and a map control on
   await becomes(errors, () => page.getByRole('button', { name: 'View Map' }).isVisible());
 });
 
-test('the documented commands upload the list last, and the documented headers let another site show the sphere', async ({
+test('the documented commands upload the list after the tiles, and the documented headers let another site show the sphere', async ({
   page,
 }) => {
   const tools = join(repository, 'tools');
@@ -180,7 +180,9 @@ test('the documented commands upload the list last, and the documented headers l
   expect(await sphereIn(page, errors)).toBe(1);
 });
 
-test('the documented examples show a sphere with and without a list of spheres', async ({ page }) => {
+test('the documented examples show a sphere, whether or not the page has a list of spheres', async ({
+  page,
+}) => {
   await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
   await serveSample(page, `${site.url}/1/`);
   const library = `<script type="module" src="${host}/elements/define.js"></script>`;

@@ -50,7 +50,7 @@ async function expectView(page: Page, view: { pan: number; tilt: number; fov: nu
     .toEqual([view.pan, view.tilt, view.fov]);
 }
 
-test('FIX-61 with the documented deep link, a URL opens the view in its hash, and the hash follows the view', async ({
+test('FIX-61 on the documented deep-link page, the hash of the URL sets the view and then follows it', async ({
   page,
 }) => {
   const hash = `#sphere=1000007481&pan=120.5&tilt=-12.5&fov=60&utm=x&tilt2=abc`;
@@ -142,7 +142,7 @@ test('FIX-61 the documented controls zoom and turn the view, and can also be use
   await becomes(errors, () => page.evaluate('document.fullscreenElement === null'));
 });
 
-test('FIX-61 on the documented page, choosing a city shows the first sphere of the city’s list, even after a flight', async ({
+test('FIX-61 choosing a city on the documented page shows the city’s first sphere, even after a flight', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'cities.html' });

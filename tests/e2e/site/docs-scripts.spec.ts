@@ -186,7 +186,7 @@ test('the documented scripts open and close a marker’s popup that contains a b
   await expect(popup).toHaveCount(0);
 });
 
-test('the documented scripts set objects as properties and report a click on the marker', async () => {
+test('the documented scripts add objects through properties and report a click on a marker', async () => {
   await run(snippet('objects', 'As properties'));
   const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
   expect(counts).toEqual([1, 1]);
@@ -210,7 +210,7 @@ test('the documented event script remembers a view set by the visitor, but not o
   await becomes(errors, async () => (await calls())[0]?.[0] === 'rememberView');
 });
 
-test('the documented flight reaches the address, and a flight without a sphere near its destination is reported', async () => {
+test('the documented script flies to an address, and reports when no sphere is near the destination', async () => {
   const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
@@ -219,7 +219,7 @@ test('the documented flight reaches the address, and a flight without a sphere n
   expect(await calls()).toEqual([['showNothingNearby']]);
 });
 
-test('the documented styles set the size, colors and font of the viewer, and style its parts', async () => {
+test('the documented styles change the size, colors, font and CSS parts of the viewer', async () => {
   await page.evaluate(`document.querySelector('style').remove()`);
   await page.addStyleTag({ content: 'body { margin: 0 }' });
   expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);

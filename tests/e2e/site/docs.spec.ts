@@ -49,9 +49,7 @@ test('the pages of the quick start show a sphere, receive a click on a marker, a
   expect(await sphereIn(page, flying)).not.toBe(before);
 });
 
-test('the example page for objects shows its marker, polygon and polyline, and the example pages for the map show the map', async ({
-  page,
-}) => {
+test('the documented example pages show their objects and their maps without errors', async ({ page }) => {
   const objectErrors = await open(page, 'objects', 'objects.html');
   await sphereIn(page, objectErrors);
   const objects = page.getByRole('listbox', { name: 'Objects around you: 3' });
@@ -80,7 +78,7 @@ test('EMBED-01 EMBED-02 EMBED-03 the documentation pages with an iframe show a s
   expect(await sphereIn(frame, errors)).not.toBe(1_000_007_480);
 });
 
-test('the code of the documentation can be copied, and its pages can be read without scripts', async ({
+test('code in the documentation can be copied, and the documentation can be read without scripts', async ({
   page,
   browser,
   baseURL,

@@ -81,7 +81,7 @@ test('MAP-01 MAP-15 under the documented content security policy, the map draws 
   expect(recorded.workers.filter((url) => !url.startsWith(`${baseURL ?? ''}/elements/`))).toEqual([]);
 });
 
-test('MAP-01 the test of the map’s content security policy would detect a worker from a blob URL', async ({
+test('MAP-01 the check for content security policy violations detects a worker that is created from a blob URL', async ({
   page,
 }) => {
   const recorded = await openStrictly(page);

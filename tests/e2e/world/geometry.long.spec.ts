@@ -119,7 +119,7 @@ async function findShifts(
   };
 }
 
-test('the viewer projects the corners of roofs onto the corners in its image, with a median error below 0.5 px', async ({
+test('the viewer projects roof corners onto the same corners in the image, with a median error below 0.5 px', async ({
   page,
 }) => {
   test.setTimeout(240_000);

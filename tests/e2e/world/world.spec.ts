@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the plan of the demo page shows the spheres of a flight, and clicking a dot opens another sphere', async ({
+test('MAP-01 the plan on the demo page shows each sphere of a flight as a dot, and clicking a dot opens another sphere', async ({
   page,
 }) => {
   await open(page);
@@ -105,7 +105,9 @@ test('choosing another year opens a nearby sphere of that year with the same vie
   await expect(page.locator('#facts')).toContainText('2026');
 });
 
-test('FIX-58 a link with a view but no sphere opens the market with that view', async ({ page }) => {
+test('FIX-58 a link without a sphere opens the market and the view that the link specifies', async ({
+  page,
+}) => {
   await open(page, '/demo?market=omaha-ne&pan=40&tilt=-12');
   await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
 });
@@ -125,7 +127,7 @@ test('opening the page’s URL in another tab shows the same market, sphere and 
   expect(await shown(other)).toEqual(before);
 });
 
-test('for an unknown market, the demo page shows an error message, and the sphere list returns a JSON 404', async ({
+test('the demo page shows an error for an unknown market, and a request for the market’s spheres returns a JSON 404', async ({
   page,
   request,
 }) => {

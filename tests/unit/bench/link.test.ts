@@ -18,7 +18,7 @@ class FakeResponse {
 
 const asResponse = (response: FakeResponse): ServerResponse => response as unknown as ServerResponse;
 
-test('two concurrent responses of equal size end within 60 ms of each other, and do not exceed the simulated bandwidth', async () => {
+test('two concurrent responses of equal size share the simulated bandwidth and end within 60 ms of each other', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
   const [one, other] = [new FakeResponse(), new FakeResponse()];
   const body = Buffer.alloc(100_000);

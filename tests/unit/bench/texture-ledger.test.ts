@@ -4,7 +4,7 @@ import { TextureLedger } from '../../bench/probe/texture-ledger.ts';
 
 const TEXTURE_2D = 0x0de1;
 
-test('a texture counts as four bytes per pixel, a third more with mipmaps, and zero bytes after its deletion', () => {
+test('the counted size of a texture is four bytes per pixel, a third more with mipmaps, and zero after its deletion', () => {
   const ledger = new TextureLedger();
   const texture = {};
   ledger.image(texture, TEXTURE_2D, 512, 512);
@@ -18,7 +18,7 @@ test('a texture counts as four bytes per pixel, a third more with mipmaps, and z
   assert.ok(ledger.peak > 512 * 512 * 5);
 });
 
-test('a texture with immutable storage counts each of its levels once, even after mipmaps are generated', () => {
+test('each level of a texture with immutable storage is counted once, even after mipmaps are generated', () => {
   const ledger = new TextureLedger();
   const texture = {};
   ledger.storage(texture, { levels: 2, width: 4, height: 4, layers: 1 });

@@ -12,7 +12,7 @@ const resultOf = (ours: number, marzipano: number, key = 'first') => ({
 const verdictOf = (ours: number, marzipano: number, key?: string) =>
   verdictsOf(resultOf(ours, marzipano, key)).map(({ measured, isMet }) => [measured, isMet]);
 
-test('a goal relative to a peer viewer is missed only above the ratio of the goal', () => {
+test('a goal relative to a peer viewer is missed as soon as the measured ratio exceeds the ratio of the goal', () => {
   assert.deepEqual(verdictOf(400, 400), [['1.00 ×', true]]);
   assert.deepEqual(verdictOf(401, 400), [['1.00 ×', false]]);
 });
@@ -27,7 +27,7 @@ test('a ratio of 0 to 0 meets its goal, and a ratio of 8 to 0 does not', () => {
   assert.deepEqual(verdictOf(8, 0, 'panBlurredPercent'), [['Infinity ×', false]]);
 });
 
-test('a measurement that is NaN counts as infinite, and a run without the measurement is ignored', () => {
+test('a NaN measurement counts as infinity, and a run without a measurement is ignored', () => {
   assert.deepEqual(spreadOf([{ sharp: 10 }, { sharp: NaN }, {}, { sharp: 20 }], 'sharp'), {
     median: 20,
     low: 10,

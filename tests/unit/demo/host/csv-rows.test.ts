@@ -44,7 +44,7 @@ test('FIX-08 other code runs at least 20 times while 20,000 rows of a CSV file a
   assert.ok(turns >= 20, `${turns} turns`);
 });
 
-test('reading CSV stops when the callback returns true, and rejects with the error that the callback throws', async () => {
+test('the CSV reader stops when its callback returns true, and rejects if the callback throws an error', async () => {
   const text = '1\n'.repeat(5000);
   let seen = 0;
   await readCsvRows(text, { companyId: 'company', skipsEmptyRows: true }, () => (seen += 1) === 2500);

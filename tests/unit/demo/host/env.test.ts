@@ -62,7 +62,7 @@ test('SEC-63 FIX-27 a production configuration with a missing or invalid require
   );
 });
 
-test('SEC-63 in the production configuration, the host calls Google Maps itself, not the stand-in', () => {
+test('SEC-63 in production, the host is configured to call Google Maps rather than the development stand-in', () => {
   const settings = settingsOf(readEnv(production));
   assert.equal(settings.production, true);
   assert.equal(settings.googleMapsUrl, 'https://maps.googleapis.com');

@@ -15,7 +15,7 @@ const texts = new Map(
 
 const names = Object.keys(migrations);
 
-test('FIX-19 every migration matches its recorded digest, and none is missing from the list', () => {
+test('FIX-19 every migration has a recorded digest, and the digest matches the content of the migration', () => {
   assert.deepEqual([...texts.keys()].sort(), names);
   const digests: Readonly<Record<string, string>> = Object.fromEntries(
     names.map((name) => [

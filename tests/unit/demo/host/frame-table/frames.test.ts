@@ -102,7 +102,7 @@ test('a sphere is exported as six frames that share one position in meters', () 
 });
 
 for (const faceWidth of [4096, 10_000]) {
-  test(`with faces of ${faceWidth} px, frames and the viewer project a point to the same position, to 0.04% of the face width`, () => {
+  test(`with faces of ${faceWidth} px, a frame and the viewer show a point at the same position to within 0.04% of the face width`, () => {
     const { frames, cameras } = frameTables(spherePictures({ ...sphere, faceWidth }, TILES));
     const rows = rowsOf(frames);
     const cameraRows = new Map(rowsOf(cameras).map((row) => [row['CameraID'], row]));
@@ -144,12 +144,12 @@ for (const faceWidth of [4096, 10_000]) {
   });
 }
 
-test('a sphere without a height or near a pole is exported without frames', () => {
+test('a sphere is exported without frames if its height is unknown or it is near a pole', () => {
   assert.deepEqual(spherePictures({ ...sphere, altitude: null }, TILES), []);
   assert.equal(frameTables(spherePictures({ ...sphere, latitude: 89 }, TILES)).count, 0);
 });
 
-test('a sphere is exported to an oriented imagery table as a level, tiled 360° image', () => {
+test('a sphere appears in an oriented imagery table as a tiled 360° image with a level camera', () => {
   const image = sphereImage(sphere, TILES);
   assert.equal(image.imagePath, 'T|42512|4096|4096|https://host.test/spheres/12/|f|/|z|/|x|_|y|.jpg');
   assert.deepEqual(

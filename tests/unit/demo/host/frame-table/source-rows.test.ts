@@ -16,7 +16,7 @@ test('the columns of a semicolon-separated file are recognized by their headers,
   ]);
 });
 
-test('a row without an id is read as a place, or as an external image if it has an image URL', async () => {
+test('a row without an id is read as an external image if it has an image URL, and otherwise as a place', async () => {
   const { rows } = await readSourceRows(
     'company',
     'lat,lng,image,heading,z,timestamp,colour\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
@@ -76,7 +76,7 @@ const refusal = (file: Parameters<typeof csvTextOf>[0]): string => {
   return 'taken';
 };
 
-test('SEC-45 a CSV file is decoded from UTF-8 with or without a byte order mark, and from UTF-16 with one', () => {
+test('SEC-45 a CSV file can be in UTF-8 or, if it has a byte order mark, in UTF-16', () => {
   const text = 'id,name\n1,Größe\n';
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
   const big = Buffer.from(utf16).swap16();
@@ -89,7 +89,7 @@ test('SEC-45 a CSV file is decoded from UTF-8 with or without a byte order mark,
   assert.equal(csvTextOf('id\n1234\n5678\n'), 'id\n1234\n5678\n', 'lines of digits are not base64');
 });
 
-test('SEC-45 a file with binary content or no content is rejected', () => {
+test('SEC-45 a binary file or an empty file is rejected', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -23,7 +23,7 @@ test('a point on the central meridian has an easting of 500 km and no grid conve
   assert.ok(Math.abs(place.easting - 500_000) < 1e-6 && Math.abs(place.convergenceDeg) < 1e-12);
 });
 
-test('UTM coordinates agree with an independent library to a micrometer, and grid convergence agrees to 1e-8°', () => {
+test('UTM coordinates and grid convergence agree with an independent library to 1 µm and 1e-8°', () => {
   fc.assert(
     fc.property(
       // The library rejects southern positions that round to the equator.

@@ -40,7 +40,7 @@ test('SEC-39 scripts, styles, comments and attributes are removed from an inquir
   assert.deepEqual(readHtml(html), { paragraphs: ['Hellothere'], table: [] });
 });
 
-test('SEC-39 an email created from any inquiry contains only allowed elements, without event handlers or links', () => {
+test('SEC-39 whatever an inquiry contains, its email has only allowed HTML elements and no event handlers or links', () => {
   const bits = [
     '<',
     '>',
