@@ -60,7 +60,7 @@ test('FIX-67 FIX-68 camera and ground heights are computed from a drone’s RTK 
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights only once', async () => {
+test('FIX-67 heights above sea level in an older list of spheres are converted to ellipsoidal heights only once', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {

@@ -114,7 +114,7 @@ test('the uncovered part of a partial panorama has a plain color, and the covere
   );
 });
 
-test('halving a face preserves a plain color and the average light of a fine pattern', () => {
+test('halving the size of a face preserves a plain color and the average light of a fine pattern', () => {
   const out = new Uint8Array(8 * 8 * 3);
   halveFace(new Uint8Array(16 * 16 * 3).fill(77), 16, { first: 0, end: 8 }, out);
   assert.ok(out.every((byte) => byte === 77));
@@ -132,7 +132,7 @@ test('converting a byte to linear light and back preserves the byte, and light v
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a face that is cut in bands equals a face that is cut all at once', () => {
+test('a cube face that is computed in several bands equals a face that is computed at once', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

@@ -124,7 +124,7 @@ test('the house numbers of a block along one street are either all even or all o
   }
 });
 
-test('the places of a market have unique names, its districts are on land, and its bodies of water are not', () => {
+test('the named places of a market have unique names, and lie on land unless they are bodies of water', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);

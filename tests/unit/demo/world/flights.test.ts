@@ -45,7 +45,7 @@ test('every sphere record contains the geoid undulation of its market, rounded t
     assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
 });
 
-test('SURF-10 the precision of position and orientation in every sphere record is known, not assumed', () => {
+test('SURF-10 every sphere record states the precision of its position and orientation, and marks none of it as assumed', () => {
   for (const { record } of all)
     assert.deepEqual(record.metadata.precision, {
       horizontal: 0.01,
@@ -62,7 +62,7 @@ test('the 60 markets have 30,000 spheres in total, and their ids run from 1 to 3
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
 });
 
-test('a sphere found by its id equals the listed sphere with that id', () => {
+test('looking up a sphere by id returns the same record as the list of all spheres', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: SPHERE_COUNT }), (id) => {
       assert.deepEqual(sampleSphereOf(id), all[id - 1]);
@@ -204,7 +204,7 @@ for (const [slug, timeZone] of [
   });
 }
 
-test('the two flights of a market take place in consecutive years, at least 50 days apart in the calendar', () => {
+test('the two flights of a market take place in consecutive years, on dates at least 50 days apart within the year', () => {
   for (const market of MARKETS) {
     const [first, second] = [flightDayOf(market, 0), flightDayOf(market, 1)];
     assert.equal(second.date.year - first.date.year, 1);

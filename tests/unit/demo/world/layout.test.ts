@@ -178,7 +178,7 @@ test('the distance to water changes gradually near a shore, even 30 km from the 
   );
 });
 
-test('the sea and lakes without a far shore extend at least 30 km from the business district', () => {
+test('from the business district, the sea or a lake without a far shore extends at least 30 km', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -219,7 +219,7 @@ test('every tested market has towers, offices, apartments, shops, houses, a park
   }
 });
 
-test('no tower is higher than the height limit of its block or the roof limit around it', () => {
+test('no tower is higher than the height limit of its block or the limit for roofs nearby', () => {
   fc.assert(
     fc.property(
       market,

@@ -82,7 +82,7 @@ test('clouds dim the sun in some places, by at most 70%', () => {
   assert.equal(max, 1);
 });
 
-test('a higher light intensity never has a lower display value, and display values range from 0 to 255', () => {
+test('brighter light is never displayed with a lower value, and display values range from 0 to 255', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 20, noNaN: true }), (light) => {
       assert.ok(display(light) >= 0 && display(light) <= 255);

@@ -41,7 +41,7 @@ describe('client.on', () => {
     assert.deepEqual(received.few, [1, 3, 4]);
   });
 
-  it('a listener that is added late gets the last init event, unless the frame has been reloaded since then', async () => {
+  it('a listener that is added late receives the last init event, unless the frame was reloaded after that event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('init', () => received.push('first'));

@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('SEC-53 only HTTPS URLs of Stripe’s hosts and URLs of the configured stand-in are accepted as provider URLs', () => {
+test('SEC-53 a payment URL is accepted only if it uses HTTPS on a Stripe host or belongs to the configured test server', () => {
   for (const url of ['https://billing.stripe.com/p', 'https://stripe.com/', 'https://pay.stripe.com/x?y'])
     assert.equal(isProviderAddress(url, null), true, url);
   for (const url of [

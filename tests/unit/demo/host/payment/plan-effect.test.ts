@@ -79,7 +79,7 @@ test('SEC-51 a subscription that was never paid for gives the company no plan', 
   assert.equal(planEffect(revoked, prices, null, NOW), null);
 });
 
-test('SEC-49 a subscription to a price that this host does not sell gives the company no plan', () => {
+test('SEC-49 a subscription whose Stripe price is not configured on this host gives the company no plan', () => {
   for (const priceIds of [[], ['price_x'], ['toString'], ['__proto__']])
     assert.equal(planEffect({ ...running, priceIds }, prices, null, NOW), null);
   assert.equal(

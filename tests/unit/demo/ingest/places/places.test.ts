@@ -166,7 +166,7 @@ test('FIX-72 photographs without headings in a GeoJSON file face along the route
   }
 });
 
-test('FIX-72 rows of a places file must include the folders of photographs that have the same file name', async () => {
+test('FIX-72 a positions file must name the folder if several photographs have the same file name', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -203,7 +203,7 @@ const WRONG: [name: string, text: string, message: RegExp][] = [
 ];
 
 for (const [name, text, message] of WRONG) {
-  test(`FIX-72 an unusable places file is rejected with an error: ${name} ${String(message)}`, async () => {
+  test(`FIX-72 an unusable positions file is rejected with an error: ${name} ${String(message)}`, async () => {
     const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
     if (text !== '') await writeFile(join(folder, name), text);
     await assert.rejects(

@@ -130,7 +130,7 @@ test('API-66 Stripe’s library converts the stand-in’s error responses to the
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 a repeated idempotency key returns the first response, and is rejected if the request differs', async () => {
+test('REL-16 a request with a repeated idempotency key gets the first response, or an error if its parameters differ', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

@@ -107,7 +107,7 @@ async function measure(market: Market, zoom: number): Promise<Errors> {
   return { level: sorted(false), bank: sorted(true) };
 }
 
-test('SURF-13 terrain tiles have the heights of land, banks and water above sea level', async (t) => {
+test('SURF-13 the heights in terrain tiles match the planned heights of land, banks and water above sea level', async (t) => {
   for (const slug of CITIES) {
     const { level, bank } = await measure(marketOfSlug(slug)!, 15);
     const [median, most] = [quantile(bank, 0.5), bank.at(-1)!];

@@ -63,7 +63,7 @@ test('the approximate line of sight is within 1/20 of a pixel of the exact line,
 
 const SIDE = 4096;
 
-test('a roof is drawn where exact geometry places its center', () => {
+test('the center of a roof is drawn at the pixel that exact geometry predicts', () => {
   fc.assert(
     fc.property(spheres, faces, pointWithin(0.9), number(150, 3000), (sphere, face, [s, t], far) => {
       const frame = createFaceFrame(sphere, face);
