@@ -116,7 +116,7 @@ test('AUTH-50 the verification status is VERIFY_ACCOUNT at the start and after a
   for (const from of all) assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
 });
 
-test('AUTH-51 the verification status is always one of seven statuses, and each of them can be reached', () => {
+test('AUTH-51 the verification status is always one of seven values, and each of them can be reached', () => {
   const events = [...new Set(moves.map(([, event]) => event))];
   const reached = new Set(all.flatMap((from) => events.map((event) => moveProductLogin(from, event))));
   assert.deepEqual([...reached].sort(), [
@@ -139,7 +139,7 @@ test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification
   checkMoves(['resend-opened', 'resend-cancelled']);
 });
 
-test('AUTH-55 AUTH-61 sending the verification email again leads to the confirmation, where the email can be sent again', () => {
+test('AUTH-55 AUTH-61 resending the verification email leads to a confirmation screen, on which the email can be resent again', () => {
   checkMoves(['resent']);
 });
 

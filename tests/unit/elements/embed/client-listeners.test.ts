@@ -80,7 +80,7 @@ describe('client.on', () => {
     assert.equal(frame.page.errors.length, 1);
   });
 
-  it('a rejected subscription causes an error event', async () => {
+  it('a subscription that the frame rejects causes an error event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('error', ({ code }) => received.push(code));

@@ -82,7 +82,7 @@ test('VIEW-45 a snapshot contains the parameters of the view that it shows', () 
   assert.equal(corners.length, 4);
 });
 
-test('VIEW-45 the corners of a snapshot are ground points, or null above the horizon', () => {
+test('VIEW-45 a snapshot contains the ground position at each of its corners, or null above the horizon', () => {
   const { corners } = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const pixels = [
     { x: 0, y: 0 },

@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('SEC-53 a payment URL is accepted only if it uses HTTPS on a Stripe host or belongs to the configured test server', () => {
+test('SEC-53 a payment URL is accepted only if it uses HTTPS on a Stripe host or belongs to the configured stand-in for Stripe', () => {
   for (const url of ['https://billing.stripe.com/p', 'https://stripe.com/', 'https://pay.stripe.com/x?y'])
     assert.equal(isProviderAddress(url, null), true, url);
   for (const url of [
