@@ -125,7 +125,7 @@ test('API-07 ERR-07 an API call returns the detail field of a successful respons
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('a response that violates its schema causes an error, and extra fields are dropped', async () => {
+test('a response that violates its schema causes an error, and extra fields of a valid response are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'response_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));

@@ -135,7 +135,7 @@ test('AUTH-53 AUTH-63 AUTH-65 a successful verification leads to ACCOUNT_ACTIVAT
   checkMoves(['verify-started', 'verify-succeeded', 'verify-failed']);
 });
 
-test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification, and canceling leads back to the start', () => {
+test('AUTH-54 AUTH-57 the resend screen can be opened from the first verification screen, and canceling returns to that screen', () => {
   checkMoves(['resend-opened', 'resend-cancelled']);
 });
 
@@ -143,7 +143,7 @@ test('AUTH-55 AUTH-61 resending the verification email leads to a confirmation s
   checkMoves(['resent']);
 });
 
-test('AUTH-56 AUTH-60 the change-address screen opens from the resend screen, and a changed address leads to the confirmation', () => {
+test('AUTH-56 AUTH-60 the change-address screen can be opened from the resend screen, and changing the address leads to the confirmation', () => {
   checkMoves(['change-opened', 'address-changed']);
 });
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import { test } from 'node:test';
 import { createTurns } from '../../../../demo/host/lib/turns.ts';
 
-test('FIX-08 only one step runs per turn of the event loop, and the steps of a user run in order', async () => {
+test('FIX-08 only one step runs per turn of the event loop, and each user’s steps run in order', async () => {
   const { take } = createTurns();
   const started: number[] = [];
   const all = [1, 2, 3].map((step) => take('a').then(() => started.push(step)));

@@ -44,7 +44,7 @@ function farthestFromDirection(
 const panorama = directionPanorama(256);
 
 for (const face of FACES) {
-  test(`VIEW-03 each pixel of face ${face} has the color of its direction`, () => {
+  test(`VIEW-03 each pixel of face ${face} has the color that the panorama has in the pixel’s direction`, () => {
     const width = fullFaceWidth(panorama.fullWidth);
     assert.ok(farthestFromDirection(cut(panorama, face, width), face, width) <= 2);
   });
@@ -55,7 +55,7 @@ for (const face of FACES) {
   });
 }
 
-test('on a face much smaller than the image, each pixel has the color of its direction, even at the poles', () => {
+test('on a face much smaller than the image, each pixel has the color of the image in its direction, even at the poles', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 

@@ -75,7 +75,7 @@ for (const kind of kinds) {
     assert.equal(await store.strip(8), null);
   });
 
-  test(`${kind.name}: reopening a draft preserves its finished faces until the draft is published`, async () => {
+  test(`${kind.name}: an unpublished draft that is opened again still has its finished faces, but a published draft does not`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
     await first.put(tile, 'webp', bytes);

@@ -22,7 +22,7 @@ import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-f
 
 const world = createWorld({ named: false });
 
-test('a short segment of a straight ray deviates by less than 1 mm from a line in market coordinates', (t) => {
+test('a short segment of a straight ray deviates by less than 1 mm from a line in the city’s local coordinates', (t) => {
   const worst = new Worst();
   const anywhere = fc.record({ x: between(-9000, 9000), y: between(-5, 400), z: between(-9000, 9000) });
   fc.assert(

@@ -56,7 +56,7 @@ describe('client.on', () => {
     assert.deepEqual(received, ['first', 'late']);
   });
 
-  it('an aborted signal removes its listener, even if it was aborted before the listener was added', async () => {
+  it('an aborted signal removes its listener, even if the signal was aborted before the listener was added', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     const leaving = new AbortController();

@@ -141,7 +141,7 @@ test('converting a ray to a pixel and back yields the same ray', () => {
   );
 });
 
-test('the angle from the center of a view to each edge is half the field of view', () => {
+test('the angle between the center and an edge of the view is half the field of view', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {

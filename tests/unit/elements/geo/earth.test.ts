@@ -117,7 +117,7 @@ test('world points agree with an independent library to within 20 nm at any dist
   );
 });
 
-test('positions of world points agree with an independent library to within 1e-9°', () => {
+test('positions converted from world points agree with an independent library to within 1e-9°', () => {
   const nearby = fc.tuple(between(-80_000, 80_000), between(-5_000, 5_000), between(-80_000, 80_000));
   const awayFromPoles = anyPlace.filter(({ latitude }) => Math.abs(latitude) < 89);
   fc.assert(

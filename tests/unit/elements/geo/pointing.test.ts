@@ -104,7 +104,7 @@ test('a position straight above or straight below has tilt 90 or -90 and a finit
   }
 });
 
-test('the distance, pan and tilt from a camera to its own position are 0', () => {
+test("the distance, pan and tilt from a camera to the camera's position are 0", () => {
   const camera = { latitude: 40, longitude: -105, altitude: 1700 };
   assert.deepEqual(pointAt(camera, camera), { pan: 0, tilt: 0, distance: 0 });
 });

@@ -118,7 +118,7 @@ const RAYS: readonly Vec3[] = [
   [2, -1, 1],
 ];
 
-test('in both encodings, terrain heights above sea level are converted by the geoid undulation', async () => {
+test('in both encodings, terrain heights above sea level are converted to ellipsoidal heights', async () => {
   for (const encoding of ['terrarium', 'mapbox'] as const) {
     await serveTiles(HERE, 14, { encoding, heightAt: (place) => plane(place) });
     const surface = await load(CAMERA, { undulation: -30 });

@@ -107,7 +107,7 @@ test('VIEW-45 a snapshot contains the ground position at each of its corners, or
   assert.ok((corners[3]?.longitude ?? -180) > (corners[2]?.longitude ?? 180), 'left of a look south is east');
 });
 
-test('VIEW-45 the camera and the corners are null in a snapshot if the position or the ground altitude is unknown', () => {
+test('VIEW-45 a snapshot contains null for the camera and the corners if the position or the ground altitude is unknown', () => {
   const lost = snapshotViewOf({ ...LOCATED, isPlaced: false }, DRAWN, PIXELS, false);
   assert.deepEqual([lost.camera, ...lost.corners], [null, null, null, null, null]);
   const groundless = { ...LOCATED, sphere: { ...SPHERE, metadata: {} } };

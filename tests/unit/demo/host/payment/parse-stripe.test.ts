@@ -14,7 +14,7 @@ import { recorded, withoutRecords } from '../../standins/stripe/recorded.ts';
 const skip = withoutRecords;
 
 test(
-  'API-68 the billing period of a recorded Stripe subscription is read from the subscription’s item',
+  'API-68 the billing period of a recent Stripe subscription is read from the subscription’s item',
   { skip },
   () => {
     assert.deepEqual(readSubscription(recorded('subscription')), {

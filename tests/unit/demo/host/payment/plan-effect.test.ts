@@ -72,7 +72,7 @@ for (const { title, input, stored: row = null, endsAt, usable } of cases)
     assert.equal(isUsable(effect, NOW), usable);
   });
 
-test('SEC-51 a subscription that was never paid for gives the company no plan', () => {
+test('SEC-51 a subscription whose first payment was never made gives the company no plan', () => {
   for (const status of ['incomplete', 'incomplete_expired'])
     assert.equal(planEffect({ ...running, status }, prices, null, NOW), null);
   const revoked = { ...running, status: 'canceled', startedAt: NOW - DAY, endedAt: NOW - DAY + 1000 };

@@ -55,7 +55,7 @@ test('files are fetched only from allowed origins, and redirects and credentials
   assert.equal(fetched.length, 1);
 });
 
-test('a response that is larger than the limit fails', async () => {
+test('a fetch fails if its response is larger than the limit', async () => {
   assert.equal(
     (await (await openNetwork('x'.repeat(LIMIT)).guarded('https://tiles.test/')).text()).length,
     LIMIT,

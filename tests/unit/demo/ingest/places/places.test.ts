@@ -136,7 +136,7 @@ test('a CSV column with a misspelled name is ignored and reported in a note', as
   assert.deepEqual(notes, ['list.csv has columns that were ignored: headng']);
 });
 
-test('FIX-72 photographs without headings in a GeoJSON file face along the route that the file describes', async () => {
+test('FIX-72 if a GeoJSON file gives no headings, photographs face along the route that the file describes', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -217,7 +217,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 a time without a UTC offset in a CSV table is read as the local time of its position', async () => {
+test('FIX-72 a time without a UTC offset in a CSV file is read as local time at the position in the same row', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',

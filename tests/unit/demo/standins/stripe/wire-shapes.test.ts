@@ -97,7 +97,7 @@ const requests: Record<string, () => Promise<unknown>> = {
 
 for (const [name, send] of Object.entries(requests))
   test(
-    `API-66 the stand-in’s ${name} has the fields of the object recorded from Stripe`,
+    `API-66 the ${name} of the stand-in has the same fields as the one recorded from Stripe`,
     { skip },
     async () => {
       const ours = JSON.parse(JSON.stringify(await send())) as unknown;

@@ -12,7 +12,7 @@ const lake = (x: number, z: number): number =>
 
 const size = (ring: Parameters<typeof doubleArea>[0]): number => doubleArea(ring) / 2;
 
-test('a lake is a clockwise ring, and its island is a counterclockwise hole', () => {
+test('a lake is converted to a clockwise ring, and an island in the lake to a counterclockwise hole', () => {
   const groups = withHoles(waterRings(AREA, lake, 8));
   assert.deepEqual(
     groups.map((group) => group.length),

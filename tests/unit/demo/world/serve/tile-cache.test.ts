@@ -105,7 +105,7 @@ test('a stored tile can be read by another cache that uses the same folder, and 
   assert.deepEqual(await filesIn(folder), ['3_0.webp']);
 });
 
-test('REL-19 a file that is empty, truncated, zero-filled or too long counts as missing and is replaced', async () => {
+test('REL-19 a cached tile file that is empty, truncated, zero-filled or too long counts as missing and is replaced', async () => {
   const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#789' } })
     .webp()
     .toBuffer();
@@ -129,7 +129,7 @@ test('REL-19 a file that is empty, truncated, zero-filled or too long counts as 
   assert.ok(!isCompleteImage(jpeg, 'webp'));
 });
 
-test('a tile whose path is a folder counts as missing', async () => {
+test('a tile counts as missing if there is a folder at the path of its cache file', async () => {
   await mkdir(pathOf(0), { recursive: true });
   assert.equal(await openCache().read(requestOf(0)), null);
 });

@@ -132,7 +132,7 @@ test('a flight changes the fov, between 45° and 90°, to preserve the size of o
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a flight preserves the view if its ground point is unknown or the destination is too far away', () => {
+test('a flight preserves the view if no ground point is known in the view or the destination is too far away', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],
