@@ -37,7 +37,7 @@ test('a change in the host selects the tests in the folder of the same name, and
   assert.ok(choose(words).parts.some(({ name }) => name === 'api-postgres'));
 });
 
-test('a worker that the element starts by URL counts as imported', async () => {
+test('a worker script that the element loads by URL counts as imported', async () => {
   const files = await filesFor('elements/map/clusters/cluster-worker.ts');
   assert.ok(files.includes('tests/browser/viewer/picture.test.ts'));
   assert.ok(files.some((file) => file.startsWith('tests/browser/map/')));

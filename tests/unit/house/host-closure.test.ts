@@ -13,7 +13,7 @@ const { options } = createRequire(import.meta.url)('../../checks/dependency-crui
   options: ICruiseOptions;
 };
 
-test('the production host does not import the sample world or the stand-ins, and imports only a limited number of files', async () => {
+test('the production host imports a limited number of files, none of them from the sample world or the stand-ins', async () => {
   const { tsConfig, ...rest } = options;
   const { output } = await cruise(['demo/production.ts'], rest);
   const files = (output as ICruiseResult).modules

@@ -37,7 +37,7 @@ describe('the layout of the repository', { skip }, () => {
     assert.deepEqual(loose, []);
   });
 
-  test('test folders are named like the folders that they test', () => {
+  test('a folder of tests has the same name as the folder that it tests', () => {
     const folders = new Set(tracked.map((path) => path.split('/').slice(0, 2).join('/')));
     const tested = tracked.flatMap((path) => [
       ...(path.match(/(?<=^tests\/unit\/)(elements|web|demo)\/[^/]+(?=\/)/)?.slice(0, 1) ?? []),

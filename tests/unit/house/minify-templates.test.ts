@@ -30,7 +30,7 @@ test('the build minifies style sheets, removes the indentation of markup, and pr
   assert.equal(lineOf(minified), lineOf(SOURCE));
 });
 
-test('the build leaves templates of other kinds as they are', () => {
+test('the build does not change templates that contain neither styles nor markup', () => {
   const source = 'export const shader = glsl`\n  void main() {}\n`;';
   assert.equal(withMinifiedTemplates('shader.ts', source), source);
 });

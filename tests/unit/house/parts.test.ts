@@ -5,7 +5,7 @@ import { choose, filesOf } from '../../runner/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
-test('without arguments, all checks and all suites except the long suites run, each after the builds that it needs', () => {
+test('without arguments, all checks and all short suites run, each after the builds that it needs', () => {
   const names = namesOf();
   assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
@@ -22,7 +22,7 @@ test('the argument `check` selects the checks but not the suites', () => {
   assert.ok(!namesOf('check').includes('unit'));
 });
 
-test('the argument `long` selects the parts that run only when they are named', () => {
+test('the argument `long` selects the checks and suites that otherwise run only when named', () => {
   const usual = namesOf();
   const long = namesOf('long');
   assert.ok(long.includes('api-postgres-long') && long.includes('e2e-long') && long.includes('firefox'));
@@ -86,6 +86,6 @@ test('a path limits a suite to the test files under that path', () => {
   assert.deepEqual(choose(['unit', 'tests/unit/elements/geo']).paths, ['tests/unit/elements/geo']);
 });
 
-test('an unknown part is rejected with the list of parts', () => {
+test('an unknown argument is rejected with the list of checks and suites', () => {
   assert.throws(() => choose(['unti']), /No part is called "unti"\. Parts: format, /);
 });

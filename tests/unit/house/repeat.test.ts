@@ -23,7 +23,7 @@ test('a test file with failures is rerun once, regardless of how many of its tes
   assert.deepEqual(repeated(...results), ['api tests/api/a.test.ts', 'api tests/api/b.test.ts']);
 });
 
-test('a test file that failed in two suites is rerun in both, unless more than two files failed', () => {
+test('a test file that failed in two suites is rerun in both, unless a second test file failed too', () => {
   const twice = [result('api', 'tests/api/a.test.ts:1:1'), result('api-postgres', 'tests/api/a.test.ts:1:1')];
   assert.deepEqual(repeated(...twice), ['api tests/api/a.test.ts', 'api-postgres tests/api/a.test.ts']);
   assert.deepEqual(repeated(...twice, result('unit', 'tests/api/b.test.ts:1:1')), []);

@@ -40,7 +40,7 @@ describe('titles of tests', () => {
     assert.deepEqual(titlesOf(source), ["'a'", '"b"', '`c ${n}`', "'d'", "'e'"]);
   });
 
-  test('other texts and comments do not count as titles of tests', () => {
+  test('comments and strings outside calls of test functions are not read as test titles', () => {
     assert.deepEqual(titlesOf(`// test('a')\nassert.equal('VIEW-01', x); const s = "test('b')";`), []);
   });
 

@@ -54,7 +54,7 @@ const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: 
   });
 
 describe('specified texts', () => {
-  test('the fixture lists every text in backquotes in the requirements exactly once, and no other texts', () => {
+  test('the fixture lists each backquoted text of the requirements exactly once, and nothing else', () => {
     const requirements = readFileSync('tests/requirements.md', 'utf8');
     const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
     const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));

@@ -105,7 +105,7 @@ describe('counts of the browser suite', () => {
     assert.deepEqual(browserCounts(output), { passed: 4, failed: 1, skipped: 2 });
   });
 
-  test('a skipped test that two progress lines report is counted once', () => {
+  test('a skipped test that appears in two progress lines is counted once', () => {
     const output = lines(
       '| 1/2 test files | 1 passed, 0 failed, 1 skipped',
       '| 2/2 test files | 2 passed, 0 failed, 1 skipped',
@@ -135,7 +135,7 @@ describe('counts of the browser suite', () => {
 });
 
 describe('counts of the end-to-end suite', () => {
-  test('end-to-end tests that did not run or passed only when retried count as failed', () => {
+  test('an end-to-end test that did not run or passed only on a retry counts as failed', () => {
     const output = lines(
       '  1 failed',
       '    a.spec.ts:1:1 › a',

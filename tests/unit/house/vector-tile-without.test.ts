@@ -22,7 +22,7 @@ test('the build removes only unused methods from the vector tile reader', () => 
   assert.match(path, filter.id);
 });
 
-test('the vector tile reader uses only those members of a point that the substitute provides', () => {
+test('the vector tile reader calls only those methods of a point that its replacement class provides', () => {
   const [path] = sourceOf('@mapbox/point-geometry');
   const { filter } = vectorTileWithout().load as { filter: { id: RegExp } };
   assert.match(path, filter.id);

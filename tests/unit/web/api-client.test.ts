@@ -58,7 +58,7 @@ const error = async (promise: Promise<unknown>): Promise<ApiError> => {
   return thrown;
 };
 
-test('API-01 API-02 API-03 an API call goes to the configured host as JSON with the stored token', async () => {
+test('API-01 API-02 API-03 an API call is sent as JSON to the configured host, with the stored token', async () => {
   const { call, requests } = clientOf(() => json({ name: 'Pier' }));
   await call(rename, { id: 'a/b', key: '7', name: 'Pier' });
   const [request] = requests;
@@ -94,7 +94,7 @@ test('API-06 ERR-01 an error response is thrown as an ApiError with the displayM
   assert.deepEqual(facts.fields, body.fields);
 });
 
-test('ERR-06 ERR-08 the message of an error response without displayMessage is the value of its error field', async () => {
+test('ERR-06 ERR-08 if an error response has no displayMessage, its error field is used as the message', async () => {
   const { call } = clientOf(() => json({ error: 'Your card was declined.' }, 402));
   assert.equal((await error(call(list, {}))).message, 'Your card was declined.');
 });
@@ -120,12 +120,12 @@ test('ERR-05 outside production, the general error message contains status, stat
   assert.equal((await error(call(list, {}))).message, '503 Service Unavailable https://api.test/api/things');
 });
 
-test('API-07 ERR-07 the detail of a successful response is returned to the calling function', async () => {
+test('API-07 ERR-07 an API call returns the detail field of a successful response', async () => {
   const { call } = clientOf(() => json({ name: 'Pier', detail: 'Saved.' }));
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('a response that violates its schema causes an error, and extra fields are dropped', async () => {
+test('a response that violates its schema causes an error, and extra fields of a valid response are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'response_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));

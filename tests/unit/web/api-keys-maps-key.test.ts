@@ -36,7 +36,7 @@ test('KEYS-44 KEYS-49 a maps key must be validated again after each edit, and on
   assert.equal(canSave(after(opened, typed('abc'))), false);
 });
 
-test('KEYS-44 the response to a check of an earlier value does not validate the current value', () => {
+test('KEYS-44 an edited maps key is not validated by the response to an earlier check', () => {
   const state = after(opened, typed('abc'), checkStarted, typed('abcd'), checked('abc'));
   assert.equal(state.status, 'edit');
 });

@@ -70,7 +70,7 @@ test('KEYS-16 KEYS-17 a chosen API key is opened for editing, and a created API 
   assert.equal(selectedAfter({ kind: 'created', id: ID }), ID);
 });
 
-test('KEYS-18 KEYS-19 KEYS-20 the selection is cleared by an update, a deletion, a failed creation or closing the editor', () => {
+test('KEYS-18 KEYS-19 KEYS-20 the selected API key is deselected after an update, a deletion or a failed creation, and when the editor closes', () => {
   assert.equal(selectedAfter({ kind: 'updated' }), null);
   assert.equal(selectedAfter({ kind: 'deleted' }), null);
   assert.equal(selectedAfter({ kind: 'create-failed' }), null);
@@ -108,7 +108,7 @@ test('KEYS-32 empty whitelist entries are reported at their rows, and a whitelis
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-33 saving an API key that has not been changed is rejected', () => {
+test('KEYS-33 an unchanged API key cannot be saved', () => {
   assert.equal(messageOf(draft(), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
   assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
@@ -116,11 +116,11 @@ test('KEYS-33 saving an API key that has not been changed is rejected', () => {
   assert.equal(messageOf({ name: 'New', active: true, urls: ['*'] }, null), undefined);
 });
 
-test('KEYS-34 saving an API key whose stored data is missing is rejected', () => {
+test('KEYS-34 an API key cannot be saved if its stored data is missing', () => {
   assert.equal(messageOf(draft(), undefined), 'An Error occurred updating the API key.');
 });
 
-test('KEYS-35 an API key that is rejected is not sent to the host', async () => {
+test('KEYS-35 an API key that fails validation is not sent to the host', async () => {
   let calls = 0;
   const call = (() => {
     calls += 1;
@@ -162,7 +162,7 @@ test('the row of a whitelist entry shows its normalized form and its meaning', (
   assert.match(previewRow('*').meaning ?? '', /All sites/);
 });
 
-test('the whitelist tester reports whether each row matches a page, with the reason if it does not', () => {
+test('the whitelist tester reports for each row that it matches the page, or why it does not', () => {
   const rows: readonly (readonly [row: string, page: string, verdict: string])[] = [
     ['*', 'https://any.site/x', 'match'],
     ['example.com', 'https://example.com/page?x#y', 'match'],

@@ -156,7 +156,7 @@ test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored only until it expires',
   assert.deepEqual(called, ['logIn', 'restoreSession'], 'no further request');
 });
 
-test('AUTH-16 an unreachable host does not end a stored login, but a host that rejects the token does', async () => {
+test('AUTH-16 a stored login remains while the host is unreachable, but ends if the host rejects the token', async () => {
   await loggedIn();
   const session = openTab();
   delete handlers.restoreSession;
@@ -167,7 +167,7 @@ test('AUTH-16 an unreachable host does not end a stored login, but a host that r
   assert.deepEqual([session.state.phase, entries.size, timeouts], ['ready', 0, 1]);
 });
 
-test('AUTH-23 AUTH-25 AUTH-27 user activity extends the login in every tab and at the host, with at most one request per keep-alive interval', async () => {
+test('AUTH-23 AUTH-25 AUTH-27 user activity extends the login in every tab and on the host, with at most one request per keep-alive interval', async () => {
   const first = await loggedIn();
   first.recordCall();
   const second = openTab();

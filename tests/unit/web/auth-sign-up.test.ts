@@ -132,14 +132,14 @@ test('SIGNUP-22 the sign-up form is valid only when every field is filled in', (
   }
 });
 
-test('SIGNUP-03 the sign-up request has the email address as the user name, and its values have no surrounding spaces', () => {
+test('SIGNUP-03 the sign-up request uses the email address as the user name, and removes surrounding spaces from all values', () => {
   const sent = signUpRequest(filled, true);
   assert.equal(sent?.username, 'Ada@example.com');
   assert.equal(sent.email, 'Ada@example.com');
   assert.equal(sent.firstName, 'Ada');
 });
 
-test('SIGNUP-09 the sign-up request states that the terms were accepted, and when', () => {
+test('SIGNUP-09 the sign-up request states that the terms were accepted, and contains the time of acceptance', () => {
   const sent = signUpRequest(filled, true);
   assert.equal(sent?.termsAndConditionsAccepted, true);
   assert.equal(sent.termsAndConditionsTimestamp, NOW);
@@ -167,7 +167,7 @@ test('SIGNUP-21 accepting the terms stores the time in milliseconds, and accepti
   assert.equal(store.state.values.termsAndConditionsTimestamp, NOW + 1);
 });
 
-test('a rejected sign-up form preserves all its values, and a closed form preserves all except the passwords', async () => {
+test('a rejected sign-up form preserves all its values, but a closed form does not preserve the passwords', async () => {
   const { store } = storeOf(() => Promise.reject(new Error('taken')));
   for (const name of [
     'firstName',

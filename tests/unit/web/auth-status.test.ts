@@ -116,7 +116,7 @@ test('AUTH-50 the verification status is VERIFY_ACCOUNT at the start and after a
   for (const from of all) assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
 });
 
-test('AUTH-51 the verification status is always one of seven statuses, and each of them can be reached', () => {
+test('AUTH-51 the verification status is always one of seven values, and each of them can be reached', () => {
   const events = [...new Set(moves.map(([, event]) => event))];
   const reached = new Set(all.flatMap((from) => events.map((event) => moveProductLogin(from, event))));
   assert.deepEqual([...reached].sort(), [
@@ -135,15 +135,15 @@ test('AUTH-53 AUTH-63 AUTH-65 a successful verification leads to ACCOUNT_ACTIVAT
   checkMoves(['verify-started', 'verify-succeeded', 'verify-failed']);
 });
 
-test('AUTH-54 AUTH-57 the resend screen opens from the start of the verification, and canceling leads back to the start', () => {
+test('AUTH-54 AUTH-57 the resend screen can be opened from the first verification screen, and canceling returns to that screen', () => {
   checkMoves(['resend-opened', 'resend-cancelled']);
 });
 
-test('AUTH-55 AUTH-61 sending the verification email again leads to the confirmation, where the email can be sent again', () => {
+test('AUTH-55 AUTH-61 resending the verification email leads to a confirmation screen, on which the email can be resent again', () => {
   checkMoves(['resent']);
 });
 
-test('AUTH-56 AUTH-60 the change-address screen opens from the resend screen, and a changed address leads to the confirmation', () => {
+test('AUTH-56 AUTH-60 the change-address screen can be opened from the resend screen, and changing the address leads to the confirmation', () => {
   checkMoves(['change-opened', 'address-changed']);
 });
 

@@ -35,7 +35,7 @@ function checkShown(status: ProductLoginStatus, urls: readonly string[]): void {
     }
 }
 
-test('AUTH-52 ROUTE-10 ROUTE-24 the verification URLs show the start of the verification unless a verification is in progress', () => {
+test('AUTH-52 ROUTE-10 ROUTE-24 the verification URLs show the first verification screen unless a verification is in progress', () => {
   checkShown('VERIFY_ACCOUNT', ['/verify-email', '/verify-email/key', '/xp360api/verify-email']);
 });
 

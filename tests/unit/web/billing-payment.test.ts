@@ -62,7 +62,7 @@ test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a m
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 only one check of a promo code runs at a time, and changing the code clears the result', async () => {
+test('SUBS-08 only one check of a promo code runs at a time, and editing the code clears the result of the check', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();

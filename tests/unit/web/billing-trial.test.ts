@@ -71,7 +71,7 @@ test('SUBS-20 the remaining trial time is written in the singular for one unit a
   assert.equal(trialTexts.left(timeLeft(2 * DAY)), '2 days left');
 });
 
-test('SUBS-17 SUBS-20 the trial time shown is never negative and never longer than the remaining time', () => {
+test('SUBS-17 SUBS-20 the displayed trial time is never negative and never longer than the actual remaining time', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (ms) => {
       const { count, unit } = timeLeft(ms);
@@ -125,7 +125,7 @@ test('SUBS-17 a trial that has ended has no time left', () => {
   assert.equal(trialOf(ended)?.leftMs, 0);
 });
 
-test('SUBS-13 SUBS-14 users who have only the API, or who have ever had a paid plan, have no trial', () => {
+test('SUBS-13 SUBS-14 users who have only the API product, or who have ever had a paid plan, have no trial', () => {
   const paid = plan({ plan_name: 'Agent', ends_at: null, status: 'active' });
   const lapsed = plan({ plan_name: 'Agent', ends_at: iso(NOW - 1) });
   const expired = plan({ ends_at: iso(NOW - 1) });
@@ -164,7 +164,7 @@ test('SUBS-03 SUBS-13 plans are not offered during a paid plan, but are offered 
   ]);
 });
 
-test('SUBS-03 plans are offered to users without the second offering, and a paid plan overrides a trial', () => {
+test('SUBS-03 users without a plan for the second offering are offered plans, and a paid plan takes precedence over a trial', () => {
   assert.equal(secondPlan({ subscriptions: [plan({ product: 'api' })] }, NOW), null);
   assert.equal(needsPlan(null), true);
   const both = [plan({}), plan({ plan_name: 'Agent', ends_at: null })];

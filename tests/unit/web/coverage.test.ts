@@ -76,7 +76,7 @@ function open(named: number) {
   };
 }
 
-test('COV-01 coverage opens at the sphere in the URL, and each flight adds a step to the history', () => {
+test('COV-01 the coverage page opens the sphere in the URL, and each flight adds an entry to the browser history', () => {
   const { viewer, navigations, show } = open(7);
   assert.equal(viewer.sphere, 7);
   show(7);
@@ -90,7 +90,7 @@ test('COV-01 coverage opens at the sphere in the URL, and each flight adds a ste
   ]);
 });
 
-test('COV-01 going back in the history starts a flight to the earlier sphere and adds no step', async () => {
+test('COV-01 going back in the browser history starts a flight to the earlier sphere without adding an entry', async () => {
   const { follower, navigations, flights, show, end } = open(7);
   show(7);
   show(8);
@@ -146,7 +146,7 @@ test('COV-02 the portal restores the map view unless the user has flown to anoth
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 a check for spheres has different results for a company without spheres, a failure and an aborted request', async () => {
+test('COV-02 VIEW-78 the check for spheres distinguishes a company without spheres from a failed or aborted request', async () => {
   const phaseAfter = async (
     response: Promise<never> | Promise<object>,
     signal = new AbortController().signal,
@@ -162,7 +162,7 @@ test('COV-02 VIEW-78 a check for spheres has different results for a company wit
   assert.equal(await phaseAfter(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first view faces most of the neighboring spheres, if there are any', () => {
+test('FIX-38 the first view faces most of the neighboring spheres if the sphere has any neighbors', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

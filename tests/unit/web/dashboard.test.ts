@@ -54,7 +54,7 @@ test('DASH-15 dashboard days begin at midnight in UTC−7, and the three-month p
   }
 });
 
-test('each date preset covers the number of days in its name, and is recognized from those days', () => {
+test('each date preset covers the number of days in its name, and a date range equal to a preset is recognized as the preset', () => {
   const today = fc.integer({ min: day('2020-01-01'), max: day('2060-01-01') });
   fc.assert(
     fc.property(today, (last) => {
@@ -117,7 +117,7 @@ function checkPress(active: readonly ActiveTab[], origin: string): readonly Acti
 const allSites = { origin: 'All Sites', slot: 0 };
 const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((origin, slot) => ({ origin, slot }));
 
-test('DASH-04 only `All Sites` is active at the start', () => {
+test('DASH-04 initially, only the tab `All Sites` is active', () => {
   assert.deepEqual(firstTabs, [allSites]);
 });
 

@@ -136,7 +136,7 @@ for (const [chance, share, reports] of [
     assert.deepEqual(sent, reports ? [{ ...reportOf('x'), share }] : []);
   });
 
-test('REL-34 a page reports at most five errors, each only once, and ignores errors whose message cannot be read', () => {
+test('REL-34 a page reports at most five errors, each only once, and ignores an error whose message cannot be read', () => {
   const { sent, reporter } = openReporter(0);
   const cursed = new Error('x');
   Object.defineProperty(cursed, 'message', {

@@ -34,7 +34,7 @@ test('FRAME-02 only users in the EsriTableGenerator group are staff', () => {
     assert.equal(isStaff(user), false);
 });
 
-test('FRAME-06 FRAME-09 the form accepts only email addresses at configured domains, in both of its modes', () => {
+test('FRAME-06 FRAME-09 in both modes, the frame table form accepts only email addresses at the configured domains', () => {
   for (const good of ['a@example.com', ' A@EXAMPLE.COM ', 'a@ops.example.org'])
     assert.equal(isInternalEmail(good, DOMAINS), true, good);
   for (const bad of [

@@ -68,7 +68,7 @@ test('PERM-13 PERM-14 the API section of the drawer is shown only to API users, 
   }
 });
 
-test('PERM-15 PERM-16 any plan for the second offering shows the drawer’s first section, and a current plan also the fourth section', () => {
+test('PERM-15 PERM-16 the drawer’s first section is shown for any plan of the second offering, and the fourth only for a current plan', () => {
   for (const who of everybody) {
     const expected = [
       ...(who.second === 'none' ? [] : [1]),

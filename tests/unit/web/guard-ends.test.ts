@@ -88,7 +88,7 @@ function problemOf(facts: RouteFacts, path: string): string | null {
   return rule === undefined ? null : `${way.stops.join(' → ')}: ${rule[0]}`;
 }
 
-test('ROUTE-39 ROUTE-57 ROUTE-65 every path leads every user to a screen that they can see, without redirect loops', () => {
+test('ROUTE-39 ROUTE-57 ROUTE-65 every path leads every user to a screen that the user is allowed to see, without redirect loops', () => {
   let paths = 0;
   for (const facts of everybody)
     for (const path of written) {
@@ -99,7 +99,7 @@ test('ROUTE-39 ROUTE-57 ROUTE-65 every path leads every user to a screen that th
   assert.ok(paths > 200_000, `${paths}`);
 });
 
-test('ROUTE-64 ROUTE-65 any typed path leads every user to a screen that they can see', () => {
+test('ROUTE-64 ROUTE-65 any typed path leads every user to a screen that the user is allowed to see', () => {
   const segment = fc.oneof(
     fc.constantFrom(...named.flatMap((path) => path.split('/')), '..', '%2e%2e', '%00', 'javascript:x'),
     fc.string({ unit: 'binary', maxLength: 12 }),

@@ -56,7 +56,7 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 PERM-04 API users see coverage with a valid sphere id, an invalid sphere id or no sphere id in the URL', () => {
+test('ROUTE-03 ROUTE-04 PERM-04 API users see the coverage page whether the sphere id in the URL is valid, invalid or missing', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',
@@ -199,7 +199,7 @@ test('ROUTE-34 PERM-18 verified users see the dashboard, and unverified users ar
   shows([apiPaid, apiTrial, both], { [dashboard]: 'api-dashboard' });
 });
 
-test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys or the home page', () => {
+test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys page or the home page', () => {
   const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
   ends([apiPaid, apiTrial, both], screens, keys);
   ends([secondPaid, secondExpired, neither], screens, home);
@@ -268,7 +268,7 @@ test('ROUTE-49 a login leads users with a current plan for the second offering t
   ends([secondPaid, secondTrial], [login], home);
 });
 
-test('ROUTE-50 a login leads users with an ended plan for the second offering, or no plan, to the payments page', () => {
+test('ROUTE-50 a login leads users without a current plan for the second offering to the payments page', () => {
   ends([secondExpired, secondLapsed, neither], [login], payments);
 });
 
@@ -345,18 +345,18 @@ test('ROUTE-58 ROUTE-59 PERM-05 the coverage page redirects users without a curr
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-10 users with an ended plan or no plan are redirected from the scene to the payments page, with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-10 users with an ended plan or without a plan are redirected from the scene to the payments page, with a popup', () => {
   const apiAndLapsed = user({ api: 'active', second: 'lapsed' });
   ends([secondExpired, secondLapsed, neither, apiAndLapsed], ['/zwivel/scene'], payments, [
     'second-inactive',
   ]);
 });
 
-test('PERM-08 users with the second offering, paid or in a trial, see the scene and the payments page', () => {
+test('PERM-08 users with a paid plan or a trial of the second offering see the scene and the payments page', () => {
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 
-test('FIX-38 ROUTE-64 the root redirects users to their start page, and unknown paths show users the not-found page', () => {
+test('FIX-38 ROUTE-64 the root path redirects users to their start page, and unknown paths show the not-found page', () => {
   const root = ['/', '', '//'];
   const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
   ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);

@@ -61,7 +61,7 @@ for (const [what, skewMs] of [
   ['an hour off after a missed daylight saving change', HOUR_MS],
   ['years behind because of an empty battery', -20 * 365 * DAY_MS],
 ] as const)
-  test(`REL-23 with a device clock that is ${what}, the portal uses the host’s time after the first response`, async () => {
+  test(`REL-23 if the device clock is ${what}, the portal uses the host’s time after the first response`, async () => {
     open(skewMs);
     assert.equal(clock.now(), device, 'the device clock is used before the first response');
     await call();
@@ -103,7 +103,7 @@ for (const [what, happen, isHostsBefore] of [
     false,
   ],
 ] as const)
-  test(`REL-23 on a device ${what} while the page is open, the portal requests the host’s time once and uses it`, async () => {
+  test(`REL-23 on a device ${what} while the page is open, the portal fetches the host’s time again exactly once`, async () => {
     await call();
     happen();
     for (let look = 0; look < 3; look += 1) {

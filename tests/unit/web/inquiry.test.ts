@@ -20,7 +20,7 @@ const filled: InquiryForm = {
 
 const errorsOf = (changes: Partial<InquiryForm>) => inquiryErrors({ ...filled, ...changes });
 
-test('INQ-04 INQ-05 required inquiry fields cannot be empty or blank, and phone and comments are optional', () => {
+test('INQ-04 INQ-05 required inquiry fields cannot be empty or blank, but the phone number and comments are optional', () => {
   assert.deepEqual(errorsOf({}), {});
   for (const name of ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const)
     for (const empty of ['', '  \n']) {

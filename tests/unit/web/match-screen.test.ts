@@ -42,7 +42,7 @@ test('ROUTE-09 ROUTE-10 a verification key in a URL is read back unchanged, even
   );
 });
 
-test('ROUTE-03 ROUTE-18 the sphere id in the URL of coverage or of a snapshot is read back unchanged', () => {
+test('ROUTE-03 ROUTE-18 the sphere id in the URL of the coverage page or of a snapshot is read back unchanged', () => {
   assert.deepEqual(matchScreen(coverageOf(12)), { screen: 'coverage', area: 'coverage', params: ['12'] });
   assert.deepEqual(matchScreen(snapshotOf(12)).params, ['12']);
 });

@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 the name and company rows of the profile are locked during other edits, and only owners can edit the company', () => {
+test('PROFILE-09 PROFILE-10 only owners can edit the company row, and the name and company rows are locked while another row is edited', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
@@ -151,7 +151,7 @@ test('a profile row counts as changed only while its value differs from the save
   assert.equal(isRowChanged('companyName', { ...begun, lastName: 'King' }, begun), false);
 });
 
-test('the host’s field errors are shown at their fields, and its other errors are shown below the row', () => {
+test('the host’s errors about a field are shown at that field, and its other errors below the row', () => {
   const badLogin = new ApiError('bad_credentials', 'Unable to log in with provided credentials.', 401);
   const badPassword = new ApiError('bad_credentials', 'Your password was entered incorrectly.', 401);
   const text = 'Your password was entered incorrectly.';

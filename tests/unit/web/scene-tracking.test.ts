@@ -71,7 +71,7 @@ const settled = (): Promise<void> => new Promise(setImmediate);
 const events = (sent: readonly Sent[]): string[] =>
   sent.filter(({ id }) => id === 'createEvent').map(({ input }) => String(input.action));
 
-test('AUTH-22 TRACK-05 TRACK-06 a tracking event has a category, an action, an entity and an id, and is sent only once per browser', async () => {
+test('AUTH-22 TRACK-05 TRACK-06 a tracking event contains a category, an action, an entity and an id, and each event is sent only once per browser', async () => {
   const values = new Map<string, string>();
   const { sent, open } = createFake(values);
   const tracking = open();
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load in the portal is recorde
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 a sphere load is recorded even if the lookup of the IP address fails, and the next load repeats the lookup', async () => {
+test('TRACK-03 OPEN-080 a sphere load is recorded even if looking up the IP address fails, and the next load repeats the lookup', async () => {
   const { sent, portal } = createFake();
   const requestedUrls: string[] = [];
   let respond = (): Response => new Response('not json');

@@ -58,7 +58,7 @@ for (const [name, facts, start] of [
     assert.deepEqual(startView(facts), start);
   });
 
-test('SCENE-02 any query string yields a valid sphere id or none, and a view in a URL is read back unchanged', () => {
+test('SCENE-02 any query string yields a valid sphere id or none, and a view written to a URL is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { sphere } = startView({ search, last: null, assets: [] });
@@ -226,7 +226,7 @@ test('FAV-01 FAV-02 repeated clicks save only one favorite, and a click some sec
   assert.deepEqual([made?.initial_pan, made?.initial_tilt, made?.initial_fov], [1, 2, 60]);
 });
 
-test('FAV-01 saving again after a lost response creates no second favorite', async () => {
+test('FAV-01 if the response to saving a favorite is lost, saving again does not create a second favorite', async () => {
   const { host, store, names, texts } = openStore();
   await store.load();
   host.line = 'no response';

@@ -42,7 +42,7 @@ test('REL-21 a value written to blocked storage can be read as long as the page 
   assert.equal(blocked.read('name', z.string()), null);
 });
 
-test('REL-21 when storage is full, the latest value is read instead of the older value in storage', () => {
+test('REL-21 when storage is full, reading returns the latest value, not the older value in storage', () => {
   const entries = new Map([['name', '"old"']]);
   const full = createStorage(() => storageOf(entries, { writes: true }), new EventTarget());
   assert.equal(full.read('name', z.string()), 'old');

@@ -3,7 +3,7 @@ import { setImmediate as nextTask } from 'node:timers/promises';
 import { test } from 'node:test';
 import { createTurns } from '../../../../demo/host/lib/turns.ts';
 
-test('FIX-08 only one step runs per turn of the event loop, and the steps of a user run in order', async () => {
+test('FIX-08 only one step runs per turn of the event loop, and each user’s steps run in order', async () => {
   const { take } = createTurns();
   const started: number[] = [];
   const all = [1, 2, 3].map((step) => take('a').then(() => started.push(step)));
@@ -19,7 +19,7 @@ test('FIX-08 only one step runs per turn of the event loop, and the steps of a u
   await Promise.all(all);
 });
 
-test('FIX-08 users with many waiting steps take the same number of turns', async () => {
+test('FIX-08 users with many waiting steps get equal numbers of turns', async () => {
   const { take } = createTurns();
   const started: string[] = [];
   const all = ['a', 'b', 'c'].flatMap((user) =>
@@ -30,7 +30,7 @@ test('FIX-08 users with many waiting steps take the same number of turns', async
     assert.equal(started.slice(0, 30).filter((each) => each === user).length, 10, user);
 });
 
-test('FIX-08 the first step of a new user waits for at most one step of the users who are already waiting', async () => {
+test('FIX-08 before a new user’s first step, at most one step of other users runs', async () => {
   const { take } = createTurns();
   const started: string[] = [];
   const all = ['a', 'b', 'c'].flatMap((user) =>
@@ -43,7 +43,7 @@ test('FIX-08 the first step of a new user waits for at most one step of the user
   await Promise.all(all);
 });
 
-test('FIX-08 a user who requests steps without pause does not block the steps of another user', async () => {
+test('FIX-08 a user who continuously requests steps does not block the steps of another user', async () => {
   const { take } = createTurns();
   let isDone = false;
   const chain = async (): Promise<void> => {

@@ -8,7 +8,7 @@ function optionsOf(...args: string[]) {
   return command.options;
 }
 
-test('options that are not given have their default values', () => {
+test('command-line options that are not given have their default values', () => {
   const { out, quality, width, force, format, latitude } = optionsOf('a.jpg');
   assert.deepEqual(
     [out, quality, width, force, format, latitude],

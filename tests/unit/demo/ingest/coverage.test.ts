@@ -113,7 +113,7 @@ test('with --force, an image with unusual proportions is accepted, but an image 
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);
 });
 
-test('a note is reported if the tagged panorama area is scaled to the image or is ignored', () => {
+test('a note says whether the panorama area given in the tags was scaled to the image or ignored', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
     /before it was resized/,

@@ -9,7 +9,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;
 const bytes = Uint8Array.of(1, 2, 3);
 
-test('opening the tile store of a folder restores the tiles of a sphere whose replacement was interrupted', async () => {
+test('if the replacement of a sphere’s tiles was interrupted, opening the tile folder restores the old tiles', async () => {
   const folder = await scratchFolder();
   const draft = await (await openFolderStore(folder)).draft('one');
   await draft.put(tile, 'webp', bytes);

@@ -150,7 +150,7 @@ test('--replace gives an existing sphere a new photograph, but changes nothing i
   );
 });
 
-test('--replace accepts only an existing sphere and one photograph that no other sphere uses', async () => {
+test('--replace accepts exactly one photograph, and rejects unknown spheres and photographs of other spheres', async () => {
   const { folder, photo, out } = await scene();
   const other = join(folder, 'other.png');
   await writePanorama(other, 300);
@@ -186,7 +186,7 @@ test('the id of a removed sphere is not reused', async () => {
   );
 });
 
-test('one folder can contain JPEG and WebP tiles, but a later run with only one format is rejected', async () => {
+test('in a folder that contains both JPEG and WebP tiles, a later run with only one format is rejected', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);

@@ -129,7 +129,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, heights, ...expected] of ROWS) {
-  test(`camera and ground heights are computed with their sources: ${name}`, () => {
+  test(`camera and ground heights are computed, and the source of each height is recorded: ${name}`, () => {
     const [altitude, altitudeSource, ground, groundSource] = expected;
     const near = (ours: number | null, theirs: number | null) =>
       assert.ok(ours === theirs || Math.abs(ours! - theirs!) < 1e-9, `${ours} for ${theirs}`);
@@ -179,9 +179,9 @@ const NOTES: [name: string, heights: PhotoHeights, note: RegExp][] = [
 ];
 
 for (const [name, { notes }, note] of NOTES)
-  test(`FIX-68 ${name} is reported in a note`, () => assert.match(notes.join('\n'), note));
+  test(`FIX-68 a note reports ${name}`, () => assert.match(notes.join('\n'), note));
 
-test('FIX-71 a photograph taken at ground level has a note that faces and license plates are not blurred', () => {
+test('FIX-71 a note on a photograph taken at ground level warns that faces and license plates are not blurred', () => {
   assert.match(heightsOf(handheld).notes.join(), /faces and license plates in it are not blurred/);
   assert.doesNotMatch(heightsOf(flown).notes.join(), /blurred/);
 });

@@ -123,7 +123,7 @@ test('FIX-70 an ambiguous local time is read as the earlier time, and a skipped 
   assert.equal(inZone('2023-04-02T02:30:00', 'Australia/Sydney'), '2023-04-02T02:30:00+11:00');
 });
 
-test('FIX-70 a note is reported if a photograph’s time is unknown, was never set, or differs from GPS time', () => {
+test('FIX-70 a note reports that the camera’s time is missing, was never set, or differs from GPS time', () => {
   const noteOf = (timestamp: string | null, gpsTimestamp: string | null) =>
     photoTimeOf({ timestamp, gpsTimestamp }, {}, PLACES.chester).notes.join();
   assert.equal(noteOf('2020-05-11T11:28:25', '2020-05-11T10:22:57Z'), '');

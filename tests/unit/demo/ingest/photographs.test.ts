@@ -85,7 +85,7 @@ describe('real photographs', { skip }, () => {
   }
 
   for (const [name, [aboveSea, undulation]] of Object.entries(HEIGHTS)) {
-    test(`FIX-67 FIX-68 ${name} has ellipsoidal camera and ground heights unless its height is unknown`, () => {
+    test(`FIX-67 FIX-68 ${name} has ellipsoidal heights for camera and ground unless its altitude is unknown`, () => {
       const { metadata } = report.published.get(name)!.sphere;
       const near = (ours: unknown, theirs: number): void =>
         assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.1, `${String(ours)} for ${theirs}`);

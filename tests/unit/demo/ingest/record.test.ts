@@ -60,7 +60,7 @@ test('FIX-67 FIX-68 camera and ground heights are computed from a drone’s RTK 
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights only once', async () => {
+test('FIX-67 heights above sea level in an older list of spheres are converted to ellipsoidal heights only once', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {
@@ -112,7 +112,7 @@ test('FIX-68 --ground, --height-above-ground and --terrain set the ground height
   assert.equal(refused.get('toco.jpg')!.code, 'no-terrain');
 });
 
-test('SURF-10 the precision in a record comes from RTK tags, command-line options or a places file', async () => {
+test('SURF-10 the precision in a record comes from RTK tags, command-line options or a positions file', async () => {
   const { photo, out } = await scene();
   const tags =
     'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RtkFlag="50" drone-dji:RtkStdLon="0.012" drone-dji:RtkStdLat="0.012" drone-dji:RtkStdHgt="0.025"';

@@ -44,7 +44,7 @@ function farthestFromDirection(
 const panorama = directionPanorama(256);
 
 for (const face of FACES) {
-  test(`VIEW-03 each pixel of face ${face} has the color of its direction`, () => {
+  test(`VIEW-03 each pixel of face ${face} has the color that the panorama has in the pixel’s direction`, () => {
     const width = fullFaceWidth(panorama.fullWidth);
     assert.ok(farthestFromDirection(cut(panorama, face, width), face, width) <= 2);
   });
@@ -55,7 +55,7 @@ for (const face of FACES) {
   });
 }
 
-test('on a face much smaller than the image, each pixel has the color of its direction, even at the poles', () => {
+test('on a face much smaller than the image, each pixel has the color of the image in its direction, even at the poles', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
@@ -114,7 +114,7 @@ test('the uncovered part of a partial panorama has a plain color, and the covere
   );
 });
 
-test('halving a face preserves a plain color and the average light of a fine pattern', () => {
+test('halving the size of a face preserves a plain color and the average light of a fine pattern', () => {
   const out = new Uint8Array(8 * 8 * 3);
   halveFace(new Uint8Array(16 * 16 * 3).fill(77), 16, { first: 0, end: 8 }, out);
   assert.ok(out.every((byte) => byte === 77));
@@ -132,7 +132,7 @@ test('converting a byte to linear light and back preserves the byte, and light v
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a face that is cut in bands equals a face that is cut all at once', () => {
+test('a cube face that is computed in several bands equals a face that is computed at once', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

@@ -107,7 +107,7 @@ const LIES: [name: string, gps: unknown, issue: RegExp][] = [
 ];
 
 for (const [name, gps, issue] of LIES) {
-  test(`FIX-69 an invalid position is rejected with its reason: ${name}`, () => {
+  test(`FIX-69 a photograph with an invalid position is rejected with an error that states the reason: ${name}`, () => {
     const { place, placeIssue } = parseTags({ gps });
     assert.equal(place, null);
     assert.match(placeIssue ?? '', issue);
@@ -187,7 +187,7 @@ const FIXES: [name: string, tags: object, isFixed: boolean, hasDeviation: boolea
 ];
 
 for (const [name, tags, isFixed, hasDeviation] of FIXES)
-  test(`SURF-10 the accuracy of a drone’s position and its RTK correction are read from its tags: ${name}`, () => {
+  test(`SURF-10 a drone’s position accuracy and RTK correction are read from its tags: ${name}`, () => {
     const { drone } = parseTags({ 'drone-dji': tags });
     assert.equal(drone?.isFixed, isFixed);
     const deviation = { longitude: 0.01157, latitude: 0.01122, height: 0.02472 };

@@ -42,7 +42,7 @@ const bytes = Uint8Array.of(1, 2, 3);
 for (const kind of kinds) {
   const open = async (): Promise<TileStore> => (await kind.place())();
 
-  test(`VIEW-11 ${kind.name}: a tile can be read by sphere, face, level, x and y only after its sphere is published`, async () => {
+  test(`VIEW-11 ${kind.name}: the tiles of a sphere can be read only after the sphere is published`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);
@@ -54,7 +54,7 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
-  test(`${kind.name}: a strip can be read only after its sphere is published, and can also be added later`, async () => {
+  test(`${kind.name}: the preview strip of a sphere can be read only once the sphere is published, and can be added later`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);
@@ -75,7 +75,7 @@ for (const kind of kinds) {
     assert.equal(await store.strip(8), null);
   });
 
-  test(`${kind.name}: reopening a draft preserves its finished faces until the draft is published`, async () => {
+  test(`${kind.name}: an unpublished draft that is opened again still has its finished faces, but a published draft does not`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
     await first.put(tile, 'webp', bytes);

@@ -6,7 +6,7 @@ import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 
 const parameters = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
 
-test('if no maps URL is configured, the maps stand-in is used until it is closed', async () => {
+test('if no maps URL is configured, requests go to the local stand-in for Google Maps until it is closed', async () => {
   const { maps, close } = openMaps(null, standIns);
   const { status } = (await maps.query('place/details', parameters)) as { status: string };
   assert.equal(status, 'OK');
@@ -14,7 +14,7 @@ test('if no maps URL is configured, the maps stand-in is used until it is closed
   await assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
 });
 
-test('REL-18 a pending search fails with an upstream error if the stand-in process exits before it listens', async () => {
+test('REL-18 a pending search fails with an upstream error if the stand-in for Google Maps exits before it listens', async () => {
   const { maps, close } = openMaps(null, standIns);
   const search = assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
   await close();

@@ -35,7 +35,7 @@ function byName({ streets }: Atlas): ReadonlyMap<string, readonly Street[]> {
   return found;
 }
 
-test('every street of a market has a unique name', () => {
+test('every street of a sample city has a unique name', () => {
   for (const of of MARKETS.filter((_, n) => n % 6 === 0)) {
     const { character, measure, blocksIn } = createLayout(of, 0);
     const streets = new Set(
@@ -86,7 +86,7 @@ test('streets other than avenues and highways stay on land', () => {
   }
 });
 
-test('every building in a market has a unique address, stands on its block and borders its street', () => {
+test('every building in a sample city has a unique address, stands on its block and borders its street', () => {
   for (const { atlas, layout } of SAMPLES) {
     const addresses = layout.blocksIn(-1300, -1300, 1300, 1300).flatMap(atlas.addressesOn);
     const seen = new Set(addresses.map(({ number, street }) => `${String(number)} ${street}`));
@@ -124,7 +124,7 @@ test('the house numbers of a block along one street are either all even or all o
   }
 });
 
-test('the places of a market have unique names, its districts are on land, and its bodies of water are not', () => {
+test('the named places of a sample city have unique names, and lie on land unless they are bodies of water', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);
@@ -138,7 +138,7 @@ test('the places of a market have unique names, its districts are on land, and i
   }
 });
 
-test('streets and intersections have the same names and positions in both flights', () => {
+test('the names and positions of streets and intersections do not change between the two flights', () => {
   const { layout, atlas } = SAMPLES[3] as Sample;
   const before = createAtlas(createLayout(layout.market, 0));
   assert.deepEqual(before.streets, atlas.streets);

@@ -38,14 +38,14 @@ function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere,
   }
 }
 
-test('every sphere record contains the geoid undulation of its market, rounded to the centimeter', () => {
+test('every sphere record contains the geoid undulation of its city, rounded to the centimeter', () => {
   for (const market of MARKETS)
     assert.equal(market.undulation, Math.round(undulationAt(market) * 100) / 100, market.slug);
   for (const { market, record } of all)
     assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
 });
 
-test('SURF-10 the precision of position and orientation in every sphere record is known, not assumed', () => {
+test('SURF-10 every sphere record states the precision of its position and orientation, and marks none of it as assumed', () => {
   for (const { record } of all)
     assert.deepEqual(record.metadata.precision, {
       horizontal: 0.01,
@@ -56,13 +56,13 @@ test('SURF-10 the precision of position and orientation in every sphere record i
     });
 });
 
-test('the 60 markets have 30,000 spheres in total, and their ids run from 1 to 30,000', () => {
+test('the 60 sample cities have 30,000 spheres in total, whose ids run from 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
   assert.equal(PER_FLIGHT, 250);
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
 });
 
-test('a sphere found by its id equals the listed sphere with that id', () => {
+test('looking up a sphere by id returns the same record as the list of all spheres', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: SPHERE_COUNT }), (id) => {
       assert.deepEqual(sampleSphereOf(id), all[id - 1]);
@@ -126,7 +126,7 @@ test('the first two lines of a flight are 150 to 220 m apart and flown in opposi
   );
 });
 
-test('no two spheres of a market have the same position, even across the two flights', () => {
+test('no two spheres of a sample city have the same position, even across the two flights', () => {
   for (const market of MARKETS) {
     const spheres = FLIGHTS.flatMap((flight) => spheresOver(market, flight));
     const cells = new Set(
@@ -150,7 +150,7 @@ test('no two spheres on the lines of different flights are within 25 m of each o
   }
 });
 
-test('the aircraft stays within 16° of the direction of its line and within 2° of level', () => {
+test('the aircraft’s heading is within 16° of its flight line, and its pitch and roll are at most 2°', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
       for (const [a, b] of neighbours(spheresOver(market, flight))) {
@@ -204,7 +204,7 @@ for (const [slug, timeZone] of [
   });
 }
 
-test('the two flights of a market take place in consecutive years, at least 50 days apart in the calendar', () => {
+test('the dates of a city’s two flights are in consecutive years, and their days of the year differ by at least 50', () => {
   for (const market of MARKETS) {
     const [first, second] = [flightDayOf(market, 0), flightDayOf(market, 1)];
     assert.equal(second.date.year - first.date.year, 1);
@@ -213,7 +213,7 @@ test('the two flights of a market take place in consecutive years, at least 50 d
   }
 });
 
-test('DATA-14 every flight over a market is a separate package', () => {
+test('DATA-14 the spheres of each flight over a city form a separate package', () => {
   const names = new Set(all.map(({ record }) => record.package?.name));
   assert.equal(names.size, 2 * MARKETS.length);
   assert.deepEqual(sampleSphereOf(15_501)?.record.package, {
@@ -223,7 +223,7 @@ test('DATA-14 every flight over a market is a separate package', () => {
   });
 });
 
-test('the opening view of every market faces the business district from above or from nearby', () => {
+test('the initial view of every sample city faces the business district from above or from nearby', () => {
   for (const market of MARKETS) {
     const { sphere, pan } = openingViewOf(market);
     const found = sampleSphereOf(sphere) as SampleSphere;
@@ -237,7 +237,7 @@ test('the opening view of every market faces the business district from above or
   }
 });
 
-test('the viewer on the demo page starts with the opening view of the opening market', async () => {
+test('the viewer on the demo page starts with the initial view of the default city', async () => {
   const page = await readFile(new URL('../../../../demo/site/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];
@@ -253,7 +253,7 @@ test('the viewer on the demo page starts with the opening view of the opening ma
   });
 });
 
-test('listing the spheres takes under 5 ms of CPU time for a typical market and under 400 ms for all markets', () => {
+test('listing the spheres takes under 5 ms of CPU time for a typical city and under 400 ms for all cities', () => {
   const whole = processorMs(() =>
     MARKETS.forEach((market) => FLIGHTS.forEach((flight) => spheresOver(market, flight))),
   );

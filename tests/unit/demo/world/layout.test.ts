@@ -34,7 +34,7 @@ const at = ({ x, z, dx, dz, length }: Side, share: number): [x: number, z: numbe
   z + dz * length * share,
 ];
 
-test('every point lies within the block found for it', () => {
+test('the block found for a point contains the point', () => {
   fc.assert(
     fc.property(market, coordinate, coordinate, (of, x, z) => {
       for (const side of layoutOf(of).blockAt(x, z).sides) assert.ok(distanceInto(side, x, z) > -1e-6);
@@ -97,7 +97,7 @@ test('a street has the same id, center line, width and kind for the blocks on bo
   );
 });
 
-test('the blocks listed for a rectangle cover it, and each block touches it', () => {
+test('the blocks returned for a rectangle cover the rectangle, and each of them touches it', () => {
   const size = fc.double({ min: 1, max: 700, noNaN: true });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -116,7 +116,7 @@ test('the blocks listed for a rectangle cover it, and each block touches it', ()
   );
 });
 
-test('no two blocks of a market have the same key or grid position', () => {
+test('no two blocks of a sample city have the same key or grid position', () => {
   for (const index of [2, 27, 44]) {
     const blocks = layoutOf(MARKETS[index] as Market).blocksIn(-6000, -6000, 6000, 6000);
     assert.equal(new Set(blocks.map(({ key }) => key)).size, blocks.length);
@@ -126,7 +126,7 @@ test('no two blocks of a market have the same key or grid position', () => {
 
 const near = (layout: Layout): readonly Block[] => layout.blocksIn(-2500, -2500, 2500, 2500);
 
-test('a market has the same layout each time it is created', () => {
+test('a sample city has the same layout each time it is created', () => {
   for (const index of [5, 33, 58]) {
     const [first, second] = [0, 1].map(() => createLayout(MARKETS[index] as Market, 0)) as [Layout, Layout];
     assert.deepEqual(near(first), near(second));
@@ -134,7 +134,7 @@ test('a market has the same layout each time it is created', () => {
   }
 });
 
-test('no two markets have the same layout', () => {
+test('no two sample cities have the same layout', () => {
   const views = MARKETS.map((of) => {
     const { streets, downtown } = characterOf(of);
     return JSON.stringify([streets, downtown, layoutOf(of).blockAt(40, 60).sides]);
@@ -142,7 +142,7 @@ test('no two markets have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('fewer than 6% of the blocks in a market change their use between flights', () => {
+test('fewer than 6% of the blocks in a sample city change their use between flights', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];
@@ -156,7 +156,7 @@ test('fewer than 6% of the blocks in a market change their use between flights',
   }
 });
 
-test('the distance to water changes gradually near a shore, even 30 km from the center of a market', () => {
+test('the distance to water changes gradually near a shore, even 30 km from the center of a city', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
@@ -178,7 +178,7 @@ test('the distance to water changes gradually near a shore, even 30 km from the 
   );
 });
 
-test('the sea and lakes without a far shore extend at least 30 km from the business district', () => {
+test('from the business district, the sea or a lake without a far shore extends at least 30 km', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -207,7 +207,7 @@ test('no bridge extends more than 230 m from the shore into a bay or the sea', (
   assert.ok(count > 60);
 });
 
-test('every tested market has towers, offices, apartments, shops, houses, a park and all kinds of streets', () => {
+test('every tested city has towers, offices, apartments, shops, houses, a park and all kinds of streets', () => {
   for (const of of SOME) {
     const layout = layoutOf(of);
     const blocks = layout.blocksIn(-4500, -4500, 4500, 4500);
@@ -219,7 +219,7 @@ test('every tested market has towers, offices, apartments, shops, houses, a park
   }
 });
 
-test('no tower is higher than the height limit of its block or the roof limit around it', () => {
+test('no tower is higher than the height limit of its block or the limit for roofs nearby', () => {
   fc.assert(
     fc.property(
       market,

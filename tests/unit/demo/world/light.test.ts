@@ -34,7 +34,7 @@ test('the sun moves from east to west during the day, and its elevation at noon 
   assert.ok(sunAt(40, 171, -3).x > 0 && sunAt(40, 171, 3).x < 0);
 });
 
-test('the two flights of a market have different sun positions', () => {
+test('the two flights over a city have different sun positions', () => {
   for (const each of MARKETS) {
     const [first, second] = ([0, 1] as const).map(
       (flight: Flight) => createLight(createLayout(each, flight)).sun,
@@ -82,7 +82,7 @@ test('clouds dim the sun in some places, by at most 70%', () => {
   assert.equal(max, 1);
 });
 
-test('a higher light intensity never has a lower display value, and display values range from 0 to 255', () => {
+test('brighter light is never displayed with a lower value, and display values range from 0 to 255', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 20, noNaN: true }), (light) => {
       assert.ok(display(light) >= 0 && display(light) <= 255);
@@ -93,7 +93,7 @@ test('a higher light intensity never has a lower display value, and display valu
   assert.equal(display(20), 255);
 });
 
-test('in most markets the two flights are in different seasons, and Phoenix is dry during its first flight', () => {
+test('in most cities the two flights are in different seasons, and Phoenix is dry during its first flight', () => {
   const seasons = MARKETS.map((each) =>
     ([0, 1] as const).map((flight) => seasonOf(each, flight, characterOf(each))),
   );

@@ -47,7 +47,7 @@ const rays = fc
     return { ...from, dx: dx / size, dy: dy / size, dz: dz / size };
   });
 
-test('tracing a ray cell by cell finds the same hit as testing the ray against every body', () => {
+test('tracing a ray cell by cell finds the same hit as testing the ray against every object', () => {
   const count = town.store.count;
   fc.assert(
     fc.property(rays, (ray) => {
@@ -68,7 +68,7 @@ test('tracing a ray cell by cell finds the same hit as testing the ray against e
   );
 });
 
-test('a shadow ray hits a body if and only if a full ray does', () => {
+test('a shadow ray hits an object if and only if a full ray does', () => {
   fc.assert(
     fc.property(rays, (ray) => {
       const near = { ...createHit(), t: 200 };

@@ -14,7 +14,7 @@ const metres = fc.record({
   z: fc.double({ min: -6000, max: 6000, noNaN: true }),
 });
 
-test('converting market coordinates to a geographic position and back changes them by less than 1 µm', () => {
+test('converting a city’s local coordinates to a geographic position and back changes them by less than 1 µm', () => {
   fc.assert(
     fc.property(market, metres, (where, point) => {
       const back = metresOfPlace(where, placeOfMetres(where, point));
@@ -23,7 +23,7 @@ test('converting market coordinates to a geographic position and back changes th
   );
 });
 
-test('near the center of a market, its coordinates differ by less than 0.1 m from true meters east, up and south', () => {
+test('near the center of a city, local coordinates differ by less than 0.1 m from true meters east, up and south', () => {
   fc.assert(
     fc.property(market, metres, (where, { x, y, z }) => {
       const centre = placeOfMetres(where, { x: 0, y: 0, z: 0 });
@@ -33,7 +33,7 @@ test('near the center of a market, its coordinates differ by less than 0.1 m fro
   );
 });
 
-test('the world has sixty markets with unique seeds, each within 100 m of the center of its city', () => {
+test('the sample world has 60 cities with unique seeds, each centered within 100 m of the real city’s center', () => {
   assert.equal(MARKETS.length, 60);
   assert.equal(new Set(MARKETS.map(({ seed }) => seed)).size, 60);
   for (const each of MARKETS) {

@@ -21,7 +21,7 @@ const SAMPLES = [0, 12, 31, 49].map((index) => {
   return { layout, blocks: layout.blocksIn(-1500, -1200, 1500, 1200) };
 });
 
-test('a block has the same plan each time it is planned', () => {
+test('planning the same block again gives the same plan', () => {
   for (const { layout, blocks } of SAMPLES) {
     const again = createLayout(layout.market, layout.flight);
     for (const block of blocks.filter((_, n) => n % 12 === 0)) {

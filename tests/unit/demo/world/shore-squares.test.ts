@@ -5,7 +5,7 @@ import { MARKETS } from '../../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../../demo/world/plan/layout.ts';
 import { createShoreSquares } from '../../../../demo/world/shade/ground/shore-squares.ts';
 
-test('points in squares marked as dry are on land, and points in squares marked as wet are in water', () => {
+test('all points in a grid square marked as dry are on land, and all points in a square marked as wet are in water', () => {
   const random = createRandom(7);
   let decided = 0;
   let places = 0;

@@ -7,7 +7,7 @@ import { SPHERE_COUNT, sampleSphereOf } from '../../../../demo/world/flights/sph
 
 const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
-test('the title of a sphere outside downtown states the direction from downtown and the height', () => {
+test('the title of a sphere outside downtown states its direction from downtown and its height', () => {
   const seen = new Set<string>();
   for (let id = 7; id <= SPHERE_COUNT; id += 97) {
     const { market, flight, record } = sampleSphereOf(id)!;

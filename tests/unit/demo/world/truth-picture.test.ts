@@ -192,7 +192,7 @@ test('except at edges and leaves, at most 0.1% of the checked pixels differ from
   assert.ok(tally.edge + tally.leaves <= 0.02 * samples, JSON.stringify(tally));
 });
 
-test('fewer than 80% of the painted pixels match the exact model of the world when the heading is off by 0.1°', (t) => {
+test('if the heading is off by 0.1°, fewer than 80% of the rendered pixels match the exact model of the world', (t) => {
   let [agreeing, samples] = [0, 0];
   fc.assert(
     fc.property(anySphere, fc.array(anyWindow, { minLength: 4, maxLength: 4 }), (sphere, windows) => {

@@ -34,7 +34,7 @@ function largeOn(
   return found;
 }
 
-test('the block plans for close and for distant cameras contain the same large bodies', () => {
+test('a block’s plans for close and for distant cameras contain the same large objects', () => {
   for (const [n, market] of MARKETS.entries()) {
     if (n % 6 !== 0) continue;
     const layout = createLayout(market, 1);

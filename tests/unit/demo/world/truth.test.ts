@@ -22,7 +22,7 @@ import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-f
 
 const world = createWorld({ named: false });
 
-test('a short segment of a straight ray deviates by less than 1 mm from a line in market coordinates', (t) => {
+test('a short segment of a straight ray deviates by less than 1 mm from a line in the city’s local coordinates', (t) => {
   const worst = new Worst();
   const anywhere = fc.record({ x: between(-9000, 9000), y: between(-5, 400), z: between(-9000, 9000) });
   fc.assert(
@@ -76,7 +76,7 @@ test('the position visible in a direction lies in that direction, according to a
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a visible position projects back to its direction, and a position 0.5 m farther away is hidden', (t) => {
+test('a visible position is projected back to its direction, and a position 0.5 m behind it is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -136,7 +136,7 @@ function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   return found;
 }
 
-test('a ray hits the first body in its path', (t) => {
+test('a ray hits the first object in its path', (t) => {
   let points = 0;
   fc.assert(
     fc.property(anySphere, directions(4, -60, -4), (sphere, views) => {
@@ -157,7 +157,7 @@ test('a ray hits the first body in its path', (t) => {
   t.diagnostic(`${String(points)} points`);
 });
 
-test('the point seen on a building is within 5 m of the building’s footprint and not above its height', () => {
+test('a point seen on a building is within 5 m of the building’s footprint and not above its roof', () => {
   fc.assert(
     fc.property(anySphere, directions(30, -60, -5), (sphere, views) => {
       const { market } = sphere;

@@ -41,7 +41,7 @@ describe('client.on', () => {
     assert.deepEqual(received.few, [1, 3, 4]);
   });
 
-  it('a listener that is added late gets the last init event, unless the frame has been reloaded since then', async () => {
+  it('a listener that is added late receives the last init event, unless the frame was reloaded after that event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('init', () => received.push('first'));
@@ -56,7 +56,7 @@ describe('client.on', () => {
     assert.deepEqual(received, ['first', 'late']);
   });
 
-  it('an aborted signal removes its listener, even if it was aborted before the listener was added', async () => {
+  it('an aborted signal removes its listener, even if the signal was aborted before the listener was added', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     const leaving = new AbortController();
@@ -80,7 +80,7 @@ describe('client.on', () => {
     assert.equal(frame.page.errors.length, 1);
   });
 
-  it('a rejected subscription causes an error event', async () => {
+  it('a subscription that the frame rejects causes an error event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('error', ({ code }) => received.push(code));

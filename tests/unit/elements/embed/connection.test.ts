@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 only messages from the parent page and from the origin of its first hello are accepted', () => {
+test('EMB-3 SEC-55 EMBED-04 messages are accepted only from the parent page, and only from the origin that sent its first hello', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);
@@ -23,7 +23,7 @@ test('EMB-3 SEC-55 EMBED-04 only messages from the parent page and from the orig
   assert.deepEqual(kindsOf(post(call)), ['run']);
 });
 
-test('EMB-3 SEC-55 messages have no effect before hello or after goodbye, but the same page can send hello again', () => {
+test('EMB-3 SEC-55 messages before hello or after goodbye are ignored, and the same page can send hello again', () => {
   const call = (id: string) => messageOf('call', { id, verb: 'zoomIn', args: {} });
   const early = open();
   assert.deepEqual(early.post(call('1')), []);
@@ -143,7 +143,7 @@ test('FIX-58 numbers that a call passes as strings are converted to numbers', ()
   assert.deepEqual(argsOf('unproject', { x: '1', y: 2 }), { x: 1, y: 2 });
 });
 
-test('EMBED-03 a subscription has the requested interval, and is rejected with `not-supported` for an unknown event', () => {
+test('EMBED-03 events are sent at the requested interval, and a subscription to an unknown event gets `not-supported`', () => {
   const { connection, post } = opened();
   const actions = post(messageOf('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
   assert.deepEqual(postsOf(actions), [messageOf('result', { id: 's', value: null })]);

@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test('EMBED-32 the first sphere of a frame is the sphere in its URL, or the host’s choice if the URL has none', () => {
+test('EMBED-32 a frame first shows the sphere in its URL, or the sphere that the host chooses if the URL names none', () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -122,7 +122,7 @@ test('EMBED-01 only the first request for a URL uses the preloaded response', as
   assert.equal(requests.length, 2);
 });
 
-test('TRACK-01 a failed report of a sphere load is sent again under the same id at most twice', async () => {
+test('TRACK-01 a sphere load that could not be reported is reported again under the same id at most twice', async () => {
   const table: readonly (readonly [statuses: readonly number[], sent: number])[] = [
     [[201], 1],
     [[500, 201], 2],

@@ -107,7 +107,7 @@ test('EMBED-01 a frame with a valid key runs calls, but no call can change its w
   assert.equal(timers.length, 1);
 });
 
-test('EMB-11 calls received before the viewer has started run only after its start', async () => {
+test('EMB-11 calls received before the viewer has started are run only after it has started', async () => {
   let markBegun: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (markBegun = resolve));
   const { calls, post, first } = openFrame(SESSION, SESSION, begun);

@@ -51,7 +51,7 @@ test('EMBED-26 EMBED-27 DATA-32 a legacy page that registers for an event receiv
   ]);
 });
 
-test('EMBED-26 EMBED-30 a change of the view is posted to a legacy page as viewChangeId, with angles, zoom and cause', () => {
+test('EMBED-26 EMBED-30 a view change is posted to a legacy page as viewChangeId, with its angles, zoom and cause', () => {
   const events = withEveryEvent().emitLegacy('view-change', { view, zoom: 1, cause: 'drag' });
   const angles = { azimuthAngle: -Math.PI / 2, polarAngle: Math.PI / 2 };
   assert.deepEqual(postsToSite(events), [
@@ -64,7 +64,7 @@ test('EMBED-26 EMBED-29 a loaded sphere is posted to a legacy page as onPanoLoad
   assert.deepEqual(postsToSite(events), [{ event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 }]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 a legacy page receives only events for which it registered with a source and its origin', () => {
+test('EMBED-31 DATA-32 EMB-4 a legacy page receives only those events for which its registration names a source and the page’s origin', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },
@@ -133,7 +133,7 @@ test('EMB-3 a legacy page cannot use the current protocol before it sends hello'
   assert.deepEqual(postsOf(connection.close()), [{ ...envelope, type: 'goodbye' }]);
 });
 
-test('EMBED-24 an empty restrictedSphereList on a legacy page restricts nothing', () => {
+test('EMBED-24 an empty restrictedSphereList from a legacy page does not restrict the spheres', () => {
   const { first } = legacy({ restrictedSphereList: [], showFlyHere: true });
   const args = { restrictedSphereList: null, showFlyHere: true };
   assert.deepEqual(first, [{ do: 'run', run: 1, call: { verb: 'set', args } }]);

@@ -37,7 +37,7 @@ test('a pan of any size is wrapped to [0, 360)', () => {
   );
 });
 
-test('the turn between two pans is the shorter of the two turns, and is positive when clockwise', () => {
+test('the turn from one pan to another takes the shorter direction, and is positive if it is clockwise', () => {
   for (const [from, to, turn] of TURNS) assert.equal(turnBetween(from, to), turn);
   fc.assert(
     fc.property(between(-720, 720), between(-720, 720), (from, to) => {

@@ -93,7 +93,7 @@ test('rays in known directions are projected to the expected pixels', () => {
   }
 });
 
-test('a ray that points backward or sideways relative to the direction of view has no pixel', () => {
+test('a ray that points backward or sideways relative to the view is not projected to a pixel', () => {
   const [view, size] = [
     { pan: 0, tilt: 0, fov: 75 },
     { width: 640, height: 480 },
@@ -141,7 +141,7 @@ test('converting a ray to a pixel and back yields the same ray', () => {
   );
 });
 
-test('the angle from the center of a view to each edge is half the field of view', () => {
+test('the angle between the center and an edge of the view is half the field of view', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {
@@ -156,7 +156,7 @@ test('the angle from the center of a view to each edge is half the field of view
   );
 });
 
-test('a field of view of 75° is zoom 1, and a field of view of 90° is a zoom of tan 37.5°', () => {
+test('a field of view of 75° corresponds to zoom 1, and a field of view of 90° to a zoom of tan 37.5°', () => {
   near(zoomOfFov(75), 1, 1e-15);
   near(fovOfZoom(1), 75, 1e-13);
   near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);

@@ -104,17 +104,21 @@ function lineOffsets(drawn: Raster, view: View): (number | null)[] {
     .map(({ at, across }) => printedLineOffset(drawn, at, across));
 }
 
-test('the printed lines of the chart lie at multiples of 45° in pan and 22.5° in tilt', { skip }, () => {
-  for (const { here } of linePoints()) {
-    const at = { x: (here.pan / 360) * 4000 + 2000, y: 1000 - (here.tilt / 180) * 2000 };
-    const isParallel = PARALLELS.includes(here.tilt);
-    const offset = printedLineOffset(chart, at, isParallel ? { x: 0, y: 1 } : { x: 1, y: 0 });
-    near(offset ?? NaN, 0, 0.1, `line at pan ${here.pan}, tilt ${here.tilt}`);
-  }
-});
+test(
+  'the grid lines printed on the test panorama lie at multiples of 45° in pan and 22.5° in tilt',
+  { skip },
+  () => {
+    for (const { here } of linePoints()) {
+      const at = { x: (here.pan / 360) * 4000 + 2000, y: 1000 - (here.tilt / 180) * 2000 };
+      const isParallel = PARALLELS.includes(here.tilt);
+      const offset = printedLineOffset(chart, at, isParallel ? { x: 0, y: 1 } : { x: 1, y: 0 });
+      near(offset ?? NaN, 0, 0.1, `line at pan ${here.pan}, tilt ${here.tilt}`);
+    }
+  },
+);
 
 test(
-  'in each view, the printed lines of the chart appear within 0.3 px of their predicted positions',
+  'in each view, the grid lines of the test panorama appear within 0.3 px of their predicted positions',
   { skip },
   () => {
     for (const { view, size } of VIEWS) {
@@ -129,7 +133,7 @@ test(
 );
 
 test(
-  'the comparison with the chart detects errors of 0.1° in pan or tilt and of 0.3° in the field of view',
+  'the comparison with the test panorama detects errors of 0.1° in pan or tilt and of 0.3° in the field of view',
   { skip },
   () => {
     const { view, size } = { view: { pan: 33, tilt: -31, fov: 75 }, size: { width: 800, height: 500 } };
@@ -163,7 +167,7 @@ const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colou
   { name: 'dark below', direction: { pan: 20, tilt: -86 }, is: (colour) => Math.max(...colour) < 80 },
 ];
 
-test('every view shows the color that the chart has in the direction of the view', { skip }, () => {
+test('the center of a view shows the color that the test panorama has in that direction', { skip }, () => {
   for (const { name, direction, is } of COLOURS) {
     const drawn = drawView(chart, { ...direction, fov: 20 }, { width: 40, height: 40 });
     assert.ok(is(colourAt(drawn, { x: 20, y: 20 })), name);

@@ -23,7 +23,7 @@ test('OBJ-01 the cone around a set of points contains these points and all point
   );
 });
 
-test('OBJ-01 the cone around a set of points excludes directions next to the points, unless a margin widens the cone', () => {
+test('OBJ-01 the cone around a set of points excludes nearby directions unless it is widened by a margin', () => {
   const cone = coneOf([
     [0, 0, -100],
     [10, 0, -100],

@@ -45,7 +45,7 @@ test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back,
   }
 });
 
-test('VIEW-03 a cube face shows its image from inside the cube, in the orientation of common cube map tools', () => {
+test('VIEW-03 a cube face shows its image as seen from inside the cube, in the orientation that is common for cube maps', () => {
   for (const face of FACES) {
     for (const [s, t] of [
       [0, 0],

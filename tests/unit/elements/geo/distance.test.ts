@@ -21,7 +21,7 @@ const ARCS: readonly { from: LatLon; to: LatLon; radians: number }[] = [
   { from: at(51.5, -0.1), to: at(51.5, -0.1), radians: 0 },
 ];
 
-test('VIEW-65 distances are arcs of a sphere with a radius of 6378.137 km', () => {
+test('VIEW-65 distances are arc lengths on a sphere with a radius of 6378.137 km', () => {
   for (const { from, to, radians } of ARCS) near(distanceBetween(from, to), radians * RADIUS, 1e-6);
 });
 

@@ -57,7 +57,7 @@ test("positions on the Earth's axes have the expected earth-fixed coordinates to
   }
 });
 
-test("a point on the Earth's axis converts to the pole at longitude 0", () => {
+test("a point on the Earth's axis is converted to a position at the pole with longitude 0", () => {
   const { latitude, longitude, altitude } = placeOfEcef([0, 0, 6356752.3142451793 + 500]);
   assert.equal(latitude, 90);
   assert.equal(longitude, 0);
@@ -117,7 +117,7 @@ test('world points agree with an independent library to within 20 nm at any dist
   );
 });
 
-test('positions of world points agree with an independent library to within 1e-9°', () => {
+test('positions converted from world points agree with an independent library to within 1e-9°', () => {
   const nearby = fc.tuple(between(-80_000, 80_000), between(-5_000, 5_000), between(-80_000, 80_000));
   const awayFromPoles = anyPlace.filter(({ latitude }) => Math.abs(latitude) < 89);
   fc.assert(

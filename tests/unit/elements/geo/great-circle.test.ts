@@ -29,7 +29,7 @@ test('OBJ-01 subdividing a line preserves its end points, and all points between
   );
 });
 
-test('OBJ-01 a subdivided line deviates from the great circle by at most a quarter of a pixel as seen from the camera', () => {
+test('OBJ-01 as seen from the camera, a subdivided line deviates from the great circle by at most a quarter of a pixel', () => {
   const offset = fc.double({ min: -0.09, max: 0.09, noNaN: true });
   const offsets = fc.tuple(offset, offset);
   const north = fc.double({ min: -89, max: 89, noNaN: true });

@@ -55,7 +55,7 @@ test('a ray 1e-6° below the true horizon hits the ground, and a ray 1e-6° abov
   }
 });
 
-test('from any position, a ray at or above the horizontal misses the ground with the reason above-horizon', () => {
+test('from any position, a ray at or above the horizontal misses the ground, and the reason is above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, between(0, 360), between(0, 90), (camera, pan, tilt) => {
       const ground = levelGround(camera.altitude - 100);
@@ -75,7 +75,7 @@ test('a ray that is horizontal except for rounding errors misses the ground', ()
   });
 });
 
-test('every ray either hits a point at the altitude of the ground, or misses with the reason above-horizon', () => {
+test('every ray either hits the ground at ground altitude, or misses it with the reason above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(0.5, 10_000), (camera, direction, height) => {
       const altitude = camera.altitude - height;

@@ -35,7 +35,7 @@ test('a position at the edge of the horizontal field of view is projected to the
   near(pixelOfPlace(level, place)?.x ?? NaN, 1600, 1e-6);
 });
 
-test('a position behind the camera has no pixel', () => {
+test('a position behind the camera is not projected to a pixel', () => {
   assert.equal(pixelOfPlace(PICTURE, placeOf(CAMERA, [0, 100, -1000])), null);
 });
 

@@ -75,11 +75,11 @@ test('VIEW-04 the last tile of a row or column contains only the remaining pixel
   });
 });
 
-test('VIEW-06 a face at level 0 is exactly as wide as the face width of its sphere', () => {
+test('VIEW-06 at level 0, a cube face has the full face width of its sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 
-test('VIEW-07 the face width halves with each level from 0 to the preview level 3, rounded up', () => {
+test('VIEW-07 the face width is halved and rounded up from each level to the next, from level 0 to the preview level 3', () => {
   assert.equal(PREVIEW_LEVEL, 3);
   for (const { width, sides, across } of WIDTHS) {
     assert.deepEqual(

@@ -133,7 +133,7 @@ test('VIEW-72 the auto-rotate interval is 500 / speed, clamped between 25 and 50
   );
 });
 
-test('VIEW-71 auto-rotate reaches its tilt and fov within the time of one step of 5 degrees', () => {
+test('VIEW-71 auto-rotate reaches its target tilt and fov within the time of one step of 5 degrees', () => {
   const { clock, control, autoRotate } = setUp();
   control.view = { pan: 0, tilt: 0, fov: 75 };
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, tilt: -20, fov: 40 });
@@ -159,7 +159,7 @@ test('VIEW-73 VIEW-74 a click pauses auto-rotate, which resumes 5000 ms after th
   near(control.view.pan, 20);
 });
 
-test('VIEW-73 auto-rotate that is turned on while the pointer is down starts after the release', () => {
+test('VIEW-73 if auto-rotate is turned on while the pointer is down, it starts after the release', () => {
   const { clock, control, target, autoRotate } = setUp();
   target.dispatchEvent(new Event('pointerdown'));
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
@@ -198,7 +198,7 @@ test('VIEW-69 an auto-rotate tick that is a minute late turns the view by only 2
   near(turnDeg, 2.5);
 });
 
-test('VIEW-69 auto-rotate also turns the view in the frames between its ticks, without changing its speed', () => {
+test('VIEW-69 auto-rotate moves the view smoothly between its ticks without changing its speed', () => {
   const { drawFrame, clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   for (let frame = 1; frame <= 60; frame++) {

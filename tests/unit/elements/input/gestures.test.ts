@@ -52,7 +52,7 @@ test('a trackpad pinch zooms by the factor of the pinch', () => {
   assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
 });
 
-test('the speed of a pointer at its release is its average speed over the last 100 ms', () => {
+test('when a pointer is released, its speed is its average speed over the last 100 ms', () => {
   let samples = withSample([], { x: 0, y: 0, timeMs: 0 });
   for (let timeMs = 10; timeMs <= 300; timeMs += 10) {
     // The pointer is fast at first and moves at 200 px per second during the last 200 ms.
@@ -64,7 +64,7 @@ test('the speed of a pointer at its release is its average speed over the last 1
   assert.ok(samples.length <= 11, 'old samples are dropped');
 });
 
-test('a pointer that rests before its release has a speed of zero', () => {
+test('a pointer that rests before it is released has a speed of zero', () => {
   const samples = [
     { x: 0, y: 0, timeMs: 20 },
     { x: 50, y: 0, timeMs: 40 },
@@ -103,7 +103,7 @@ test('every key in the key table has exactly one action, and every action has a 
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('leaving an action of the key table without a command causes a compile error', () => {
+test('an action in the key table without a command causes a compile error', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));

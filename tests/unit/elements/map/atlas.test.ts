@@ -29,7 +29,7 @@ test('MAP-01 a polygon around a pole is closed along the map’s edge at that po
   ]);
 });
 
-test('MAP-01 unrolling a line across the antimeridian leaves no step in longitude longer than 180°', () => {
+test('MAP-01 in an unrolled line across the antimeridian, neighboring points are at most 180° of longitude apart', () => {
   const place = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.integer({ min: -90, max: 90 }));
   fc.assert(
     fc.property(fc.array(place, { minLength: 1 }), (line) => {

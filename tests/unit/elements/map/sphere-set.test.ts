@@ -43,7 +43,7 @@ test('spheres are counted by package, and spheres without a package are listed s
   assert.deepEqual([...set.loose.ids], [4]);
 });
 
-test('MAP-01 of several spheres with the same id, only the first is used', async () => {
+test('MAP-01 if several spheres have the same id, only the first of them is used', async () => {
   const { set } = await read([
     { id: 1, latitude: 1, longitude: 1 },
     { id: 1, latitude: 2, longitude: 2 },

@@ -5,7 +5,7 @@ import { windOf } from '../../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../../elements/map/style/points.ts';
 import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';
 
-test('the view cone on the map points up, and its angle is the field of view, limited to 2° to 170°', () => {
+test('the view cone on the map points up, and its angle is the field of view, clamped between 2° and 170°', () => {
   assert.equal(conePath(90, 10), 'M0 0L-7.07 -7.07A10 10 0 0 1 7.07 -7.07Z');
   assert.equal(conePath(60, 10), 'M0 0L-5.00 -8.66A10 10 0 0 1 5.00 -8.66Z');
   assert.equal(conePath(359), conePath(170), 'a full disc would show no direction');

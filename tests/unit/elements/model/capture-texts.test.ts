@@ -45,7 +45,7 @@ test('VIEW-47 the copyright line names the year and the rights holder', () => {
   assert.equal(copyrightLine({ ...sphere, timestamp: null }, COPYRIGHT_DEFAULTS), '© Blue Sky Imagery');
 });
 
-test("VIEW-47 a copyright sign, word or year in a rights holder's name is not repeated in the copyright line", () => {
+test("VIEW-47 a copyright sign, the word Copyright or a year in a rights holder's name is not repeated in the copyright line", () => {
   for (const copyright of ['Jane Doe', '© Jane Doe', '(c) 2020 Jane Doe', 'Copyright 2019-2021, Jane Doe']) {
     assert.equal(
       copyrightLine({ ...sphere, metadata: { copyright } }, COPYRIGHT_DEFAULTS),

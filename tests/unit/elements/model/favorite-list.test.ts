@@ -26,7 +26,7 @@ const FAVORITE = {
   userId: '0b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
 };
 
-test('FAV-03 OPEN-042 by default, a new favorite is named Fav plus the next number, padded to three digits', () => {
+test('FAV-03 OPEN-042 the default name of a new favorite is Fav followed by the next number, padded to three digits', () => {
   const names = [0, 1, 8, 9, 98, 99, 998, 999, 1233].map(defaultFavoriteName);
   assert.deepEqual(names, [
     'Fav001',

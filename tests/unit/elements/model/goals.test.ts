@@ -47,11 +47,11 @@ const refused: readonly [Call, unknown, RegExp][] = [
   ['unproject', { x: NaN, y: 1 }, /x must be a finite number/],
 ];
 
-test('FIX-58 the numeric fields of a valid goal are converted to numbers', () => {
+test('FIX-58 the numeric fields of a valid camera goal are converted to numbers', () => {
   for (const [call, goal, fields] of taken) assert.deepEqual(checkGoal(call, goal), fields);
 });
 
-test('FIX-58 an invalid goal is rejected with the code invalid-argument and a message that states the problem', () => {
+test('FIX-58 an invalid camera goal is rejected with the code invalid-argument and a message that states the problem', () => {
   for (const [call, goal, message] of refused) {
     assert.throws(
       () => checkGoal(call, goal),

@@ -86,7 +86,7 @@ test('DATA-13 a point with an altitude, a feature with an id and a collection wi
   assert.deepEqual(sphereCollectionSchema.parse(file).spheres, [SPHERE]);
 });
 
-test('DATA-14 the package of a sphere from a static file has all its fields', () => {
+test('DATA-14 the package of a sphere is read from a static file with all its fields', () => {
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION).spheres[0]?.package, SPHERE.package);
 });
 

@@ -128,7 +128,7 @@ test('a pose without values is read as level and facing north', () => {
 
 const PRECISION = { horizontal: 5, vertical: 10, heading: 7, pitch: 2, roll: 2, assumed: ['heading'] };
 
-test('SURF-10 the metadata of a sphere can contain any part of the precision of its position and orientation', () => {
+test('SURF-10 a sphere’s metadata can state its precision completely, partly or not at all', () => {
   for (const precision of [PRECISION, { horizontal: 0.02 }, {}, undefined])
     assert.deepEqual(
       sphereSchema.parse({ ...SPHERE, metadata: { precision } }).metadata.precision,
@@ -149,7 +149,7 @@ const BAD_PRECISIONS: [name: string, precision: unknown][] = [
 ];
 
 for (const [name, precision] of BAD_PRECISIONS)
-  test(`SURF-10 a sphere with an invalid precision remains valid, but its precision is unknown: ${name}`, () => {
+  test(`SURF-10 a sphere whose precision is invalid is still valid, but its precision is unknown: ${name}`, () => {
     const { metadata } = sphereSchema.parse({ ...SPHERE, metadata: { precision, ground: 30 } });
     assert.deepEqual([metadata.precision, metadata.ground], [undefined, 30]);
   });

@@ -39,7 +39,7 @@ test('a search in the direction grid visits every position within a given angle 
   );
 });
 
-test('a search of 0.03 rad in the direction grid visits fewer than 1200 of 10,000 positions and no invalid positions', () => {
+test('a search with a radius of 0.03 rad in the direction grid visits fewer than 1200 of 10,000 positions', () => {
   const places: Vec3[] = Array.from({ length: 10_000 }, (_, at) => {
     const turn = (at / 10_000) * 2 * Math.PI;
     return [1000 * Math.sin(turn), -20, 1000 * Math.cos(turn)];

@@ -27,7 +27,7 @@ test('the bounding box around a position contains all positions within the given
   );
 });
 
-test('a bounding box extends by the given distance in each direction, and its coordinates have no exponents', () => {
+test('a bounding box extends by the given distance in each direction, and is written without exponents', () => {
   const place = { latitude: 0, longitude: 180 };
   assert.equal(boxAround(place, 1113.194908), '179.990000000,-0.010000000,-179.990000000,0.010000000');
   assert.doesNotMatch(boxAround({ latitude: 1e-8, longitude: -1e-8 }, 0.01), /e/);

@@ -37,7 +37,7 @@ function meet(surface: Surface, [x, height, z]: Vec3) {
 const COURT = box(-40, -80, 40, -20);
 const YARD = [...box(-20, -60, 20, -40)].reverse();
 
-test('a ray hits the ground, water, walls, roofs and trees at their heights', () => {
+test('rays hit the ground, water, walls, roofs and trees at the expected heights', () => {
   const surface = surfaceOf({
     building: [{ id: 1, tags: { height: 30 }, rings: [COURT, YARD] }],
     water: [{ tags: {}, rings: [box(40, 0, 80, 40)] }],
@@ -145,7 +145,7 @@ test('a ray from a camera inside a building passes through the walls', () => {
   assert.ok(Math.abs(hit.distance - Math.hypot(40, 10)) < 0.01);
 });
 
-test('the caster finds the same nearest hit as a search over all faces', () => {
+test('ray casting with the search index finds the same nearest hit as testing the ray against all faces', () => {
   const random = createRandom(5);
   const building = Array.from({ length: 60 }, (_, id): Drawn => {
     const [x, z] = [(random() - 0.5) * 300, (random() - 0.5) * 300];

@@ -149,7 +149,7 @@ test('the layer names that GDAL and tippecanoe write to a GeoJSON file are recog
   assert.equal(tagged([0, -55]).kind, 'roof');
 });
 
-test('water is cut at the border of the surface without a bank, and features beyond the border are ignored', async () => {
+test('at the border of the surface, water is cut off without a bank, and features beyond the border are ignored', async () => {
   const square = [
     { type: 'Feature', properties: { natural: 'water', level: -2 }, geometry: null as object | null },
     polygon({ building: 'yes', height: 25 }, [box(5000, 0, 5050, 50)], { id: 'far' }),

@@ -144,7 +144,7 @@ test('SURF-04 an uncertain building height affects positions on a roof, and roun
   assertNear(onWall, [0.01, 0, -0.01, 0, 0, 0, -0.01, 0, 0.01], 1e-9);
 });
 
-test('SURF-04 if the record does not contain all deviations, the errors of the pose are unknown', () => {
+test('SURF-04 if any standard deviation of the pose is missing, the errors that the pose causes are unknown', () => {
   const ray = vectorOf({ pan: 0, tilt: -45 });
   const { heading: _, ...rest } = only({});
   assert.equal(errorsOfPose(ray, rest, LEVEL), null);
@@ -305,7 +305,7 @@ test('SURF-04 positions near the edges of a roof are ambiguous if the roof heigh
   assert.equal(other.hit.kind, FaceKind.ground);
 });
 
-test('SURF-04 the deviation caused by rounded coordinates is computed from the coordinate units of the tile', () => {
+test('SURF-04 the deviation caused by rounded coordinates is computed from the resolution of the tile’s coordinates', () => {
   const { surface } = standing({ building: [HOUSE] });
   const house = surface.things.find(({ role }) => role === 'building')!;
   const unit = (Math.cos(toRad(CAMERA.latitude)) * 40_075_016.7) / 2 ** 15 / 4096;

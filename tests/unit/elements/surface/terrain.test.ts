@@ -118,7 +118,7 @@ const RAYS: readonly Vec3[] = [
   [2, -1, 1],
 ];
 
-test('in both encodings, terrain heights above sea level are converted by the geoid undulation', async () => {
+test('in both encodings, terrain heights above sea level are converted to ellipsoidal heights', async () => {
   for (const encoding of ['terrarium', 'mapbox'] as const) {
     await serveTiles(HERE, 14, { encoding, heightAt: (place) => plane(place) });
     const surface = await load(CAMERA, { undulation: -30 });
@@ -167,7 +167,7 @@ test('if the terrain has no tiles at the usual zoom, tiles of a lower zoom are u
   close(meet(await load(CAMERA), [1, -1, 0]).place.altitude, 70, 0.01);
 });
 
-test('holes in the terrain are filled at the ground level below the camera, but their terrain height is unknown', async () => {
+test('holes in the terrain are filled at the ground level below the camera, but are reported with an unknown height', async () => {
   const heightAt = ({ longitude }: LatLon): number | null => (longitude < HERE.longitude ? 60 : null);
   await serveTiles(HERE, 14, { encoding: 'terrarium', heightAt });
   const surface = await load(CAMERA, { ground: 25 });
@@ -183,7 +183,7 @@ test('if the terrain has no tiles, the ground is level', async () => {
   close(meet(surface, [1, -2, 0]).place.altitude, 25, 0.01);
 });
 
-test('terrain is moved to the sphere’s ground height if there is no undulation or the camera would be underground', async () => {
+test('the terrain is shifted to the sphere’s ground height if the geoid undulation is unknown or the camera would be underground', async () => {
   await serveTiles(HERE, 14, { encoding: 'terrarium', heightAt: (place) => plane(place, 900) });
   for (const undulation of [null, -30]) {
     const surface = await load(CAMERA, { undulation, ground: 300 });
@@ -270,7 +270,7 @@ function below(surface: Surface, x: number, z: number) {
   return { altitude, kind: faceKindName(hit.kind) };
 }
 
-test('buildings stand at the lowest terrain of their outline, and trees at the terrain below them', async () => {
+test('a building stands at the lowest terrain height within its outline, and a tree at the terrain height below it', async () => {
   const surface = await onSlope({
     building: [
       { id: 1, tags: { height: 20 }, rings: [box(100, -20, 140, 20)] },
@@ -295,7 +295,7 @@ test('buildings stand at the lowest terrain of their outline, and trees at the t
   assert.equal(faceKindName(wall.kind), 'wall');
 });
 
-test('water follows the terrain unless its tags state a level, and a bridge deck is level at its higher end', async () => {
+test('water follows the terrain unless its tags state a level, and a bridge deck is level at the height of its higher end', async () => {
   const surface = await onSlope({
     water: [
       { id: 5, tags: {}, rings: [box(-50, 40, 50, 80)] },
@@ -322,7 +322,7 @@ test('water follows the terrain unless its tags state a level, and a bridge deck
 const FUJI = '../shared/surface/fuji-terrain-rgb.png';
 
 test(
-  'a ray hits the summit of Mount Fuji at the highest pixel of its terrain tile',
+  'a ray toward the summit of Mount Fuji hits the surface at the highest pixel of the terrain tile',
   { skip: !existsSync(FUJI) && `${FUJI} does not exist` },
   async (t) => {
     const png = readFileSync(FUJI);

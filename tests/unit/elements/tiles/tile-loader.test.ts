@@ -37,7 +37,7 @@ test('a tile image is fetched and decoded', async () => {
   assert.equal(picture.width, 512);
 });
 
-test('4xx responses to tile requests are final errors except 408, 425 and 429, and 5xx responses are temporary', async () => {
+test('tile requests fail temporarily with status 408, 425, 429 or 5xx, and finally with any other 4xx status', async () => {
   const statuses = [400, 403, 404, 410, 408, 425, 429, 500, 502, 503];
   const finals = await Promise.all(
     statuses.map(async (status) => (await errorOf(responding(null, status)('/tile', never))).final),

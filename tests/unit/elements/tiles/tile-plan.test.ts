@@ -139,7 +139,7 @@ test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a coarse tile is not requested if its finer tiles are ready, or if its level already covers half the view', () => {
+test('a coarse tile is not requested if its finer tiles are ready or half the view is covered without the tile', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)
@@ -181,7 +181,7 @@ test('coarse tiles are drawn before fine tiles, and are omitted where all fine t
   );
 });
 
-test('a tile plan is settled when its finest tiles are done, regardless of its coarser tiles', () => {
+test('a tile plan is complete when its finest tiles are ready, regardless of its coarser tiles', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const leaves = new Set(leavesOf(plan).map(({ key }) => key));
   assert.ok(isSettled(plan, (key) => leaves.has(key)));

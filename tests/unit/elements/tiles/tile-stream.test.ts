@@ -106,7 +106,7 @@ test('a paused tile stream aborts its requests and requests nothing until it res
   );
 });
 
-test('a view counts as covered when its preview is uploaded, and as settled when its finest tiles are uploaded', async () => {
+test('a view counts as covered when its preview is uploaded, and as complete when its finest tiles are uploaded', async () => {
   const { host, stream, uploadAll, finish } = setUp();
   stream.update(north);
   assert.ok(!stream.isCovered());
@@ -152,7 +152,7 @@ test('prefetched tiles are requested after the tiles of the current view', async
   assert.ok(firstEast > lastNorth, detail.join(' '));
 });
 
-test('if a tile cannot be loaded, its parent is drawn instead and the view becomes settled', async () => {
+test('if a tile cannot be loaded, its parent is drawn instead and the view counts as completely loaded', async () => {
   const { host, stream, uploadAll, finish } = setUp({ finestLevel: 2 });
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -164,7 +164,7 @@ test('if a tile cannot be loaded, its parent is drawn instead and the view becom
   assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
 });
 
-test('the tile stream stays within its byte budget and requests no preview twice while the view turns all around', async () => {
+test('while the view turns full circle, the tile stream stays within its memory budget and requests no preview twice', async () => {
   const { host, stream, finish } = setUp({ budgetMib: 40 });
   let peak = 0;
   for (let pan = 0; pan < 720; pan += 30) {

@@ -53,7 +53,7 @@ test('with reduced motion, a camera movement reaches its goal immediately', asyn
   assert.equal(camera.step(0), false);
 });
 
-test('the factors of zoom steps in quick succession are multiplied', () => {
+test('several zoom steps in quick succession multiply their zoom factors', () => {
   const { camera, rest } = setUp({ view: { pan: 0, tilt: 0, fov: 75 } });
   void camera.stepZoom(1.5);
   camera.step(0);

@@ -40,7 +40,7 @@ test('EMBED-02 flyToAddress flies to the first place found for an address and tu
   assert.deepEqual(requests, ['12 Pine St', ['flyTo', WHERE], ['lookAt', WHERE]]);
 });
 
-test('EMBED-02 flyToAddress does not turn the view when the flight does not arrive', async () => {
+test('EMBED-02 flyToAddress does not turn the view if the flight does not reach its destination', async () => {
   const { viewer, requests } = traveller([{ ...PLACE, formatted_address: '' }], false);
   assert.equal((await flyToAddress(viewer, 'Pine', {})).name, 'Pine');
   assert.deepEqual(requests, ['Pine', ['flyTo', WHERE]]);

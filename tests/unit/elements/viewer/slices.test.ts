@@ -44,7 +44,7 @@ test('OBJ-01 short work finishes synchronously, and longer work is split across 
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 when several tasks are queued during another task, only the last of them is run', () => {
+test('OBJ-01 if several tasks are queued while a task runs, only the last of the queued tasks is run', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);

@@ -82,7 +82,7 @@ test('VIEW-45 a snapshot contains the parameters of the view that it shows', () 
   assert.equal(corners.length, 4);
 });
 
-test('VIEW-45 the corners of a snapshot are ground points, or null above the horizon', () => {
+test('VIEW-45 a snapshot contains the ground position at each of its corners, or null above the horizon', () => {
   const { corners } = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const pixels = [
     { x: 0, y: 0 },
@@ -107,7 +107,7 @@ test('VIEW-45 the corners of a snapshot are ground points, or null above the hor
   assert.ok((corners[3]?.longitude ?? -180) > (corners[2]?.longitude ?? 180), 'left of a look south is east');
 });
 
-test('VIEW-45 the camera and the corners are null in a snapshot if the position or the ground altitude is unknown', () => {
+test('VIEW-45 a snapshot contains null for the camera and the corners if the position or the ground altitude is unknown', () => {
   const lost = snapshotViewOf({ ...LOCATED, isPlaced: false }, DRAWN, PIXELS, false);
   assert.deepEqual([lost.camera, ...lost.corners], [null, null, null, null, null]);
   const groundless = { ...LOCATED, sphere: { ...SPHERE, metadata: {} } };

@@ -56,7 +56,7 @@ test('EMBED-24 FIX-73 changing restrictedSphereList creates a new source, which 
   assert.deepEqual(requests.at(-1), [1, 2, 4], 'a list that its page has changed in place');
 });
 
-test('after a change of the source, the same restrictedSphereList is requested from the new source', async () => {
+test('after a change of source, spheres in an unchanged restrictedSphereList are requested from the new source', async () => {
   const cache = new SourceCache();
   const [requestsOfOne, requestsOfOther]: [number[][], number[][]] = [[], []];
   const restrictedSphereList = [7];

@@ -70,7 +70,7 @@ for (const [row, password, confirmation, text] of texts) {
   });
 }
 
-test('AUTH-49 every password input that is too short or not confirmed causes one of the specified errors', () => {
+test('AUTH-49 every password that is too short or not confirmed causes one of the specified errors', () => {
   const rank = texts.map(([, , , text]) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {

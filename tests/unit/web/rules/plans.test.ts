@@ -73,7 +73,7 @@ for (const row of paid)
     checkRow(row);
   });
 
-test('SUBS-14 a trial is usable until the moment at which it ends', () => {
+test('SUBS-14 a trial can be used until the moment at which it ends', () => {
   assert.equal(isUsable(api('trial', NOW), NOW - 1), true);
   assert.equal(isUsable(api('trial', NOW), NOW), false);
 });

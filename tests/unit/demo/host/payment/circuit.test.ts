@@ -36,7 +36,7 @@ test('REL-16 an open circuit breaker admits one probe after its timeout, and ano
   assert.deepEqual(afterCall(trial.next, false, OPEN_MS + 1), { kind: 'open', until: 2 * OPEN_MS + 1 });
 });
 
-test('REL-16 after any sequence of calls, the circuit breaker admits a call once its open and probe timeouts have passed', () => {
+test('REL-16 after any sequence of calls, the circuit breaker admits a call again once both of its timeouts have passed', () => {
   const step = fc.record({ afterMs: fc.nat(60_000), hasResponded: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

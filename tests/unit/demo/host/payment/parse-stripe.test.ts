@@ -14,7 +14,7 @@ import { recorded, withoutRecords } from '../../standins/stripe/recorded.ts';
 const skip = withoutRecords;
 
 test(
-  'API-68 the billing period of a recorded Stripe subscription is read from the subscription’s item',
+  'API-68 the billing period of a recent Stripe subscription is read from the subscription’s item',
   { skip },
   () => {
     assert.deepEqual(readSubscription(recorded('subscription')), {
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('SEC-53 only HTTPS URLs of Stripe’s hosts and URLs of the configured stand-in are accepted as provider URLs', () => {
+test('SEC-53 a payment URL is accepted only if it uses HTTPS on a Stripe host or belongs to the configured stand-in for Stripe', () => {
   for (const url of ['https://billing.stripe.com/p', 'https://stripe.com/', 'https://pay.stripe.com/x?y'])
     assert.equal(isProviderAddress(url, null), true, url);
   for (const url of [

@@ -72,14 +72,14 @@ for (const { title, input, stored: row = null, endsAt, usable } of cases)
     assert.equal(isUsable(effect, NOW), usable);
   });
 
-test('SEC-51 a subscription that was never paid for gives the company no plan', () => {
+test('SEC-51 a subscription whose first payment was never made gives the company no plan', () => {
   for (const status of ['incomplete', 'incomplete_expired'])
     assert.equal(planEffect({ ...running, status }, prices, null, NOW), null);
   const revoked = { ...running, status: 'canceled', startedAt: NOW - DAY, endedAt: NOW - DAY + 1000 };
   assert.equal(planEffect(revoked, prices, null, NOW), null);
 });
 
-test('SEC-49 a subscription to a price that this host does not sell gives the company no plan', () => {
+test('SEC-49 a subscription whose Stripe price is not configured on this host gives the company no plan', () => {
   for (const priceIds of [[], ['price_x'], ['toString'], ['__proto__']])
     assert.equal(planEffect({ ...running, priceIds }, prices, null, NOW), null);
   assert.equal(

@@ -29,13 +29,13 @@ function openNetwork(content: string) {
   return { guarded, own, fetched };
 }
 
-test('files below the URL of the host are read without the network', async () => {
+test('files under the host’s own URL are read locally, without a network request', async () => {
   const { guarded, own, fetched } = openNetwork('');
   assert.equal((await guarded('https://host.test/api/a/b.json?v=1')).status, 204);
   assert.deepEqual([own, fetched], [['a/b.json?v=1'], []]);
 });
 
-test('only allowed origins are fetched, without redirects and credentials', async () => {
+test('files are fetched only from allowed origins, and redirects and credentials are disabled', async () => {
   const { guarded, fetched } = openNetwork('city');
   const response = await guarded('https://tiles.test/a', { headers: { range: 'bytes=0-9' } });
   assert.deepEqual([await response.text(), response.headers.get('etag')], ['city', '"1"']);
@@ -55,7 +55,7 @@ test('only allowed origins are fetched, without redirects and credentials', asyn
   assert.equal(fetched.length, 1);
 });
 
-test('a response that is larger than the limit fails', async () => {
+test('a fetch fails if its response is larger than the limit', async () => {
   assert.equal(
     (await (await openNetwork('x'.repeat(LIMIT)).guarded('https://tiles.test/')).text()).length,
     LIMIT,

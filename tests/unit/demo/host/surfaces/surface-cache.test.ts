@@ -16,25 +16,25 @@ function openCache({ parallel = 2 } = {}) {
   return { cache, get, made };
 }
 
-test('values are kept up to the number of bytes, and the least recently used are removed first', async () => {
+test('when the cache exceeds its limit in bytes, the least recently used values are removed', async () => {
   const { get, made } = openCache();
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) assert.equal(await get(key), key.toUpperCase());
   assert.deepEqual(made, ['a', 'b', 'c', 'b']);
 });
 
-test('a value that is larger than the cache is returned and not kept', async () => {
+test('a value that is larger than the cache is returned but not cached', async () => {
   const { get, made } = openCache();
   for (const key of ['large', 'large']) assert.equal(await get(key, { bytes: 101 }), 'LARGE');
   assert.deepEqual(made, ['large', 'large']);
 });
 
-test('a value that has expired is made again', async () => {
+test('an expired value in the cache is loaded again', async () => {
   const { get, made } = openCache();
   for (const key of ['a', 'a']) await get(key, { maxAgeMs: 0 });
   assert.deepEqual(made, ['a', 'a']);
 });
 
-test('a value is made once for all who wait, and a failure is not kept', async () => {
+test('concurrent requests for a value load it only once, and a failed load is not cached', async () => {
   const { cache, get, made } = openCache();
   assert.deepEqual(await Promise.all(['a', 'a', 'a'].map((key) => get(key))), ['A', 'A', 'A']);
   assert.deepEqual(made, ['a']);
@@ -45,7 +45,7 @@ test('a value is made once for all who wait, and a failure is not kept', async (
   assert.equal(await get('b'), 'B');
 });
 
-test('no more values than allowed are made at the same time', async () => {
+test('the cache loads at most the allowed number of values at the same time', async () => {
   const cache = new SurfaceCache<number>(100, 2);
   let [running, most] = [0, 0];
   const make = async (value: number) => {

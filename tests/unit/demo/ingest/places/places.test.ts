@@ -136,7 +136,7 @@ test('a CSV column with a misspelled name is ignored and reported in a note', as
   assert.deepEqual(notes, ['list.csv has columns that were ignored: headng']);
 });
 
-test('FIX-72 photographs without headings in a GeoJSON file face along the route that the file describes', async () => {
+test('FIX-72 if a GeoJSON file gives no headings, photographs face along the route that the file describes', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -166,7 +166,7 @@ test('FIX-72 photographs without headings in a GeoJSON file face along the route
   }
 });
 
-test('FIX-72 rows of a places file must include the folders of photographs that have the same file name', async () => {
+test('FIX-72 a positions file must name the folder if several photographs have the same file name', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -203,7 +203,7 @@ const WRONG: [name: string, text: string, message: RegExp][] = [
 ];
 
 for (const [name, text, message] of WRONG) {
-  test(`FIX-72 an unusable places file is rejected with an error: ${name} ${String(message)}`, async () => {
+  test(`FIX-72 an unusable positions file is rejected with an error: ${name} ${String(message)}`, async () => {
     const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
     if (text !== '') await writeFile(join(folder, name), text);
     await assert.rejects(
@@ -217,7 +217,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 a time without a UTC offset in a CSV table is read as the local time of its position', async () => {
+test('FIX-72 a time without a UTC offset in a CSV file is read as local time at the position in the same row', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',

@@ -133,13 +133,17 @@ for (const [service, parameters, name] of refusals) {
   );
 }
 
-test('REL-18 an exhausted key is rejected with OVER_QUERY_LIMIT and Google’s message', { skip }, async () => {
-  const { error_message = '', ...rest } = await queryService('geocode', { latlng: '1,2', key: SPENT_KEY });
-  assert.deepEqual(rest, { results: [], status: 'OVER_QUERY_LIMIT' });
-  assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
-});
+test(
+  'REL-18 requests with an API key over its quota are rejected with OVER_QUERY_LIMIT and Google’s message',
+  { skip },
+  async () => {
+    const { error_message = '', ...rest } = await queryService('geocode', { latlng: '1,2', key: SPENT_KEY });
+    assert.deepEqual(rest, { results: [], status: 'OVER_QUERY_LIMIT' });
+    assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
+  },
+);
 
-test('API-52 invalid parameters are rejected with INVALID_REQUEST, and an unknown place has no results', async () => {
+test('API-52 invalid parameters are rejected with INVALID_REQUEST, and a search for an unknown place finds nothing', async () => {
   for (const wrong of [
     {},
     { query: ' ' },

@@ -91,7 +91,7 @@ test('API-52 a search for an unknown place, a lone number or no text finds nothi
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 an address search near a view finds only the nearest market; without a view, the largest market comes first', () => {
+test('API-52 an address search finds addresses only in the city nearest to the view, or in the largest city first if no view is given', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -114,7 +114,7 @@ const REGIONS = [
   'country',
 ];
 
-test("API-54 VIEW-54 What's Here returns the building, the street, the district and the regions, most exact first", () => {
+test("API-54 VIEW-54 What's Here returns the building, the street, the district and the regions, most specific first", () => {
   const found = gazetteer.at(pointAt(-268, -166));
   assert.equal(found[0]?.name, '210 N Maple St');
   assert.equal(found[0].exactness, 'ROOFTOP');
@@ -132,7 +132,7 @@ test('API-54 the results for a point include the intersection, the park or the w
   assert.deepEqual(kindsAt(400, 0), ['natural_feature', ...REGIONS]);
 });
 
-test('API-54 the results for a point outside all markets include only regions', () => {
+test('API-54 the results for a point outside all sample cities include only regions', () => {
   const found = gazetteer.at({ lat: 40.4, lng: -82.5 });
   assert.deepEqual(
     found.map(({ kind }) => kind),
@@ -155,7 +155,7 @@ test('MAP-19 every building that a search finds can also be found at its positio
   );
 });
 
-test('MAP-19 every place returned for a point in a market can be found by its place id', () => {
+test('MAP-19 every place returned for a point in a sample city can be found by its place id', () => {
   const metre = fc.integer({ min: -320, max: 500 });
   fc.assert(
     fc.property(metre, metre, (x, z) => {

@@ -114,7 +114,7 @@ test('API-52 every named place in the sample world is found by its name', () => 
   );
 });
 
-test('API-54 MAP-19 every point in a market is in a state and a country, and all places there can be found by id', () => {
+test('API-54 MAP-19 every point in a sample city is in a state and a country, and all places there can be found by id', () => {
   fc.assert(
     fc.property(anyTown, metre, metre, (town, x, z) => {
       const { market } = mapOf(town);

@@ -27,7 +27,7 @@ for (const [name, long, short, plain] of names) {
   });
 }
 
-test('API-52 the last remaining word of a street name is never read as a direction or suffix', () => {
+test('API-52 a street name that consists of a single word is not read as a direction or suffix', () => {
   assert.deepEqual(parseStreetName('n maple st'), { direction: 'n', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('maple st nw'), { direction: 'nw', core: 'maple', ending: 'st' });
   assert.deepEqual(parseStreetName('n st'), { direction: '', core: 'n', ending: 'st' });

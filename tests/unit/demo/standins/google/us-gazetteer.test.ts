@@ -50,7 +50,7 @@ for (const [text, expected] of searches) {
   });
 }
 
-test('API-52 a search for a town name lists a nearby town first, unless that town is only a village', () => {
+test('API-52 a search for a town name prefers the nearest town of that name, but prefers a city to a nearby village', () => {
   assert.equal(first('Portland'), 'Portland, OR, USA');
   assert.equal(first('Portland', { lat: 43.6, lng: -70.2 }), 'Portland, ME, USA');
   assert.equal(

@@ -50,7 +50,7 @@ test('SUBS-01 a billing period ends on the same day of the next month or year, o
   );
 });
 
-test('SUBS-01 a restart of the stand-in preserves purchases and pending webhooks', async () => {
+test('SUBS-01 restarting the stand-in for Stripe preserves purchases and pending webhooks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
   const options = {
     file: join(folder, 'stripe.json'),
@@ -96,7 +96,7 @@ test('SUBS-01 a restart of the stand-in preserves purchases and pending webhooks
   await rm(folder, { recursive: true });
 });
 
-test('SEC-37 text entered by users is escaped in the stand-in’s pages and PDF invoices', () => {
+test('SEC-37 text entered by users is escaped in the pages and PDF invoices of the stand-in for Stripe', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   assert.equal(html`<p title="${evil}">${evil}</p>`.text.includes('<img'), false);
   const pdf = Buffer.from(writePdf('a)b(c\\', [{ left: 'x) Tj (y', right: 'é 漢', size: 11 }])).toString(

@@ -97,7 +97,7 @@ const requests: Record<string, () => Promise<unknown>> = {
 
 for (const [name, send] of Object.entries(requests))
   test(
-    `API-66 the stand-in’s ${name} has the fields of the object recorded from Stripe`,
+    `API-66 the ${name} of the stand-in has the same fields as the one recorded from Stripe`,
     { skip },
     async () => {
       const ours = JSON.parse(JSON.stringify(await send())) as unknown;
@@ -130,7 +130,7 @@ test('API-66 Stripe’s library converts the stand-in’s error responses to the
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 a repeated idempotency key returns the first response, and is rejected if the request differs', async () => {
+test('REL-16 a request with a repeated idempotency key gets the first response, or an error if its parameters differ', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

@@ -97,7 +97,7 @@ function assertRings({ rings }: Drawn, what: string): void {
   }
 }
 
-test('all rings are closed, with clockwise outlines and counterclockwise holes', () => {
+test('all polygons in map tiles are closed, with clockwise outlines and counterclockwise holes', () => {
   for (const z of [11, 13, 15, 16]) {
     const layers = draw(tileAt(z));
     for (const name of ['water', 'landuse', 'buildings']) {
@@ -184,7 +184,7 @@ test('street classes, buildings and house numbers appear on the map only from th
   );
 });
 
-test('map tiles contain only documented fields, and a tile outside all markets is empty', () => {
+test('map tiles contain only documented fields, and a tile outside all sample cities is empty', () => {
   assert.equal(drawMapTile([map], { z: 14, x: 0, y: 0 }).length, 0);
   assert.equal(drawMapTile([], tileAt(14)).length, 0);
   const { layers } = new VectorTile(new PbfReader(drawMapTile([map], tileAt(16))));

@@ -295,7 +295,7 @@ test('SURF-13 a surface tile has water and bridges at the planned positions, and
   assert.ok(bridged > 5, String(bridged));
 });
 
-test('SURF-13 every tree crown of the plan lies within a tree crown of the surface tile', () => {
+test('SURF-13 every planned tree crown lies within a tree crown of the surface tile', () => {
   for (const sheet of sheets) {
     const store = planOf(sheet);
     const { left, north, right, south } = areaOf(sheet.map.layout.market, boxOf(sheet.tile, 0));
@@ -325,7 +325,7 @@ test('SURF-13 every tree crown of the plan lies within a tree crown of the surfa
   }
 });
 
-test('SURF-13 surface tiles contain only the layers and properties that their description lists', () => {
+test('SURF-13 surface tiles contain only documented layers and properties', () => {
   for (const [name, features] of sheets.flatMap(({ layers }) => Object.entries(layers))) {
     const described = SURFACE_LAYERS.find(({ id }) => id === name);
     assert.ok(described, name);

@@ -107,7 +107,7 @@ async function measure(market: Market, zoom: number): Promise<Errors> {
   return { level: sorted(false), bank: sorted(true) };
 }
 
-test('SURF-13 terrain tiles have the heights of land, banks and water above sea level', async (t) => {
+test('SURF-13 the heights in terrain tiles match the planned heights of land, banks and water above sea level', async (t) => {
   for (const slug of CITIES) {
     const { level, bank } = await measure(marketOfSlug(slug)!, 15);
     const [median, most] = [quantile(bank, 0.5), bank.at(-1)!];
@@ -155,7 +155,7 @@ test('SURF-13 a terrain tile has the true height at the center of every pixel, a
   }
 });
 
-test('SURF-13 the same terrain tiles serve both flights over a market, because the water does not change', () => {
+test('SURF-13 both flights over a city use the same terrain tiles, because the water does not change', () => {
   for (const market of MARKETS) {
     const [before, after] = [createLayout(market, 0), createLayout(market, 1)];
     const random = createRandom(market.seed);
@@ -166,6 +166,6 @@ test('SURF-13 the same terrain tiles serve both flights over a market, because t
   }
 });
 
-test('SURF-13 a terrain tile outside all markets is empty', async () => {
+test('SURF-13 a terrain tile outside all sample cities is empty', async () => {
   assert.equal((await drawTerrainTile({ z: 14, x: 0, y: 0 })).length, 0);
 });

@@ -12,7 +12,7 @@ const lake = (x: number, z: number): number =>
 
 const size = (ring: Parameters<typeof doubleArea>[0]): number => doubleArea(ring) / 2;
 
-test('a lake is a clockwise ring, and its island is a counterclockwise hole', () => {
+test('a lake is converted to a clockwise ring, and an island in the lake to a counterclockwise hole', () => {
   const groups = withHoles(waterRings(AREA, lake, 8));
   assert.deepEqual(
     groups.map((group) => group.length),
@@ -29,7 +29,7 @@ test('every point of a water ring is within 0.3 m of the shore', () => {
   }
 });
 
-test('the area inside the water rings is exact to 1 m², even if a region is entirely land or water', () => {
+test('the area of the water polygons is exact to 1 m², even if a region is entirely land or entirely water', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );
@@ -53,7 +53,7 @@ test('two adjacent areas have the same shore on their common edge', () => {
   assert.deepEqual(west, crossings({ ...AREA, left: 104 }));
 });
 
-test('the inside of the water rings matches the water, apart from points within 1 m of the shore', () => {
+test('a point lies inside the water polygons if and only if it is in water, apart from points within 1 m of the shore', () => {
   const rings = waterRings(AREA, lake, 4);
   const metre = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(

@@ -39,7 +39,7 @@ function directionTo({ market, eye, pose }: SampleSphere, point: { x: number; y:
 /** Generates points of a face whose coordinates differ from the face's center by at most `reach`. */
 const pointWithin = (reach: number) => fc.tuple(number(-reach, reach), number(-reach, reach));
 
-test('the approximate line of sight is within 1/20 of a pixel of the exact line, up to a distance of 3.6 km', () => {
+test('up to a distance of 3.6 km, the approximate line of sight deviates from the exact line by at most 1/20 pixel', () => {
   fc.assert(
     fc.property(spheres, faces, pointWithin(1), number(20, 3600), (sphere, face, [s, t], far) => {
       const sight = createSight();
@@ -63,7 +63,7 @@ test('the approximate line of sight is within 1/20 of a pixel of the exact line,
 
 const SIDE = 4096;
 
-test('a roof is drawn where exact geometry places its center', () => {
+test('the center of a roof is drawn at the pixel that exact geometry predicts', () => {
   fc.assert(
     fc.property(spheres, faces, pointWithin(0.9), number(150, 3000), (sphere, face, [s, t], far) => {
       const frame = createFaceFrame(sphere, face);

@@ -72,7 +72,7 @@ test('a render thread that exits unexpectedly is replaced, and its tile is rende
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile whose rendering makes two threads exit is rejected, and other waiting tiles are still rendered', async () => {
+test('a tile that makes two render threads exit is rejected, and the other waiting tiles are still rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);
@@ -122,7 +122,7 @@ test('a canceled tile is rendered only if a thread has already started it', asyn
   assert.ok(third);
 });
 
-test('a render thread prefers tiles of the sphere that it has planned, then tiles of the same flight', async () => {
+test('a render thread prefers tiles of the sphere that it last prepared, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);
@@ -153,7 +153,7 @@ function nicenessOf(thread: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-test('a real render thread runs at a lower priority, renders tiles and strips, and reports tiles that fail', async () => {
+test('a real render thread runs at a lower priority, renders tiles and preview strips, and reports failures', async () => {
   const mainNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {
@@ -181,7 +181,7 @@ test('a real render thread runs at a lower priority, renders tiles and strips, a
   }
 });
 
-test('FIX-06 at most six tiles of a client with many requests are rendered before the previews of another client', async () => {
+test('FIX-06 another client’s previews wait for at most six tiles of a client with many requests', async () => {
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 20)),
     close: () => Promise.resolve(),

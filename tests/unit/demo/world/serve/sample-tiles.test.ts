@@ -94,7 +94,7 @@ test('a failed rendering is retried by the next request', async () => {
   assert.deepEqual([...(await again)], [2]);
 });
 
-test('each request for a tile is rejected with TooBusyError when the renderer is too busy', async () => {
+test('while the renderer is too busy, every request for a tile is rejected with TooBusyError', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
     prioritise: () => undefined,
@@ -142,7 +142,7 @@ test('a tile rendered in advance becomes urgent when a viewer requests it', asyn
   assert.equal(begun[0]!.isUrgent, true);
 });
 
-test('VIEW-08 at its start, the host renders only the six previews of one sphere in advance', async () => {
+test('VIEW-08 on startup, the host renders only the six previews of one sphere in advance', async () => {
   const sample = createFakeSample();
   await warmUp(sample, 5);
   assert.deepEqual(
@@ -151,7 +151,7 @@ test('VIEW-08 at its start, the host renders only the six previews of one sphere
   );
 });
 
-test('the world version is a hash of 12 hexadecimal digits and is the same each time it is computed', async () => {
+test('the version of the sample world is a reproducible hash of 12 hexadecimal digits', async () => {
   const version = await worldVersion();
   assert.match(version, /^[0-9a-f]{12}$/);
   assert.equal(await worldVersion(), version);

@@ -105,7 +105,7 @@ test('a stored tile can be read by another cache that uses the same folder, and 
   assert.deepEqual(await filesIn(folder), ['3_0.webp']);
 });
 
-test('REL-19 a file that is empty, truncated, zero-filled or too long counts as missing and is replaced', async () => {
+test('REL-19 a cached tile file that is empty, truncated, zero-filled or too long counts as missing and is replaced', async () => {
   const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#789' } })
     .webp()
     .toBuffer();
@@ -129,12 +129,12 @@ test('REL-19 a file that is empty, truncated, zero-filled or too long counts as 
   assert.ok(!isCompleteImage(jpeg, 'webp'));
 });
 
-test('a tile whose path is a folder counts as missing', async () => {
+test('a tile counts as missing if there is a folder at the path of its cache file', async () => {
   await mkdir(pathOf(0), { recursive: true });
   assert.equal(await openCache().read(requestOf(0)), null);
 });
 
-test('a tile cache over its limit removes the least recently used files until it is at nine tenths of the limit', async () => {
+test('a tile cache above its limit removes the least recently used files until it is 90% full', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), (20 - x) * HOUR_MS);
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -153,14 +153,14 @@ test('recently read tiles remain in the cache, and folders that become empty are
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('the tile cache removes no more files than necessary, even if all were last used in the same minute', async () => {
+test('the tile cache removes no more files than necessary, even if all files were last used in the same minute', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
   assert.equal((await filesIn(folder)).length, 9);
 });
 
-test('the tile cache stays within twice its limit while tiles are written continuously', async () => {
+test('the tile cache never exceeds twice its size limit while tiles are written continuously', async () => {
   const cache = openCache({ limitBytes: 50_000 });
   for (let x = 0; x < 400; x++) {
     await cache.store(requestOf(x), webpOf(1000));
@@ -172,7 +172,7 @@ test('the tile cache stays within twice its limit while tiles are written contin
   await until(async () => (await filesIn(folder)).length <= 50);
 });
 
-test('two tile caches that use the same folder share one limit', async () => {
+test('two tile caches that use the same folder share one size limit', async () => {
   const two = [openCache({ limitBytes: 50_000 }), openCache({ limitBytes: 50_000 })];
   for (let x = 0; x < 200; x++) await two[x % 2]!.store(requestOf(x), webpOf(1000));
   await until(async () => (await filesIn(folder)).length <= 60);
@@ -187,7 +187,7 @@ test('the tile cache removes all tiles and stores none when the disk has too lit
   assert.deepEqual(await filesIn(folder), []);
 });
 
-test('old draft files of a killed process are removed from the tile cache, and recent ones remain', async () => {
+test('the tile cache removes old temporary files of a killed process, but not recent ones', async () => {
   await put(0, webpOf(50));
   const place = dirname(pathOf(0));
   for (const [name, ageMs] of [
@@ -202,7 +202,7 @@ test('old draft files of a killed process are removed from the tile cache, and r
   assert.deepEqual(await filesIn(folder), ['0_0.webp', '2_0.webp.bbbb.new']);
 });
 
-test('the tile cache removes tiles of other world versions, and leaves other files unchanged', async () => {
+test('the tile cache removes tiles of other versions of the sample world, and does not change other files', async () => {
   await mkdir(join(folder, 'aaaaaaaaaaaa/1/f'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'mine');
   await put(0, webpOf(50));

@@ -54,7 +54,7 @@ test('VIEW-08 previews are rendered first, then tiles of viewers in order of arr
   assert.equal(queue.match([unprepared]), null);
 });
 
-test('PIC-01 a strip is rendered before all previews except those that have waited for two seconds', () => {
+test('PIC-01 a preview strip is rendered before all previews except those that have waited for two seconds', () => {
   const queue = createTileQueue(10);
   const [oldest, older, preview] = [waiting(1, 3, 0), waiting(2, 3, 1500), waiting(3, 3, 2500)];
   const strip = waitingStrip(3, 2500);
@@ -63,7 +63,7 @@ test('PIC-01 a strip is rendered before all previews except those that have wait
   assert.deepEqual(drain(queue, preparedFor(2)), [oldest, strip, older, preview]);
 });
 
-test('when the queue is full, a waiting tile is removed to make room for a strip', () => {
+test('when the queue is full, a waiting tile is removed to make room for a preview strip', () => {
   const queue = createTileQueue(2);
   const [fine, preview, strip] = [waiting(1, 1, 0), waiting(2, 3, 0), waitingStrip(3, 1)];
   for (const job of [fine, preview]) assert.equal(queue.add(job), null);
@@ -98,7 +98,7 @@ test('a full queue removes the tile that would be rendered last, whether it is n
   assert.deepEqual(drain(queue), [preview, older]);
 });
 
-test('the queue never exceeds its maximum length, and contains all tiles except the rejected ones', () => {
+test('the queue never exceeds its maximum length, and contains every added tile that was not rejected', () => {
   const job = fc.record({
     sphereId: fc.nat(9),
     level: fc.nat(3),
@@ -118,14 +118,14 @@ test('the queue never exceeds its maximum length, and contains all tiles except 
   );
 });
 
-test('a thread prefers tiles of its prepared sphere to other tiles that are at most half a second older', () => {
+test('a thread prefers tiles of the sphere that it has prepared to tiles that have waited up to half a second longer', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
   assert.deepEqual(drain(queue, preparedFor(2)), [soon, first, late]);
 });
 
-test('when several threads are idle, the thread that has prepared the sphere of a tile renders the tile', () => {
+test('if several threads are idle, a tile is rendered by the thread that has prepared the tile’s sphere', () => {
   const queue = createTileQueue(10);
   queue.add(waiting(5, 1));
   const [other, own] = [unprepared, preparedFor(5)];
@@ -212,7 +212,7 @@ test('with three views already waiting, the previews of a new sphere are rendere
   assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
 });
 
-test('assigning tiles to threads that have prepared their spheres saves planning, and delays no view by more than a tenth', () => {
+test('preferring threads that have prepared a tile’s sphere saves work, and delays no view by more than 10%', () => {
   const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
   const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
   assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);

@@ -68,7 +68,7 @@ test('OBJ-02 showLayer permanently overrides the visibility in a layer’s defin
   assert.equal(store.layers()[1]?.visible, false);
 });
 
-test('OBJ-01 changing or removing an object increments only the revisions of the affected kinds', () => {
+test('OBJ-01 changing or removing an object increments only the revision numbers of the affected kinds of objects', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1'), surface('2'), line('3'), icon('4', { style: 'text' })]));
   const change = (object: AnyObject) => changedBy(store, () => store.setObject('settings', 'a', object));
@@ -86,7 +86,7 @@ test('OBJ-01 changing or removing an object increments only the revisions of the
   );
 });
 
-test('OBJ-01 setting a layer again increments only the revisions of the kinds whose objects differ', () => {
+test('OBJ-01 setting a layer again increments only the revision numbers of the kinds whose objects differ', () => {
   const store = new ObjectStore();
   const objects = (): AnyObject[] => [icon('1'), surface('2'), surface('3'), icon('4', { style: 'text' })];
   const set = (input: AnyObject[], more: Partial<Layer> = {}) =>
@@ -101,7 +101,7 @@ test('OBJ-01 setting a layer again increments only the revisions of the kinds wh
   assert.deepEqual(set([], { visible: false }), ['polygons', 'icons']);
 });
 
-test('OBJ-02 showLayer increments only the revisions of the kinds that the layer contains', () => {
+test('OBJ-02 showLayer increments only the revision numbers of the kinds of objects that the layer contains', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('children', layer('a', [line('2')]));

@@ -90,7 +90,7 @@ function fieldsRead(object: object, read: (input: object) => unknown): string[] 
 }
 
 for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textured polygon': picture })) {
-  test(`FIX-52 reading a ${name} uses all fields of its public type and no others`, () => {
+  test(`FIX-52 a ${name} is read using exactly the fields of its public type`, () => {
     const readFields = fieldsRead(object, (input) => {
       const { layer, issues } = readLayer([input], 'mixed');
       assert.deepEqual([layer.objects.length, issues], [1, []]);
@@ -105,7 +105,7 @@ for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textur
 /** Fields that identify the kind of an object. They are read for every kind. */
 const OF_OTHER_KINDS = new Set(['texture', 'points', 'width']);
 
-test('FIX-52 reading a layer uses all fields of its public type and no others', () => {
+test('FIX-52 a layer is read using exactly the fields of its public type', () => {
   assert.deepEqual(
     fieldsRead(layer, (input) => readLayer(input, 'mixed')),
     Object.keys(layer).sort(),
@@ -133,7 +133,7 @@ test('FIX-52 the public types accept valid layers and GeoJSON, and reject missin
   assert.equal(readLayer(list, 'mixed').layer.objects.length, 0);
 });
 
-test('FIX-52 a drawn object provides the original object that the page set most recently', () => {
+test('FIX-52 a drawn object refers to the original object that the page set most recently', () => {
   const own = { id: 7, lat: 1, lng: 2, price: 250 };
   const renewed = { ...own, price: 300 };
   const store = new ObjectStore();

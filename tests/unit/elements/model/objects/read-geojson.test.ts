@@ -94,7 +94,7 @@ test('OBJ-04 the third GeoJSON coordinate is read as the altitude, and the altit
   assert.equal(point([1, 2, null]).place.altitude, undefined);
 });
 
-test('OBJ-04 third GeoJSON coordinates that are all 0 are not read as altitudes', () => {
+test('OBJ-04 the third coordinates of a GeoJSON object are not read as altitudes if all of them are 0', () => {
   assert.equal(point([1, 2, 0]).place.altitude, undefined);
   const line = (coordinates: unknown) =>
     lineOf({ type: 'LineString', coordinates }).points.map(({ altitude }) => altitude);

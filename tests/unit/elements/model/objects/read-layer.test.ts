@@ -64,7 +64,7 @@ test('EMBED-06 EMBED-19 a layer can contain one kind of object or several kinds'
   assert.deepEqual(kinds(lists, 'mixed'), ['marker', 'polygon', 'polyline', 'texturedPolygon']);
 });
 
-test('DATA-26 a repeated id is reported and replaced by a unique id, and generated ids cause no report', () => {
+test('DATA-26 a repeated id is reported and replaced by a unique id, but a generated id is not reported', () => {
   const { layer, issues } = readLayer(
     { name: 'L', items: [at('a'), at('a'), at('a (2)'), at('a')] },
     'markers',
@@ -87,7 +87,7 @@ test('DATA-26 50,000 objects with the same id get unique ids', () => {
   assert.equal(new Set(ids).size, 50_000);
 });
 
-test('OBJ-05 the first 100 invalid objects are reported individually, and the others only by their number', () => {
+test('OBJ-05 the first 100 invalid objects are reported individually, and all further ones only as a count', () => {
   const items = [at('good'), ...Array.from({ length: 150 }, (_, n) => ({ id: `bad${n}` })), at('good too')];
   const { layer, issues } = readLayer({ name: 'L', items }, 'markers');
   assert.deepEqual(

@@ -164,7 +164,7 @@ test('OBJ-25 the sphere id in panoramaId can be a number or a string, and an inv
   }
 });
 
-test('OBJ-23 showFlyHere.enabled overrides flyHere, and a marker without both uses the viewer’s setting', () => {
+test('OBJ-23 showFlyHere.enabled overrides flyHere, and a marker that sets neither of them uses the viewer’s setting', () => {
   const table: [object, boolean | null][] = [
     [{ showFlyHere: { enabled: true } }, true],
     [{ showFlyHere: { enabled: false }, flyHere: true }, false],
@@ -176,7 +176,7 @@ test('OBJ-23 showFlyHere.enabled overrides flyHere, and a marker without both us
   for (const [input, flyHere] of table) assert.equal(objectOf(marker(input)).flyHere, flyHere);
 });
 
-test('OBJ-19 isStatic is false unless it is set to a true value', () => {
+test('OBJ-19 isStatic is true only for the values true, “true” and 1', () => {
   const table: [unknown, boolean][] = [
     [true, true],
     ['true', true],

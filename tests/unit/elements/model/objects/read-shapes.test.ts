@@ -85,7 +85,7 @@ test('OBJ-01 a polygon with corners that differ only in altitude is accepted', (
   assert.equal(objectOf(polygon({ points: [...points, { lat: 0, lng: 1 }] })).rings[0]?.length, 3);
 });
 
-test('OBJ-01 shapes are read without their invalid points, and one issue states the number of invalid points', () => {
+test('OBJ-01 invalid points of a shape are omitted, and one issue states their number', () => {
   const points = [...SQUARE, { lat: 100, lng: 0 }, null, 5, { lat: NaN, lng: 0 }];
   assert.equal(objectOf(polygon({ points })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points })), /: 4 of its points are not valid coordinates\.$/);
@@ -125,7 +125,7 @@ test('DATA-31 OBJ-40 a textured polygon is read with its position', () => {
   assert.deepEqual(objectOf(picture({})).position, [1, 2, 3]);
 });
 
-test('OBJ-40 the position of a textured polygon is read from position or from x, y and z, and must be valid', () => {
+test('OBJ-40 the position of a textured polygon is read from position or from x, y and z, and is required', () => {
   assert.deepEqual(objectOf(picture({ position: undefined, x: 4, z: '-5' })).position, [4, 0, -5]);
   for (const position of [undefined, {}, { x: 'a' }, { x: 1, y: NaN }, { x: 1e9 }]) {
     assert.ok(isOmitted(picture({ position })));
@@ -133,7 +133,7 @@ test('OBJ-40 the position of a textured polygon is read from position or from x,
   }
 });
 
-test('OBJ-38 OBJ-39 a textured polygon is omitted without a valid size, but only reported for a forbidden texture or rotation', () => {
+test('OBJ-38 OBJ-39 a textured polygon with an invalid size is omitted, but one with a forbidden texture or rotation is only reported', () => {
   assert.match(messageOf(picture({ texture: 'http://a.example/x.png' })), /texture .* is not allowed/);
   for (const dimensions of [{}, { width: 1 }, { width: 0, height: 1 }, { width: 1, height: 'x' }, 5])
     assert.ok(isOmitted(picture({ dimensions })), JSON.stringify(dimensions));

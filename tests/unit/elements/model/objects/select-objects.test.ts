@@ -92,7 +92,7 @@ const none = {
   polylineDistance: 200,
 };
 
-test('EMBED-13 EMBED-14 each distance limit for markers applies only to its own kind of marker', () => {
+test('EMBED-13 EMBED-14 each distance limit for markers applies only to one kind of marker', () => {
   assert.deepEqual(selectedIds(ofEachKind, none), []);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, panoMarkerDistance: 400 }), ['pano']);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, customMarkerDistance: 400 }), ['custom']);
@@ -103,7 +103,7 @@ test('EMBED-15 EMBED-16 the distance limits for polygons and for polylines apply
   assert.deepEqual(selectedIds(ofEachKind, { ...none, polylineDistance: 400 }), ['polyline']);
 });
 
-test('OBJ-07 if a query point is set, markers within 100 m of the sphere are selected regardless of distance limits', () => {
+test('OBJ-07 after a search, markers within 100 m of the sphere are selected regardless of distance limits', () => {
   const layers = stored([99, 101].map((metres) => objectOf(marker({ id: metres, ...north(metres) }))));
   const rules = { customMarkerDistance: 10 };
   const away = { latitude: HERE.latitude - 300 * METRE, longitude: HERE.longitude };
@@ -157,7 +157,7 @@ test('OBJ-37 a shape across the antimeridian or around a pole is selected only i
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 the mean of several positions is always valid, and is the first position if no mean exists', () => {
+test('OBJ-37 the mean of any positions is a valid position, and is replaced by the first position if it is undefined', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(
@@ -168,7 +168,7 @@ test('OBJ-37 the mean of several positions is always valid, and is the first pos
   );
 });
 
-test('OBJ-44 objects of all layers are sorted by objectDisplayOrder, and equal values preserve the input order', () => {
+test('OBJ-44 objects of all layers are sorted by objectDisplayOrder, and objects with equal values stay in input order', () => {
   const store = new ObjectStore();
   const objects = (ids: readonly [string, number | undefined][]) =>
     ids.map(([id, objectDisplayOrder]) => objectOf(marker({ id, ...north(1), objectDisplayOrder })));

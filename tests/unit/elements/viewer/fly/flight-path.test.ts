@@ -39,7 +39,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test('a flight turns the view to the initial ground point, unless the turn would exceed 90°', () => {
+test('after a flight, the view faces the ground point that it faced before, unless that requires a turn of over 90°', () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -100,7 +100,7 @@ test('during a flight, both panoramas show the central ground point in the same 
   }
 });
 
-test('a flight leads from the current view to its goal in 600 to 900 ms and limits the shift of both panoramas', () => {
+test('a flight takes 600 to 900 ms from the current view to its goal, and limits the shift of both panoramas', () => {
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
       const path = flightPath(HERE, at(east, north), view);
@@ -132,7 +132,7 @@ test('a flight changes the fov, between 45° and 90°, to preserve the size of o
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a flight preserves the view if its ground point is unknown or the destination is too far away', () => {
+test('a flight preserves the view if no ground point is known in the view or the destination is too far away', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],

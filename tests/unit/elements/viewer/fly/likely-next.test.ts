@@ -15,7 +15,7 @@ const AROUND = [
 
 const idsOf = (pan: number) => likelyNext(current, pan, AROUND).map(({ id }) => id);
 
-test('the likely next spheres are the sphere ahead and the two nearest others, without duplicates', () => {
+test('the likely next spheres are the sphere ahead and the two spheres nearest to the camera, without duplicates', () => {
   assert.deepEqual(idsOf(10), [2, 3, 4]);
   assert.deepEqual(idsOf(350), [2, 3, 4]);
   assert.deepEqual(idsOf(180), [5, 3, 4]);

@@ -16,7 +16,7 @@ function open() {
   return { clock, done, query };
 }
 
-test('VIEW-67 VIEW-68 EMBED-21 after a sphere is loaded, the view turns to the query point at once and the popup opens 1500 ms later', () => {
+test('VIEW-67 VIEW-68 EMBED-21 when a sphere is loaded, the view turns to the last searched point at once, and its popup opens 1500 ms later', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();
@@ -29,7 +29,7 @@ test('VIEW-67 VIEW-68 EMBED-21 after a sphere is loaded, the view turns to the q
   assert.equal(done.length, 2, 'and only once');
 });
 
-test('VIEW-67 EMBED-21 the view does not turn if there is no query point or if the setting to turn is off', () => {
+test('VIEW-67 EMBED-21 the view does not turn if no point was searched for or if pointToQueryOnSphereLoad is false', () => {
   const { clock, done, query } = open();
   query.sphereLoaded();
   query.update(null, true);
@@ -52,7 +52,7 @@ test("VIEW-68 loading another sphere before the popup opens turns the view again
   assert.equal(done.at(-1), 'open 39.95');
 });
 
-test('VIEW-68 the popup of a query point that is removed, moved or canceled does not open', () => {
+test('VIEW-68 the popup of a searched point does not open if the point is removed, moved or canceled first', () => {
   const changes: ((query: QueryPoint) => void)[] = [
     (query) => query.update(null, true),
     (query) => query.update({ ...POINT, longitude: -83 }, true),
@@ -70,7 +70,7 @@ test('VIEW-68 the popup of a query point that is removed, moved or canceled does
   }
 });
 
-test('VIEW-68 setting the same query point again does not prevent its popup from opening', () => {
+test('VIEW-68 setting the same searched point again does not prevent its popup from opening', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();

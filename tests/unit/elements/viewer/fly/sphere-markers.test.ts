@@ -42,7 +42,7 @@ test('OBJ-08 EMBED-24 only spheres in the restricted list have markers', () => {
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
 
-test('EMBED-13 EMBED-18 OBJ-08 panoMarkerList replaces the sphere markers of the source, and obeys the same distance and list limits', () => {
+test('EMBED-13 EMBED-18 OBJ-08 the markers in panoMarkerList replace those of the source, and are limited by panoMarkerDistance and restrictedSphereList', () => {
   const [near, far] = markersOf() as [Marker, Marker, Marker];
   const own = { ...near, id: 'own', icon: 'h', hoverText: 'Here' };
   const ofNoSphere = { ...near, id: 'none', panoramaId: null };
@@ -62,7 +62,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   assert.equal(second?.hoverText, '');
 });
 
-test('among spheres at one location, only the newest has a marker unless all are in restrictedSphereList', () => {
+test('of several spheres at one location, only the newest has a marker unless restrictedSphereList contains them all', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });

@@ -129,7 +129,7 @@ for (const row of plainRows)
   });
 
 for (const row of subdomainWildcardRows)
-  test(`EMBED-33 KEYS-28 KEYS-29 the whitelist entry ${row.entry} allows every protocol, subdomain and port, but not the domain itself`, () => {
+  test(`EMBED-33 KEYS-28 KEYS-29 the whitelist entry ${row.entry} allows any protocol, port and subdomain, but not the domain itself`, () => {
     checkRow(row);
   });
 
@@ -143,7 +143,7 @@ for (const row of portWildcardRows)
     checkRow(row);
   });
 
-test('the matching entry of a whitelist is the first entry that allows the site', () => {
+test('if several whitelist entries allow a site, the first of them is returned as the matching entry', () => {
   assert.equal(findMatchingEntry(['a.com', '*.b.com', 'https://*'], 'https://x.b.com'), '*.b.com');
   assert.equal(findMatchingEntry([], 'https://x.b.com'), null);
 });
