@@ -61,7 +61,7 @@ async function scene() {
   return { photo, other, out: join(folder, 'spheres') };
 }
 
-test('PIC-01 an ingested sphere has a preview strip of its six faces, 384 × 64 px and at most 6 KB in size', async () => {
+test('PIC-01 an ingested sphere has a cubemap strip of its six faces, 384 × 64 px and at most 6 KB in size', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '1024', photo);
   const { strips } = await collectionIn(out);
@@ -104,7 +104,7 @@ function forEachSeam(visit: (inside: number, outside: number) => void): void {
       }
 }
 
-test('PIC-01 in a preview strip, pixels on a shared edge of two faces have the same color, and inner pixels are unchanged', () => {
+test('PIC-01 in a cubemap strip, pixels on a shared edge of two faces have the same color, and inner pixels are unchanged', () => {
   let state = 1;
   const noise = () => ((state = (state * 48_271) % 2_147_483_647) % 2) * 80 + 80;
   const faces = Object.fromEntries(
@@ -144,7 +144,7 @@ async function tiledPreviews(side: number) {
 }
 
 for (const side of [576, 520, 10])
-  test(`PIC-01 a preview strip shows every tile of the previews when the previews are JPEG images of ${side} px`, async () => {
+  test(`PIC-01 a cubemap strip shows every tile of the previews when the previews are JPEG images of ${side} px`, async () => {
     const read = await tiledPreviews(side);
     const strip = await pixelsOf((await makeStrip(read)) ?? assert.fail('no strip was made'));
     for (const index of FACES.keys()) {
@@ -161,7 +161,7 @@ for (const side of [576, 520, 10])
     }
   });
 
-test('no preview strip is made if a tile of a preview is missing, is damaged or has the wrong size', async () => {
+test('no cubemap strip is made if a tile of a preview is missing, is damaged or has the wrong size', async () => {
   const read = await tiledPreviews(576);
   const isLast = ({ face, x, y }: Parameters<typeof read>[0]) => face === 'd' && x === 1 && y === 1;
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
@@ -176,7 +176,7 @@ test('no preview strip is made if a tile of a preview is missing, is damaged or 
     );
 });
 
-test('PIC-01 a preview strip of pure noise has at most 6 KB, and encoding the same pixels again gives the same bytes', async () => {
+test('PIC-01 a cubemap strip of pure noise has at most 6 KB, and encoding the same pixels again gives the same bytes', async () => {
   let state = 1;
   const noise = () => ((state = (state * 48_271) % 2_147_483_647) & 1) * 255;
   const faces = Object.fromEntries(
@@ -187,7 +187,7 @@ test('PIC-01 a preview strip of pure noise has at most 6 KB, and encoding the sa
   assert.deepEqual(await encodeStrip(faces as Record<Face, Uint8Array>), bytes);
 });
 
-test('an ingest that resumes after an interruption makes the same preview strip as an uninterrupted ingest', async () => {
+test('an ingest that resumes after an interruption makes the same cubemap strip as an uninterrupted ingest', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo);
   const before = await hashesIn(out);
@@ -224,7 +224,7 @@ const stripsOf = (out: string, config: S3Config | null) => {
 };
 
 for (const kind of ['folder', 'S3'] as const)
-  test(`PIC-01 ${kind}: an ingest adds missing preview strips to existing spheres without rendering their tiles again`, async () => {
+  test(`PIC-01 ${kind}: an ingest adds missing cubemap strips to existing spheres without rendering their tiles again`, async () => {
     const { photo, other, out } = await scene();
     const config = kind === 'folder' ? null : { ...storage.config, bucket: 'upgraded' };
     if (config !== null) storage.createBucket('upgraded');
@@ -238,7 +238,7 @@ for (const kind of ['folder', 'S3'] as const)
     assert.deepEqual(await hashesIn(out), files);
   });
 
-test('PIC-01 the list of spheres contains a URL template for preview strips only if every sphere has one', async () => {
+test('PIC-01 the list of spheres contains a URL template for cubemap strips only if every sphere has one', async () => {
   const { photo, other, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo, other);
   await removeStrips(out, null);
@@ -259,7 +259,7 @@ async function checksOf(out: string): Promise<SphereCheck[]> {
   return checks;
 }
 
-test('missing and damaged preview strips are reported, and a new ingest restores a missing strip', async () => {
+test('missing and damaged cubemap strips are reported, and a new ingest restores a missing strip', async () => {
   const { photo, other, out } = await scene();
   await runIngest('--out', out, ...SMALL, photo, other);
   await rm(join(out, '1/strip.webp'));

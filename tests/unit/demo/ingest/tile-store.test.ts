@@ -54,7 +54,7 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
-  test(`${kind.name}: the preview strip of a sphere can be read only once the sphere is published, and can be added later`, async () => {
+  test(`${kind.name}: the cubemap strip of a sphere can be read only once the sphere is published, and can be added later`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);

@@ -78,7 +78,7 @@ before(async () => {
   for (const face of FACES) previews.set(face, averagedPreview(face));
 });
 
-test('PIC-01 a preview strip of the sample world is a reproducible WebP file of 384 × 64 px and at most 6144 bytes', async () => {
+test('PIC-01 a cubemap strip of the sample world is a reproducible WebP file of 384 × 64 px and at most 6144 bytes', async () => {
   const { format, width, height } = await sharp(file).metadata();
   assert.deepEqual([format, width, height], ['webp', 6 * SIDE, SIDE]);
   assert.ok(file.length <= STRIP_MAX_BYTES, `${file.length} bytes`);
@@ -86,7 +86,7 @@ test('PIC-01 a preview strip of the sample world is a reproducible WebP file of 
   assert.ok(again.equals(file));
 });
 
-test('rendering a preview strip takes less than a quarter of the CPU time of rendering two previews', () => {
+test('rendering a cubemap strip takes less than a quarter of the CPU time of rendering two previews', () => {
   const stripMs = processorMs(() => paint('strip'));
   const previewsMs = processorMs(() => {
     for (const face of ['f', 'd'] as const) paint({ face, level: PREVIEW_LEVEL, x: 0, y: 0 });
@@ -94,7 +94,7 @@ test('rendering a preview strip takes less than a quarter of the CPU time of ren
   assert.ok(stripMs < previewsMs / 4, `${stripMs.toFixed(1)} ms, previews ${previewsMs.toFixed(1)} ms`);
 });
 
-test('PIC-01 a preview strip of noise is encoded with a lower quality, so that it does not exceed 6144 bytes', async () => {
+test('PIC-01 a cubemap strip of noise is encoded with a lower quality, so that it does not exceed 6144 bytes', async () => {
   let state = 1;
   const data = Uint8Array.from({ length: 6 * SIDE * SIDE * 3 }, () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -107,7 +107,7 @@ test('PIC-01 a preview strip of noise is encoded with a lower quality, so that i
 });
 
 for (const face of FACES) {
-  test(`PIC-01 face ${face} of a preview strip matches the preview of that face, and no other face or orientation`, () => {
+  test(`PIC-01 face ${face} of a cubemap strip matches the preview of that face, and no other face or orientation`, () => {
     const shown = pixelsOf(faces, face);
     const difference = differenceOf(shown, pixelsOf(previews, face));
     assert.ok(difference < 16, `${difference}`);

@@ -153,7 +153,7 @@ function nicenessOf(thread: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-test('a real render thread runs at a lower priority, renders tiles and preview strips, and reports failures', async () => {
+test('a real render thread runs at a lower priority, renders tiles and cubemap strips, and reports failures', async () => {
   const mainNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {

@@ -14,7 +14,7 @@ const VERSION = '0123456789ab';
 
 const stripOf = (sphereId: number): TileRequest => ({ sphereId, tile: 'strip', format: 'webp' });
 
-test('PIC-01 the repository contains exactly 60 preview strips, one for the initial sphere of each city', async () => {
+test('PIC-01 the repository contains exactly 60 cubemap strips, one for the initial sphere of each city', async () => {
   const names = (await readdir(SHIPPED_STRIPS_FOLDER)).filter((name) => name.endsWith('.webp'));
   const expected = openingSpheres().map(({ id }) => `${id}.webp`);
   assert.equal(expected.length, 60);
@@ -25,13 +25,13 @@ describe('the strips in the repository', () => {
   // A test of the long parts checks all of them.
   for (const sphere of [0, 20, 40].map((at) => openingSpheres()[at])) {
     assert.ok(sphere);
-    test(`the preview strip for ${sphere.market.name} in the repository equals a newly rendered preview strip`, async () => {
+    test(`the cubemap strip for ${sphere.market.name} in the repository equals a newly rendered cubemap strip`, async () => {
       await checkShippedStrip(sphere);
     });
   }
 });
 
-test('preview strips in the repository are served without rendering, and all other strips are rendered only once', async () => {
+test('cubemap strips in the repository are served without rendering, and all other strips are rendered only once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strips-'));
   const rendered: TileRequest[] = [];
   const webp = Buffer.alloc(20, 7);

@@ -54,7 +54,7 @@ test('VIEW-08 previews are rendered first, then tiles of viewers in order of arr
   assert.equal(queue.match([unprepared]), null);
 });
 
-test('PIC-01 a preview strip is rendered before all previews except those that have waited for two seconds', () => {
+test('PIC-01 a cubemap strip is rendered before all previews except those that have waited for two seconds', () => {
   const queue = createTileQueue(10);
   const [oldest, older, preview] = [waiting(1, 3, 0), waiting(2, 3, 1500), waiting(3, 3, 2500)];
   const strip = waitingStrip(3, 2500);
@@ -63,7 +63,7 @@ test('PIC-01 a preview strip is rendered before all previews except those that h
   assert.deepEqual(drain(queue, preparedFor(2)), [oldest, strip, older, preview]);
 });
 
-test('when the queue is full, a waiting tile is removed to make room for a preview strip', () => {
+test('when the queue is full, a waiting tile is removed to make room for a cubemap strip', () => {
   const queue = createTileQueue(2);
   const [fine, preview, strip] = [waiting(1, 1, 0), waiting(2, 3, 0), waitingStrip(3, 1)];
   for (const job of [fine, preview]) assert.equal(queue.add(job), null);
