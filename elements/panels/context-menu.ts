@@ -1,12 +1,12 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Direction, Pixel, Size } from '../geo/camera.ts';
-import type { LatLon } from '../geo/earth.ts';
 import { coordinatesText } from '../model/coordinates-text.ts';
 import { contextMenuStyles } from './context-menu.styles.ts';
 import { Copying } from './copying.ts';
 import { DialogFocus } from './dialog-focus.ts';
-import { panelRequest } from './panel-requests.ts';
+import { aboutLine } from './about-line.ts';
+import { type DescribedPlace, panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -44,8 +44,8 @@ export class SphereContextMenu extends LitElement {
   /** The position at which the menu opens, in CSS pixels of the viewer. */
   @property({ attribute: false }) at: Pixel = { x: 0, y: 0 };
 
-  /** The point on the ground; null if there is none. */
-  @property({ attribute: false }) ground: LatLon | null = null;
+  /** The point on the ground, and what is there; null if there is none. */
+  @property({ attribute: false }) ground: DescribedPlace | null = null;
 
   /** Direction of the point, in degrees clockwise from north and in degrees above the horizon. */
   @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
@@ -139,7 +139,7 @@ export class SphereContextMenu extends LitElement {
       return html`<input class="by-hand" dir="ltr" readonly aria-label=${text} .value=${text} />
         <p role="alert">${ask.copyByHand}</p>`;
     }
-    if (this.ground) return html`<bdi dir="ltr">${text}</bdi>`;
+    if (this.ground) return html`<bdi dir="ltr">${text}</bdi>${aboutLine(this.ground)}`;
     return html`${this.#why()}`;
   }
 
@@ -151,7 +151,9 @@ export class SphereContextMenu extends LitElement {
 
   #spoken(): string {
     const { menu } = this.texts.ask;
-    return `${menu}: ${this.ground ? this.#copied() : this.#why()}`;
+    const { ground } = this;
+    const about = ground?.about ? `, ${ground.about}` : '';
+    return `${menu}: ${ground ? this.#copied() : this.#why()}${about}`;
   }
 
   #copied(): string {

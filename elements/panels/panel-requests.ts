@@ -13,8 +13,14 @@ interface OpenOrClose {
   readonly open: boolean;
 }
 
+/** A point on the ground or on what stands there. */
+export interface DescribedPlace extends LatLon {
+  /** What is there, in words; absent or empty if that is unknown. */
+  readonly about?: string | undefined;
+}
+
 interface AtPlace {
-  readonly place: LatLon;
+  readonly place: DescribedPlace;
 }
 
 /** The requests of panels and controls, with the fields of each event. */

@@ -1,11 +1,11 @@
 import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { LatLon } from '../geo/earth.ts';
 import { coordinatesText } from '../model/coordinates-text.ts';
 import type { FoundPlace, PlaceResult } from '../model/place-service.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
-import { panelRequest } from './panel-requests.ts';
+import { aboutLine } from './about-line.ts';
+import { type DescribedPlace, panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -161,8 +161,8 @@ export class SphereQueryCard extends LitElement {
   /** A heading that is already shown above the card. The card does not repeat it. */
   @property() heading = '';
 
-  /** The query point. */
-  @property({ attribute: false }) place: LatLon = { latitude: 0, longitude: 0 };
+  /** The query point, and what is there. */
+  @property({ attribute: false }) place: DescribedPlace = { latitude: 0, longitude: 0 };
 
   /** The state of the place search for the point. */
   @property({ attribute: false }) answer: PlaceResult = { state: 'none' };
@@ -197,7 +197,7 @@ export class SphereQueryCard extends LitElement {
     </button>`;
     return html`
       <div class="known" role="status">${this.#renderResult()}</div>
-      ${this.answer.state === 'failed' ? again : nothing} ${this.#coordinates()}
+      ${this.answer.state === 'failed' ? again : nothing} ${aboutLine(this.place)} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
       <button
         class="fly"

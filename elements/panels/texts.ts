@@ -2,6 +2,7 @@ import type { KeyAction } from '../input/key-table.ts';
 import type { PointAction } from '../input/point-keys.ts';
 import type { WalkAction } from '../input/walk-keys.ts';
 import type { ObjectKind } from '../model/objects/objects.ts';
+import type { SurfaceKind } from '../model/surface-point.ts';
 
 export interface HelpEntry {
   readonly title: string;
@@ -19,6 +20,17 @@ export interface SearchTexts {
   readonly nothing: string;
   /** Shown if there is no sphere near the chosen place. */
   readonly noSphere: string;
+}
+
+/** The texts of the line that says what is at a point, on pages with a surface. */
+export interface SurfaceTexts {
+  readonly kinds: Readonly<Record<SurfaceKind, string>>;
+  /** What is above the ground. The placeholders are `{kind}` and, in meters, `{height}`. */
+  readonly height: string;
+  /** The address of a building. The placeholders are `{number}` and `{street}`. */
+  readonly address: string;
+  /** Shown for places on level ground, whatever stands there. */
+  readonly levelGround: string;
 }
 
 export interface AskTexts {
@@ -42,6 +54,8 @@ export interface AskTexts {
   readonly again: string;
   /** The short message for users. The detailed message is logged to the console. */
   readonly noMapsKey: string;
+  /** What is at the point; in English if it is missing. */
+  readonly surface?: SurfaceTexts;
 }
 
 export interface ObjectTexts {

@@ -8,6 +8,7 @@ import type { Sphere } from '../model/sphere.ts';
 import { needsLowQuality } from '../model/low-quality.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
+import type { ViewerTexts } from '../panels/texts.ts';
 import type * as parallaxModule from '../scene/parallax/parallax.ts';
 import type { Stage } from '../scene/stage.ts';
 import { absoluteUrl } from '../surface/absolute-url.ts';
@@ -90,6 +91,14 @@ export class SurfaceController implements ReactiveController {
   /** Returns the place on the surface at a CSS pixel; null if the surface is not built, or for the sky. */
   placeAt(located: LocatedSphere, { view, size }: DrawnView, pixel: Pixel): SurfacePoint | null {
     return this.around(located)?.placeAt({ view, size, pixel }) ?? null;
+  }
+
+  /** Resolves with what is at a place, in words; with an empty text if the code cannot be loaded. */
+  describe(place: SurfacePoint, texts: ViewerTexts): Promise<string> {
+    return import('./describe-place.ts').then(
+      ({ describePlace }) => describePlace(place, texts),
+      () => '',
+    );
   }
 
   /** Lets flights on a stage show the surface. In low-quality mode they do not, because they need much memory. */

@@ -9,7 +9,9 @@ import type { DrawnKind, Layer } from '../model/objects/objects.ts';
 import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
+import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import type { ViewerTexts } from '../panels/texts.ts';
 import { OccluderDepth, type OccluderFaces } from '../scene/occluder-depth.ts';
 import type { Stage } from '../scene/stage.ts';
 import { QueryController, type QuerySettings } from './query/query-controller.ts';
@@ -58,6 +60,12 @@ export interface Standing {
   isHidden(point: Vec3): boolean;
 }
 
+/** The code of the surface. */
+export interface DescribesPlaces {
+  /** Resolves with what is at a place, in words. */
+  describe(place: SurfacePoint, texts: ViewerTexts): Promise<string>;
+}
+
 export interface WorldOptions {
   readonly drawn: () => DrawnView;
   readonly redraw: () => void;
@@ -99,6 +107,7 @@ export class ViewerWorld {
   #showsSpheres = true;
   /** What stands around the sphere; null until that is known. */
   #standing: Standing | null = null;
+  #surface: DescribesPlaces | null = null;
   #depth: OccluderDepth | null = null;
   #hasAssumed = false;
   /** Key of the object under the pointer; null if there is none. */
@@ -161,6 +170,7 @@ export class ViewerWorld {
     });
     this.#query = new QueryController(host, {
       pointedAt: options.pointedAt,
+      describe: async (place) => this.#surface?.describe(place, host.texts),
       flyTo: (place) => host.flyTo(place),
       lookAt: (place) => host.lookAt(place),
       showLayer: (layer) => this.#showQuery(layer),
@@ -230,8 +240,9 @@ export class ViewerWorld {
     this.#popups.close();
   }
 
-  /** Must be called when it has become known what stands around the sphere. */
-  setStanding(standing: Standing | null): void {
+  /** Must be called when it has become known what stands around the sphere. Without a surface, both are null. */
+  setStanding(standing: Standing | null, surface: DescribesPlaces | null = null): void {
+    this.#surface = surface;
     if (standing === this.#standing) return;
     this.#standing = standing;
     this.#depth?.dispose();

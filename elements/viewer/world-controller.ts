@@ -151,7 +151,7 @@ export class WorldController {
   #addSurface(located: LocatedSphere): void {
     if (located !== this.#shown) return;
     const surface = this.surface.now;
-    this.#world?.setStanding(surface?.around(located) ?? null);
+    this.#world?.setStanding(surface?.around(located) ?? null, surface);
     if (this.#stage) surface?.drawFlights(this.#stage);
   }
 

@@ -33,7 +33,7 @@ const origins = list.pipe(
   z.array(
     z
       .string()
-      .regex(/^https?:\/\/[^/\s]+$/, 'must be origins such as https://example.com, separated by commas'),
+      .regex(/^https?:\/\/[^/\s@?#]+$/, 'must be origins such as https://example.com, separated by commas'),
   ),
 );
 
@@ -270,7 +270,7 @@ export function settingsOf(env: Env): Settings {
     operatorMapsKey: mapsKeyOf(env),
     internalEmailDomains: env.INTERNAL_EMAIL_DOMAINS,
     allowedOrigins: [...new Set([new URL(portalUrl).origin, new URL(apiUrl).origin, ...env.ALLOWED_ORIGINS])],
-    surfaceOrigins: env.SURFACE_ORIGINS.map((origin) => new URL(origin).origin),
+    surfaceOrigins: [...new Set(env.SURFACE_ORIGINS.map((origin) => new URL(origin).origin))],
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     prices: env.STRIPE_PRICES ?? {},

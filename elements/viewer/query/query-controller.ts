@@ -5,9 +5,11 @@ import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
+import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
 import { defineElements } from '../../panels/define-elements.ts';
+import type { DescribedPlace } from '../../panels/panel-requests.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
@@ -34,6 +36,8 @@ type QueryHost = ReactiveElement & QuerySettings;
 
 export interface QueryCommands extends QueryWorld {
   pointedAt(pixel: Pixel): Promise<PointedAt | null>;
+  /** Resolves with what is at a place, in words; with undefined if there is no surface. */
+  describe(place: SurfacePoint): Promise<string | undefined>;
   /** Flies to the sphere nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
@@ -48,6 +52,8 @@ export interface QueryCommands extends QueryWorld {
 interface OpenMenu {
   readonly pixel: Pixel;
   readonly point: PointedAt;
+  /** The place of the point, and what is there; null if no place is known. */
+  readonly ground: DescribedPlace | null;
 }
 
 /**
@@ -70,7 +76,7 @@ export class QueryController implements ReactiveController {
   readonly #toast: Toast;
   #listening: AbortController | null = null;
   #menu: OpenMenu | null = null;
-  #query: LatLon | null = null;
+  #query: DescribedPlace | null = null;
   #isCardOpen = false;
   #hasNoSphere = false;
   #sphere: number | null = null;
@@ -143,10 +149,12 @@ export class QueryController implements ReactiveController {
   }
 
   /** Looks up a place, marks it, and opens its popup. */
-  query(place: LatLon): void {
-    this.#query = place;
+  query(place: DescribedPlace): void {
+    const { latitude, longitude } = (this.#query = place);
     this.#openPopup(true);
-    void this.#placesHere.run(async (signal) => (await openPlaces(this.#host)).at(place, signal));
+    void this.#placesHere.run(async (signal) =>
+      (await openPlaces(this.#host)).at({ latitude, longitude }, signal),
+    );
   }
 
   /**
@@ -156,21 +164,27 @@ export class QueryController implements ReactiveController {
   async openMenu(at: Pixel | null): Promise<void> {
     const pixel = at ?? this.#pixelOfKeys();
     const point = await this.#commands.pointedAt(pixel);
-    if (!point || !this.#host.isConnected) return;
-    this.#menu = { pixel, point };
+    if (!point) return;
+    const ground = point.place && (await this.#described(point.place));
+    if (!this.#host.isConnected) return;
+    this.#menu = { pixel, point, ground };
     this.#host.requestUpdate();
+  }
+
+  async #described(place: SurfacePoint): Promise<DescribedPlace> {
+    const { latitude, longitude } = place;
+    return { latitude, longitude, about: await this.#commands.describe(place) };
   }
 
   /** Renders the menu. Also renders the query card if the card is not shown in a popup. */
   render(): TemplateResult {
     const menu = this.#menu;
-    const ground = menu && groundOf(menu.point);
     return html`
       <sphere-context-menu
         exportparts="menu, point: menu-point, item: menu-item"
         .open=${menu !== null}
         .at=${menu?.pixel ?? AT_START}
-        .ground=${ground}
+        .ground=${menu?.ground ?? null}
         .direction=${menu?.point ?? LEVEL}
         .texts=${this.#host.texts}
       ></sphere-context-menu>
@@ -284,7 +298,7 @@ export class QueryController implements ReactiveController {
     return first?.name || first?.formatted_address || this.#host.texts.ask.marker;
   }
 
-  #card(place: LatLon, framed: boolean): TemplateResult {
+  #card(place: DescribedPlace, framed: boolean): TemplateResult {
     return html`<sphere-query-card
       exportparts="coordinates: query-coordinates, fly: popup-fly-here"
       ?framed=${framed}
@@ -298,7 +312,3 @@ export class QueryController implements ReactiveController {
 
 const AT_START: Pixel = { x: 0, y: 0 };
 const LEVEL = { pan: 0, tilt: 0 };
-
-/** Returns the ground point under the pointer; null if no ground point is known. */
-const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -42,9 +45,54 @@ const OF_THE_SAMPLE = [
   '/spheres/1000000101/f/3/0_0.webp',
 ];
 
+/** A photograph 100 m above a building that is 12 m high. */
+const PHOTO = { longitude: -83, latitude: 40, altitude: 100, roof: 12 };
+
+/** Returns a GeoJSON file of the building. */
+function drawCity(): string {
+  const { longitude: x, latitude: y, roof: height } = PHOTO;
+  const [[west, east], [south, north]] = [
+    [x - 0.001, x + 0.001],
+    [y - 0.001, y + 0.001],
+  ] as const;
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const geometry = { type: 'Polygon', coordinates: [corners] };
+  const features = [{ type: 'Feature', properties: { building: 'yes', height }, geometry }];
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+/** Writes the list of a folder with ingested spheres, whose only sphere has this surface. */
+function writeList(spheres: string, surface: string): void {
+  const { longitude, latitude, altitude } = PHOTO;
+  const properties = {
+    id: 1,
+    timestamp: null,
+    company_name: null,
+    front_image_width: 512,
+    package: null,
+    title: 'Above a house',
+    metadata: { altitude, ground: 0, surface },
+  };
+  const features = [
+    { type: 'Feature', geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties },
+  ];
+  const tiles = '{sphere}/{face}/{level}/{x}_{y}.webp';
+  const list = { type: 'FeatureCollection', tiles, formats: ['webp'], nextId: 2, features };
+  mkdirSync(spheres, { recursive: true });
+  writeFileSync(join(spheres, 'spheres.geojson'), JSON.stringify(list));
+}
+
 let folder: string;
 let modules: string;
 let host: HostProcess;
+/** Serves the building. */
+let city: Server;
 
 before(async () => {
   await ensureBuilt(ROOT, () => undefined);
@@ -54,12 +102,22 @@ before(async () => {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, dereference: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   modules = join(folder, 'modules.txt');
-  const variables = { ...settings, DATA_DIR: join(folder, 'data'), RECORD_MODULES: modules };
+  city = createServer((_, response) => void response.end(drawCity())).listen(0, '127.0.0.1');
+  await once(city, 'listening');
+  const origin = `http://127.0.0.1:${(city.address() as AddressInfo).port}`;
+  writeList(join(folder, 'data/spheres'), `${origin}/city.geojson`);
+  const variables = {
+    ...settings,
+    DATA_DIR: join(folder, 'data'),
+    RECORD_MODULES: modules,
+    SURFACE_ORIGINS: origin,
+  };
   host = await startHost(variables, [RECORDER], { program: ['demo/run.mjs', 'start'], cwd: folder });
 });
 
 after(async () => {
   await host.stop();
+  city.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -118,10 +176,13 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-test('a production host starts and registers users without the files that only development needs', async () => {
+/** Signs a user up, who has the trial of the API. */
+async function signUp(
+  email: string,
+): Promise<{ readonly token: string; readonly user: { readonly id: string } }> {
   const password = 'Harbour view 360 at dawn';
-  const signUp = await post('/user/registration', {
-    email: 'ada@product.test',
+  const response = await post('/user/registration', {
+    email,
     password,
     confirmPassword: password,
     firstName: 'Ada',
@@ -132,8 +193,12 @@ test('a production host starts and registers users without the files that only d
     termsAndConditionsTimestamp: Date.now(),
     isXp360: true,
   });
-  assert.equal(signUp.status, 200, await signUp.clone().text());
-  const { token, user } = (await signUp.json()) as { token: string; user: { id: string } };
+  assert.equal(response.status, 200, await response.clone().text());
+  return (await response.json()) as Awaited<ReturnType<typeof signUp>>;
+}
+
+test('a production host starts and registers users without the files that only development needs', async () => {
+  const { token, user } = await signUp('ada@product.test');
   const found = await fetch(`${host.url}/api/getUser?userid=${user.id}`, {
     headers: { Authorization: `Basic ${token}` },
   });
@@ -170,4 +235,22 @@ test('a production host serves no demo pages, no sample world and no outbox', as
   }
   const documentation = await (await fetch(`${host.url}/docs`)).text();
   assert.doesNotMatch(documentation, /href="\/demo/, 'the documentation links to no page that is missing');
+});
+
+test('SURF-01 a production host finds the roof below an ingested photograph, with its compiled code', async () => {
+  const { token } = await signUp('grace@product.test');
+  const find = () =>
+    fetch(`${host.url}/api/panorama/getPanoToGeo?panoramaId=1&pan=0&tilt=-89&surface=true`, {
+      headers: { Authorization: `Basic ${token}` },
+    });
+  let response = await find();
+  // The host imports the list after its start.
+  const ends = Date.now() + 60_000;
+  while (response.status === 404 && Date.now() < ends) {
+    await delay(200);
+    response = await find();
+  }
+  const { basis, kind, alt, problem } = (await response.json()) as Record<string, unknown>;
+  assert.deepEqual({ basis, kind, problem }, { basis: 'surface', kind: 'roof', problem: null });
+  assert.ok(Math.abs(Number(alt) - PHOTO.roof) < 0.05);
 });

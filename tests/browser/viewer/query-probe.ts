@@ -97,6 +97,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   protected override firstUpdated(): void {
     this.query = new QueryController(this, {
       pointedAt: (pixel) => Promise.resolve(pointAt(pixel)),
+      describe: () => Promise.resolve(undefined),
       flyTo: (place) => {
         this.calls.push(`fly ${written(place)}`);
         return this.flies(place);
@@ -170,8 +171,11 @@ export const MARKED_AT: Pixel = { x: 100, y: 350 };
 /** Returns the ground for pixels in the lower part of the stage, and the sky for those above it. */
 function pointAt(pixel: Pixel) {
   const tilt = 20 - pixel.y / 10;
-  const ground = tilt < 0 ? groundAt(pixel) : { latitude: null, longitude: null };
-  return { pan: pixel.x / 2, tilt, ...ground, place: null };
+  const direction = { pan: pixel.x / 2, tilt };
+  if (tilt >= 0) return { ...direction, latitude: null, longitude: null, place: null };
+  const ground = groundAt(pixel);
+  const place = { ...ground, altitude: 0, basis: 'level-ground', distance: 100 } as const;
+  return { ...direction, ...ground, place };
 }
 
 const groundAt = ({ x, y }: Pixel): LatLon => ({

@@ -117,6 +117,8 @@ test('the documented scripts show the kind, height and precision of the place at
   expect(await page.evaluate('caption.textContent')).toMatch(
     /^(ground|water|wall|roof|other), -?\d+\.\d m, /,
   );
+  await run(snippet('surface', 'Places on the surface', 2));
+  expect(await page.evaluate('viewer.texts.ask.surface.kinds.roof')).toBe('Dach');
   await run(snippet('surface', 'How precise a place is'));
   expect(await page.evaluate('caption.textContent')).toMatch(
     /^±\d+\.\d\d m, height ±\d+\.\d\d m(, or \w+)?$/,

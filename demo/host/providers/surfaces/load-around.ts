@@ -24,7 +24,7 @@ const SURFACE_AGE_MS = 3_600_000;
 const FAILURE_AGE_MS = 60_000;
 
 /** Estimated size in memory of a building or another thing with its properties, in bytes. */
-const THING_BYTES = 1000;
+const THING_BYTES = 500;
 
 /** Number of pixels that an elevation tile can have. */
 const MAX_PIXELS = 1024 * 1024;

@@ -12,8 +12,8 @@ import type {
   ToSurfaceThread,
 } from './surface-messages.ts';
 
-/** Memory for surfaces in bytes: about 50 cities. */
-const CACHE_BYTES = 128 * 1024 * 1024;
+/** Memory for surfaces in bytes. A surface takes about 10 to 15 MB. */
+const CACHE_BYTES = 256 * 1024 * 1024;
 
 /** Number of surfaces that are loaded at the same time. */
 const PARALLEL = 2;

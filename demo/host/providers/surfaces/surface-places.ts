@@ -54,7 +54,7 @@ interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, (found: FoundPlace) => void>;
   /** Time of the last message, in milliseconds of the process's clock. */
-  heardAt: number;
+  lastMessageAt: number;
 }
 
 async function readFile(readOwn: ReadOwn, path: string): Promise<OwnFile> {
@@ -102,10 +102,10 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
       workerData: { ownUrl, origins, loadMs } satisfies ThreadSettings,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MIB },
     });
-    const started: Thread = { worker, waiting: new Map(), heardAt: performance.now() };
+    const started: Thread = { worker, waiting: new Map(), lastMessageAt: performance.now() };
     const send = (message: ToSurfaceThread): void => worker.postMessage(message);
     worker.on('message', (message: FromSurfaceThread) => {
-      started.heardAt = performance.now();
+      started.lastMessageAt = performance.now();
       if (message.type === 'found') started.waiting.get(message.id)?.(message.found);
       else void readFile(readOwn, message.path).then((file) => send({ type: 'file', id: message.id, file }));
     });
@@ -127,7 +127,7 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
       const found = await new Promise<FoundPlace>((resolve) => {
         const late = setTimeout(() => {
           // A thread that has been silent for as long is stuck.
-          if (performance.now() - used.heardAt > WAIT_MS) void used.worker.terminate();
+          if (performance.now() - used.lastMessageAt > WAIT_MS) void used.worker.terminate();
           resolve(LATE);
         }, WAIT_MS);
         used.waiting.set(id, (result) => {

@@ -85,6 +85,17 @@ test('allowed origins and trusted proxies are parsed, and invalid values are rej
   assert.throws(() => readEnv({ ALLOWED_ORIGINS: 'https://a.test/path' }), /ALLOWED_ORIGINS/);
 });
 
+test('no origin is allowed for surfaces unless SURFACE_ORIGINS names it', () => {
+  assert.deepEqual(settingsOf(readEnv({})).surfaceOrigins, []);
+  const SURFACE_ORIGINS = 'https://Tiles.test, https://tiles.test:443, http://localhost:9000';
+  assert.deepEqual(settingsOf(readEnv({ SURFACE_ORIGINS })).surfaceOrigins, [
+    'https://tiles.test',
+    'http://localhost:9000',
+  ]);
+  for (const wrong of ['*', 'tiles.test', 'https://tiles.test/path', 'https://user@tiles.test'])
+    assert.throws(() => readEnv({ SURFACE_ORIGINS: wrong }), /SURFACE_ORIGINS/, wrong);
+});
+
 test('.env.example lists every setting and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
+import { readEnv, settingsOf } from '../../../../demo/host/config/env.ts';
+import { placeInDirection } from '../../../../web/contract/sphere.ts';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
 /** Sources of the tests that run snippets. They refer to a snippet by its name, or by page, heading and count. */
@@ -53,6 +55,18 @@ test('every code snippet in the documentation is referenced by a test that runs 
     )
     .map(({ page, heading, count, name }) => name ?? `${page} › ${heading} › ${String(count)}`);
   assert.deepEqual(left, []);
+});
+
+test('the documented setting allows the origins of surfaces', () => {
+  const [name = '', value] = snippet('hosting', 'Surfaces on other servers').split('=');
+  const { surfaceOrigins } = settingsOf(readEnv({ [name]: value }));
+  assert.deepEqual(surfaceOrigins, ['https://tiles.example.com', 'https://terrain.example.com']);
+});
+
+test('the documented place on a surface has the fields of the response', () => {
+  const place: unknown = JSON.parse(snippet('surface', 'The same places from the API'));
+  assert.deepEqual(placeInDirection.response.parse(place), place);
+  assert.ok(typeof place === 'object' && place !== null && 'basis' in place);
 });
 
 test('the documented commands that run the host match the Dockerfile and the systemd unit', () => {

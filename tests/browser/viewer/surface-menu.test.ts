@@ -1,0 +1,145 @@
+import { expect } from '@open-wc/testing';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
+import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
+import { PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, SIZE, feature, file, next, placeViewer } from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(async () => {
+  host.leave();
+  await resetMouse();
+});
+
+const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 14);
+const HERE = centerOf(TILE);
+
+/** A house north of the camera, a hall with a name and a shed of unknown height east of it, and a pond south of it. */
+const TILES = {
+  building: [
+    {
+      id: 41,
+      tags: { height: '25 m', housenumber: 12, street: 'Oak Street' },
+      rings: [box(-20, -70, 20, -40)],
+    },
+    { id: 42, tags: {}, rings: [box(40, -20, 70, 20)] },
+    { id: 43, tags: { height: 30, name: '$& <b>Hall</b>' }, rings: [box(-70, -20, -40, 20)] },
+  ],
+  water: [{ tags: {}, rings: [box(-20, 40, 20, 70)] }],
+};
+
+const bytes = encodeAround(HERE, TILE, TILES);
+const surface = `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}#{z}/{x}/{y}`;
+
+/** A list with a sphere 100 m above the ground. */
+const spheres = (): string => {
+  const { properties, ...rest } = feature(7);
+  const geometry = { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] };
+  const metadata = { altitude: 120, ground: 20 };
+  return file([{ ...rest, geometry, properties: { ...properties, metadata } }]);
+};
+
+const tiltTo = (away: number, height: number): number => (-Math.atan2(100 - height, away) * 180) / Math.PI;
+
+/** Places a viewer and waits until its surface, if it has one, is built. */
+async function open(settings: object = {}): Promise<SphereViewer> {
+  const loaded = next(window, 'sphere-load');
+  const { viewer } = await placeViewer({ src: spheres(), pan: 0, tilt: -60, ...settings });
+  await loaded;
+  await viewer.unproject({ x: 0, y: 0 });
+  return viewer;
+}
+
+const menuOf = (viewer: SphereViewer): ShadowRoot | undefined =>
+  viewer.renderRoot.querySelector('sphere-context-menu')?.shadowRoot ?? undefined;
+
+const itemOf = (viewer: SphereViewer, name: string): HTMLElement | null =>
+  menuOf(viewer)?.querySelector<HTMLElement>(`[data-item="${name}"]`) ?? null;
+
+/** Opens the menu in the middle of a view, and returns the line below the coordinates; null if there is none. */
+async function lineAt(viewer: SphereViewer, pan: number, tilt: number): Promise<string | null> {
+  await viewer.lookAt({ pan, tilt }, { animate: false });
+  const { left, top } = viewer.getBoundingClientRect();
+  const position: [number, number] = [Math.round(left + SIZE.width / 2), Math.round(top + SIZE.height / 2)];
+  await sendMouse({ type: 'click', button: 'right', position });
+  await waitUntil(() => itemOf(viewer, 'copy') !== null);
+  return menuOf(viewer)?.querySelector('.point p')?.textContent ?? null;
+}
+
+const cardOf = (viewer: SphereViewer): string =>
+  [...viewer.renderRoot.querySelectorAll('*')]
+    .flatMap(({ shadowRoot }) => [shadowRoot, ...(shadowRoot?.querySelectorAll('*') ?? [])])
+    .map((node) => (node instanceof Element ? node.shadowRoot : node)?.querySelector('.coordinates'))
+    .map((button) => (button?.getRootNode() as ShadowRoot | undefined)?.textContent ?? '')
+    .join('');
+
+/** Closes the menu by a press outside. */
+const closeMenu = (viewer: SphereViewer): boolean =>
+  viewer.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+
+describe('<sphere-viewer> menu over a surface', () => {
+  it("SURF-05 the menu names the kind, height and building at its point, and What's Here repeats it", async () => {
+    const viewer = await open({ surface });
+    for (const [pan, tilt, line] of [
+      [180, tiltTo(55, 0), 'Water'],
+      [45, tiltTo(30, 0), 'Ground'],
+      [90, tiltTo(85, 0), 'Behind a building of unknown height'],
+      [270, tiltTo(55, 30), 'Roof, 30.0 m above ground · $& <b>Hall</b>'],
+    ] as const) {
+      expect(await lineAt(viewer, pan, tilt)).to.equal(line);
+      closeMenu(viewer);
+    }
+    // Positions in tiles of zoom 14 are rounded to about half a meter.
+    expect(await lineAt(viewer, 0, tiltTo(40, 10))).to.match(
+      /^Wall, (9|10)\.\d m above ground · 12 Oak Street$/,
+    );
+    closeMenu(viewer);
+    const roof = 'Roof, 25.0 m above ground · 12 Oak Street';
+    expect(await lineAt(viewer, 0, tiltTo(55, 25))).to.equal(roof);
+    const spoken = menuOf(viewer)?.querySelector('[role="menu"]')?.getAttribute('aria-label');
+    expect(spoken).to.match(/^This point: 39\.\d+, -76\.\d+, Roof, 25\.0 m above ground · 12 Oak Street$/);
+    await expectAccessible(menuOf(viewer)!.host);
+    itemOf(viewer, 'ask')?.click();
+    await waitUntil(() => cardOf(viewer).includes(roof));
+  });
+
+  it('SURF-05 the menu says that level ground is assumed where there is no surface', async () => {
+    const viewer = await open({ surface });
+    expect(await lineAt(viewer, 0, -2)).to.equal('Ground level assumed');
+    const broken = await open({ surface: 'no-such-tiles.json' });
+    expect(await lineAt(broken, 0, -60)).to.equal('Ground level assumed');
+  });
+
+  it('SURF-12 without a surface, the menu shows the coordinates only', async () => {
+    expect(await lineAt(await open(), 0, -60)).to.equal(null);
+  });
+
+  it('the texts of the page replace the line in English, with numbers in its language', async () => {
+    const german = {
+      kinds: {
+        roof: 'Dach',
+        wall: 'Wand',
+        ground: 'Boden',
+        water: 'Wasser',
+        other: 'Baum oder Objekt',
+        unknown: 'Hinter einem Gebäude',
+      },
+      height: '{kind}, {height} m über dem Boden',
+      address: '{street} {number}',
+      levelGround: 'Ebener Boden angenommen',
+    };
+    const { ask, objects } = ENGLISH_TEXTS;
+    const texts = {
+      ...ENGLISH_TEXTS,
+      ask: { ...ask, surface: german },
+      objects: { ...objects, language: 'de' },
+    };
+    const viewer = await open({ surface });
+    viewer.texts = texts;
+    expect(await lineAt(viewer, 0, tiltTo(55, 25))).to.equal('Dach, 25,0 m über dem Boden · Oak Street 12');
+  });
+});
