@@ -37,6 +37,8 @@ const always = ['elements/viewer/after-first-tile.ts', 'elements/viewer/viewer-p
 const surface = 'elements/viewer/surface-controller.ts';
 /** Draws flights over a surface: loaded once a surface is built. */
 const flights = 'elements/scene/parallax/parallax.ts';
+/** Lays objects on a surface: loaded once a surface is built around objects that lie on it. */
+const draping = 'elements/surface/drape.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 const viewer = filesFrom(
   define,
@@ -48,8 +50,10 @@ const cleaner = [`${dist}/${manifest[cleaning].file}`];
 const rareAlone = rare.map((entry) => `${dist}/${manifest[entry].file}`);
 const surfaceAlone = [`${dist}/${manifest[surface].file}`];
 const flightsAlone = [`${dist}/${manifest[flights].file}`];
+const drapingAlone = [`${dist}/${manifest[draping].file}`];
 const worldAlone = everything.filter(
-  (file) => ![...viewer, ...cleaner, ...rareAlone, ...surfaceAlone, ...flightsAlone].includes(file),
+  (file) =>
+    ![...viewer, ...cleaner, ...rareAlone, ...surfaceAlone, ...flightsAlone, ...drapingAlone].includes(file),
 );
 const assets = Object.values(manifest)
   .flatMap(({ assets: files = [] }) => files)
@@ -107,6 +111,7 @@ export default [
     brotli: true,
   },
   { name: 'flights over a surface, brotli', path: flightsAlone, limit: '3 KB', brotli: true },
+  { name: 'objects that lie on a surface, brotli', path: drapingAlone, limit: '3 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '0.5 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },

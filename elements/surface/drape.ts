@@ -4,7 +4,7 @@ import type { Steps } from '../model/steps.ts';
 import type { Cells } from './cell-grid.ts';
 import { covered, type Edge, edgesBetween, isInside, middleOf, spanIn } from './cover.ts';
 import { curvatureRadius } from './curvature.ts';
-import { doubleArea, type Linear, type Point, type Ring, valueAt } from './polygon.ts';
+import { type Linear, type Point, type Ring, valueAt } from './polygon.ts';
 import type { Surface } from './surface.ts';
 import { type Bounds, boundsOf, rectangle, sidesOf, TopFaces } from './top-faces.ts';
 
@@ -58,7 +58,8 @@ class Path {
     const size = Math.hypot(to[0] - from[0], to[2] - from[2]);
     const slope = (to[1] - from[1]) / size;
     const last = this.points.at(-1);
-    const isJoined = last !== undefined && Math.hypot(...from.map((at, n) => at - (last[n] as number))) < SAME;
+    const isJoined =
+      last !== undefined && Math.hypot(...from.map((at, n) => at - (last[n] as number))) < SAME;
     if (isJoined && Math.abs(slope - this.#slope) < STRAIGHT) this.points.pop();
     else if (!isJoined) this.points.push(from);
     this.points.push(to);
@@ -75,6 +76,18 @@ class Path {
 export class SurfaceDraper implements Draper {
   readonly polygon = remembered((rings: readonly (readonly Vec3[])[]) => this.#polygon(rings));
   readonly line = remembered((points: readonly Vec3[]) => this.#line(points));
+
+  readonly top = (point: Vec3): Vec3 => {
+    const at = onMap(point);
+    const [column, row] = [this.#columnAt(at[0]), this.#rowAt(at[1])];
+    const { columns, rows } = this.#cells;
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return point;
+    const heights = this.#faces
+      .in(column, row)
+      .filter(({ ring }) => sidesOf(ring).every((side) => valueAt(side, at) >= -BORDER))
+      .map(({ height }) => valueAt(height, at));
+    return heights.length > 0 ? raised(at, Math.max(...heights)) : point;
+  };
   readonly #cells: Cells;
   readonly #faces: TopFaces;
   readonly #level: number;
@@ -88,28 +101,16 @@ export class SurfaceDraper implements Draper {
     this.#radius = curvatureRadius(surface.origin.latitude);
   }
 
-  top(point: Vec3): Vec3 {
-    const at = onMap(point);
-    const [column, row] = [this.#columnAt(at[0]), this.#rowAt(at[1])];
-    const { columns, rows } = this.#cells;
-    if (column < 0 || row < 0 || column >= columns || row >= rows) return point;
-    const heights = this.#faces
-      .in(column, row)
-      .filter(({ ring }) => sidesOf(ring).every((side) => valueAt(side, at) >= -BORDER))
-      .map(({ height }) => valueAt(height, at));
-    return heights.length > 0 ? raised(at, Math.max(...heights)) : point;
-  }
-
   *#polygon(input: readonly (readonly Vec3[])[]): Steps<DrapedPolygon> {
     const edges = input.flatMap((ring) =>
       ring.map((to, n): Edge => [onMap(ring.at(n - 1) as Vec3), onMap(to)]),
     );
-    const fill: DrapedPolygon['fill'][number][] = [];
+    const fill: Vec3[] = [];
     const add = (ring: Ring, heightAt: (point: Point) => number): void => {
       const points = ring.map((point) => raised(point, heightAt(point)));
       // From above, triangles run counterclockwise.
       for (let n = 2; n < points.length; n += 1)
-        fill.push([points[0] as Vec3, points[n] as Vec3, points[n - 1] as Vec3]);
+        fill.push(points[0] as Vec3, points[n] as Vec3, points[n - 1] as Vec3);
     };
     const bounds = boundsOf(edges.map(([, to]) => to));
     const { rows, columns } = this.#cellsIn(bounds);
@@ -121,19 +122,17 @@ export class SurfaceDraper implements Draper {
         const cell = this.#faces.cellRing(column, row);
         const isWhole = !near.some((edge) => spanIn(cell, edge, 0));
         if (isWhole && !isInside(near, middleOf(cell))) continue;
-        for (const part of this.#faces.in(column, row))
-          for (const piece of isWhole ? [part.ring] : covered(part.ring, near))
-            add(piece, (point) => valueAt(part.height, point));
+        for (const { ring: part, height } of this.#faces.in(column, row))
+          (isWhole ? [part] : covered(part, near)).forEach((piece) =>
+            add(piece, (point) => valueAt(height, point)),
+          );
       }
     }
     for (const side of this.#beyond(bounds))
       for (const piece of covered(side, edges)) add(piece, (point) => this.#levelAt(point));
     const rings: (readonly Vec3[])[] = [];
-    for (const [n, ring] of input.entries()) {
-      // On the map, with z toward the south, rings with a positive area run clockwise.
-      const isTurned = doubleArea(ring.map(onMap)) > 0 === (n === 0);
-      const [first, ...others] = isTurned ? ring.toReversed() : ring;
-      const line = first ? yield* this.#line([first, ...others, first]) : [];
+    for (const ring of input) {
+      const line = yield* this.#line([...ring, ...ring.slice(0, 1)]);
       rings.push(line.slice(0, -1));
     }
     return { rings, fill };
@@ -155,8 +154,7 @@ export class SurfaceDraper implements Draper {
   #lay(path: Path, from: Vec3, to: Vec3): void {
     const edge: Edge = [onMap(from), onMap(to)];
     const size = Math.hypot(to[0] - from[0], to[2] - from[2]);
-    const given = (share: number): Vec3 =>
-      raised(pointAt(edge, share), from[1] + (to[1] - from[1]) * share);
+    const given = (share: number): Vec3 => raised(pointAt(edge, share), from[1] + (to[1] - from[1]) * share);
     let at = 0;
     for (const { start, end, height } of this.#spansOf(edge)) {
       if ((end - at) * size < BORDER) continue;
@@ -171,23 +169,19 @@ export class SurfaceDraper implements Draper {
 
   /** Returns the parts of an edge that lie on faces, in order. */
   #spansOf(edge: Edge): Span[] {
-    const spans: Span[] = [];
-    for (const row of this.#cellsIn(boundsOf(edge)).rows) {
+    const spans = this.#cellsIn(boundsOf(edge)).rows.flatMap((row): Span[] => {
       const { left, north, size, columns } = this.#cells;
-      const strip = rectangle([
-        left,
-        north + row * size,
-        left + columns * size,
-        north + (row + 1) * size,
-      ]);
+      const strip = rectangle([left, north + row * size, left + columns * size, north + (row + 1) * size]);
       const share = spanIn(strip, edge, -BORDER);
-      if (!share) continue;
-      for (const column of this.#cellsIn(boundsOf(share.map((one) => pointAt(edge, one)))).columns)
-        for (const { ring, height } of this.#faces.in(column, row)) {
+      if (!share) return [];
+      const { columns: met } = this.#cellsIn(boundsOf(share.map((one) => pointAt(edge, one))));
+      return met
+        .flatMap((column) => this.#faces.in(column, row))
+        .flatMap(({ ring, height }) => {
           const span = spanIn(ring, edge, -BORDER);
-          if (span) spans.push({ start: span[0], end: span[1], height });
-        }
-    }
+          return span ? [{ start: span[0], end: span[1], height }] : [];
+        });
+    });
     return spans.sort((a, b) => a.start - b.start);
   }
 

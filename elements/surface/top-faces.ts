@@ -34,14 +34,20 @@ export const negated = ([a, b, c]: Linear): Linear => [-a, -b, -c];
 
 /** Returns the function that is 0 on a line and positive to its right on the map, in meters. */
 export function rightOf([ax, az]: Point, [bx, bz]: Point): Linear {
-  const size = Math.hypot(bx - ax, bz - az) || 1;
+  const size = Math.hypot(bx - ax, bz - az);
   const [x, z] = [(az - bz) / size, (bx - ax) / size];
   return [x, z, -x * ax - z * az];
 }
 
+/** Length in meters of sides whose direction results from rounding. */
+const SHORTEST = 1e-7;
+
 /** Returns the functions of the sides of a convex ring that runs clockwise on the map; they are at least 0 inside. */
 export const sidesOf = (ring: Ring): readonly Linear[] =>
-  ring.map((to, at) => rightOf(ring.at(at - 1) ?? to, to));
+  ring.flatMap((to, at) => {
+    const from = ring.at(at - 1) ?? to;
+    return Math.hypot(to[0] - from[0], to[1] - from[1]) > SHORTEST ? [rightOf(from, to)] : [];
+  });
 
 export function boundsOf(ring: Ring): Bounds {
   let [left, north, right, south] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -3,10 +3,10 @@ import type { Steps } from '../steps.ts';
 
 /** A polygon that lies on a surface, in world meters around the camera. */
 export interface DrapedPolygon {
-  /** The outline, then the holes, along the surface. They run counterclockwise and clockwise as seen from above. */
+  /** The outline, then the holes, along the surface. */
   readonly rings: readonly (readonly Vec3[])[];
-  /** The triangles of its area. */
-  readonly fill: readonly (readonly [Vec3, Vec3, Vec3])[];
+  /** The corners of the triangles of its area, three of each, counterclockwise as seen from above. */
+  readonly fill: readonly Vec3[];
 }
 
 /**
@@ -19,5 +19,5 @@ export interface Draper {
   /** Returns the same result for the same list. Where heights differ, the line runs straight up or down. */
   line(points: readonly Vec3[]): Steps<readonly Vec3[]>;
   /** Returns the point of the surface that is straight above or below a point. */
-  top(point: Vec3): Vec3;
+  readonly top: (point: Vec3) => Vec3;
 }

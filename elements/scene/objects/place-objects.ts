@@ -193,7 +193,10 @@ export function* placePolygons(
   for (const [n, { key, object }] of polygons.entries()) {
     if (isStep(n, FEW)) yield;
     const { color, opacity } = object;
-    drawn.push({ key, rings: ringsOf(object), color, opacity });
+    const rings = ringsOf(object);
+    const draper = frame.draper?.(object);
+    const shape = draper ? yield* draper.polygon(rings) : { rings };
+    drawn.push({ key, ...shape, color, opacity });
   }
   return drawn;
 }
@@ -212,7 +215,10 @@ export function* placePolylines(
   for (const [n, { key, object }] of lines.entries()) {
     if (isStep(n, FEW)) yield;
     const { color, opacity, width } = object;
-    drawn.push({ key, points: pointsOf(object), color, opacity, width: width * WIDTH_FACTOR });
+    const line = pointsOf(object);
+    const draper = frame.draper?.(object);
+    const points = draper ? yield* draper.line(line) : line;
+    drawn.push({ key, points, color, opacity, width: width * WIDTH_FACTOR });
   }
   return drawn;
 }

@@ -18,6 +18,8 @@ interface PackedDrawn {
   /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;
+  /** Present in shapes that are drawn only where nothing stands in front of them. */
+  readonly fill?: unknown;
 }
 
 /** A shape as written to the buffers. */
@@ -125,9 +127,9 @@ export class PackedOverlay<
     const frame = this.#frame;
     const probe = probeOf(frame, pixel);
     const count = this.#entries.length;
-    const n = this.#entries.findLastIndex(({ shape }) => {
+    const n = this.#entries.findLastIndex(({ drawn, shape }) => {
       const distance = this.#kind.distanceTo(shape, probe);
-      return distance !== null && !isInvisible(frame, probe.ray, distance);
+      return distance !== null && !isInvisible(frame, probe.ray, distance, drawn.fill !== undefined);
     });
     const hit = this.#entries[n];
     return hit ? { key: hit.drawn.key, order: this.#base + n / count } : null;

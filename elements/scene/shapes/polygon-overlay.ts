@@ -35,9 +35,11 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
   new PackedOverlay({
     material: polygonMaterial(),
     stride: 3,
-    shapeOf: ({ rings }: DrawnPolygon) => polygonShape(rings),
-    isSameShape: (a, b) =>
-      a.rings.length === b.rings.length && a.rings.every((ring, n) => isSameLine(ring, b.rings[n])),
+    shapeOf: polygonShape,
+    isSameShape: (a: DrawnPolygon, b) =>
+      a.fill === b.fill &&
+      a.rings.length === b.rings.length &&
+      a.rings.every((ring, n) => isSameLine(ring, b.rings[n])),
     geometryOf,
     distanceTo: (shape, { ray }) => distanceToPolygon(shape, ray),
   });
@@ -112,18 +114,22 @@ function strips(from: number, to: number): number[] {
 }
 
 /** Builds a polygon. A polygon with fewer than three distinct corners has no triangles. */
-function polygonShape(input: readonly Ring[]): PolygonShape {
+function polygonShape({ rings: input, fill }: DrawnPolygon): PolygonShape {
   const tidy = input.map(distinct);
-  if ((tidy[0]?.length ?? 0) < 3)
-    return { points: new Float32Array(), index: new Uint32Array(), surface: [], cone: coneOf([]) };
-  const whole = tidy.filter((ring) => ring.length > 2);
-  const plane = planeOfRing(whole[0] as Ring);
+  const whole = tidy[0] && tidy[0].length > 2 ? tidy.filter((ring) => ring.length > 2) : [];
+  const plane = planeOfRing(whole[0] ?? []);
   const rings = ordered(whole, plane);
-  const corners = rings.flat();
-  const places = triangles(rings, plane);
+  const corners = fill ?? rings.flat();
+  const places = fill ? [...fill.keys()] : triangles(rings, plane);
   const slots: Vec3[] = [];
   const vertices: number[] = [];
-  const index = new Uint32Array(places.length + STRIPS * corners.length);
+  const index = new Uint32Array(places.length + STRIPS * rings.flat().length);
+  // In the attributes, the corners of a draped polygon's triangles equal those before them, by which the shader
+  // recognizes them.
+  for (const corner of fill ?? []) {
+    vertices.push(COPIES * slots.length);
+    slots.push(corner, corner);
+  }
   let at = places.length;
   for (const ring of rings) {
     const first = COPIES * slots.length;
@@ -165,12 +171,17 @@ function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
   return isThrough && (one + two + three) * dot(c, ab) > 0;
 }
 
-/** Returns the distance to a polygon's surface along a unit vector from the camera; null if they do not meet. */
+/**
+ * Returns the distance to the nearest point of a polygon's surface along a unit vector from the camera; null if they do
+ * not meet.
+ */
 function distanceToPolygon({ surface, cone }: PolygonShape, ray: Vec3): number | null {
-  const hit = isInCone(cone, ray) ? surface.find((triangle) => meets(ray, triangle)) : undefined;
-  if (!hit) return null;
-  const normal = cross(subtract(hit[1], hit[0]), subtract(hit[2], hit[0]));
-  return dot(hit[0], normal) / dot(ray, normal);
+  const hits = isInCone(cone, ray) ? surface.filter((triangle) => meets(ray, triangle)) : [];
+  const distances = hits.map(([a, b, c]) => {
+    const normal = cross(subtract(b, a), subtract(c, a));
+    return dot(a, normal) / dot(ray, normal);
+  });
+  return distances.sort((a, b) => a - b)[0] ?? null;
 }
 
 /**
@@ -192,12 +203,12 @@ void main() {
   vec2 out2d = mitreOf(normalOf(planeOf(turn * before, seen)), normalOf(planeOf(seen, turn * after)), 0.5);
   gl_Position = placed(seen, out2d * reach * -seen.z);
   across = reach * -seen.z;
-  outline = float(part > 0);
+  outline = before == here ? -9.0 : float(part > 0);
   paint = color;
 }`;
 
 /**
- * The outline is more opaque than the surface. Inside the edge, the outline is drawn over the surface;
+ * The outline is more opaque than the surface, and hidden parts of a draped surface vanish. Inside the edge, the outline is drawn over the surface;
  * outside, it is drawn alone. The opacity is chosen so that both sides look the same.
  */
 const FRAGMENT = /* glsl */ `
@@ -211,7 +222,7 @@ void main() {
   float line = beyond > 0.0
     ? (1.0 - pow(left, 2.2)) * (1.0 - beyond)
     : (1.0 - pow(left, 1.2)) * clamp(beyond + 1.5 * ratio, 0.0, 1.0);
-  float alpha = shown() * (outline > 0.5 ? line : paint.a);
+  float alpha = pow(shown(), 1.0 - min(outline, 0.0)) * (outline > 0.5 ? line : paint.a);
   color = vec4(paint.rgb * alpha, alpha);
 }`;
 
