@@ -66,7 +66,7 @@ async function isRedAt(viewer: SphereViewer, places: readonly Place[]): Promise<
   const { data, width } = await pixelsOf(viewer);
   const pixels = await Promise.all(places.map((place) => pixelAt(viewer, place)));
   return pixels.map(({ x, y }) => {
-    const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
+    const at = 4 * (Math.floor(y * devicePixelRatio) * width + Math.floor(x * devicePixelRatio));
     return data[at]! > 240 && data[at + 1]! < 60;
   });
 }
