@@ -1,5 +1,5 @@
-import { clipConvex, type Linear, type Point, type Ring, valueAt } from './polygon.ts';
-import { boundsOf, isSliver, negated, rightOf, sidesOf } from './top-faces.ts';
+import { type Linear, type Point, type Ring, valueAt } from './polygon.ts';
+import { boundsOf, isSliver, rightOf, sidesOf, split } from './top-faces.ts';
 
 /** A straight line between two points. */
 export type Edge = readonly [from: Point, to: Point];
@@ -11,15 +11,20 @@ const TOUCH = 1e-6;
 const MANY = 16;
 
 /**
- * Returns the shares of an edge between which it is inside of a convex ring that runs clockwise on the map; null if it
- * is outside.
+ * Returns the shares of an edge between which it is inside of a convex ring; null if it is outside.
  *
+ * @param sides - The result of `sidesOf` for the ring.
  * @param inset - Distance in meters by which the ring is made smaller.
  */
-export function spanIn(ring: Ring, [from, to]: Edge, inset: number): readonly [number, number] | null {
+export function spanIn(
+  sides: readonly Linear[],
+  [from, to]: Edge,
+  inset: number,
+): readonly [number, number] | null {
   let [start, end] = [0, 1];
-  for (const side of sidesOf(ring)) {
-    const [before, after] = [valueAt(side, from) - inset, valueAt(side, to) - inset];
+  for (const side of sides) {
+    const before = valueAt(side, from) - inset;
+    const after = valueAt(side, to) - inset;
     if (before <= 0 && after <= 0) return null;
     const share = before / (before - after);
     if (before < 0) start = Math.max(start, share);
@@ -59,12 +64,10 @@ function halving(ring: Ring): Linear {
 export function covered(ring: Ring, edges: readonly Edge[]): readonly Ring[] {
   const [, north, , south] = boundsOf(ring);
   const near = edgesBetween(edges, north, south);
-  const crossing = near.filter((edge) => spanIn(ring, edge, TOUCH) !== null);
+  const sides = sidesOf(ring);
+  const crossing = near.filter((edge) => spanIn(sides, edge, TOUCH) !== null);
   const [first] = crossing;
   if (!first) return isInside(near, middleOf(ring)) ? [ring] : [];
   const line = crossing.length > MANY ? halving(ring) : rightOf(...first);
-  return [line, negated(line)].flatMap((side) => {
-    const part = clipConvex(ring, side);
-    return isSliver(part) ? [] : covered(part, near);
-  });
+  return split(ring, line).flatMap((part) => (isSliver(part) ? [] : covered(part, near)));
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../geo/vector.ts';
 import type { DrapedPolygon, Draper } from '../model/objects/draper.ts';
-import type { Steps } from '../model/steps.ts';
+import { atOnce, type Steps } from '../model/steps.ts';
 import type { Cells } from './cell-grid.ts';
 import { covered, type Edge, edgesBetween, isInside, middleOf, spanIn } from './cover.ts';
 import { curvatureRadius } from './curvature.ts';
@@ -82,9 +82,8 @@ export class SurfaceDraper implements Draper {
     const [column, row] = [this.#columnAt(at[0]), this.#rowAt(at[1])];
     const { columns, rows } = this.#cells;
     if (column < 0 || row < 0 || column >= columns || row >= rows) return point;
-    const heights = this.#faces
-      .in(column, row)
-      .filter(({ ring }) => sidesOf(ring).every((side) => valueAt(side, at) >= -BORDER))
+    const heights = atOnce(this.#faces.in(column, row))
+      .filter(({ sides }) => sides.every((side) => valueAt(side, at) >= -BORDER))
       .map(({ height }) => valueAt(height, at));
     return heights.length > 0 ? raised(at, Math.max(...heights)) : point;
   };
@@ -120,9 +119,10 @@ export class SurfaceDraper implements Draper {
       for (const column of columns) {
         yield;
         const cell = this.#faces.cellRing(column, row);
-        const isWhole = !near.some((edge) => spanIn(cell, edge, 0));
+        const sides = sidesOf(cell);
+        const isWhole = !near.some((edge) => spanIn(sides, edge, 0));
         if (isWhole && !isInside(near, middleOf(cell))) continue;
-        for (const { ring: part, height } of this.#faces.in(column, row))
+        for (const { ring: part, height } of yield* this.#faces.in(column, row))
           (isWhole ? [part] : covered(part, near)).forEach((piece) =>
             add(piece, (point) => valueAt(height, point)),
           );
@@ -145,18 +145,18 @@ export class SurfaceDraper implements Draper {
       if (!from) continue;
       yield;
       path.turn();
-      this.#lay(path, from, to);
+      yield* this.#lay(path, from, to);
     }
     return path.points;
   }
 
   /** Adds a straight line between two points to a path. */
-  #lay(path: Path, from: Vec3, to: Vec3): void {
+  *#lay(path: Path, from: Vec3, to: Vec3): Steps<void> {
     const edge: Edge = [onMap(from), onMap(to)];
     const size = Math.hypot(to[0] - from[0], to[2] - from[2]);
     const given = (share: number): Vec3 => raised(pointAt(edge, share), from[1] + (to[1] - from[1]) * share);
     let at = 0;
-    for (const { start, end, height } of this.#spansOf(edge)) {
+    for (const { start, end, height } of yield* this.#spansOf(edge)) {
       if ((end - at) * size < BORDER) continue;
       const begin = Math.max(at, start);
       if ((begin - at) * size > GAP) path.add(given(at), given(begin));
@@ -168,21 +168,25 @@ export class SurfaceDraper implements Draper {
   }
 
   /** Returns the parts of an edge that lie on faces, in order. */
-  #spansOf(edge: Edge): Span[] {
-    const spans = this.#cellsIn(boundsOf(edge)).rows.flatMap((row): Span[] => {
-      const { left, north, size, columns } = this.#cells;
-      const strip = rectangle([left, north + row * size, left + columns * size, north + (row + 1) * size]);
-      const share = spanIn(strip, edge, -BORDER);
-      if (!share) return [];
-      const { columns: met } = this.#cellsIn(boundsOf(share.map((one) => pointAt(edge, one))));
-      return met
-        .flatMap((column) => this.#faces.in(column, row))
-        .flatMap(({ ring, height }) => {
-          const span = spanIn(ring, edge, -BORDER);
-          return span ? [{ start: span[0], end: span[1], height }] : [];
-        });
-    });
+  *#spansOf(edge: Edge): Steps<Span[]> {
+    const spans: Span[] = [];
+    for (const [column, row] of this.#cellsAlong(edge))
+      for (const { sides, height } of yield* this.#faces.in(column, row)) {
+        const span = spanIn(sides, edge, -BORDER);
+        if (span) spans.push({ start: span[0], end: span[1], height });
+      }
     return spans.sort((a, b) => a.start - b.start);
+  }
+
+  /** Returns the cells that an edge meets, and perhaps some beside it. */
+  #cellsAlong(edge: Edge): (readonly [column: number, row: number])[] {
+    const { left, north, size, columns: count } = this.#cells;
+    return this.#cellsIn(boundsOf(edge)).rows.flatMap((row) => {
+      const z = north + row * size;
+      const share = spanIn(sidesOf(rectangle([left, z, left + count * size, z + size])), edge, -BORDER);
+      const { columns } = this.#cellsIn(boundsOf((share ?? []).map((one) => pointAt(edge, one))));
+      return columns.map((column) => [column, row] as const);
+    });
   }
 
   /** Returns the parts of bounds beyond the ground's faces. */

@@ -1,13 +1,16 @@
 import { HIGH_BANK } from './caster.ts';
+import type { Steps } from '../model/steps.ts';
 import type { Cells } from './cell-grid.ts';
 import { FaceKind, UPRIGHT } from './mesh.ts';
-import { clipConvex, doubleArea, type Linear, type Point, type Ring } from './polygon.ts';
+import { doubleArea, type Linear, type Point, type Ring } from './polygon.ts';
 import { GROUND, type Surface } from './surface.ts';
 
 /** A convex part of a face that is visible from straight above. */
 export interface TopPart {
   /** The part as seen from above. It runs clockwise on the map. */
   readonly ring: Ring;
+  /** Functions that are at least 0 inside of the part. */
+  readonly sides: readonly Linear[];
   /** Height of the face at a point. */
   readonly height: Linear;
 }
@@ -20,8 +23,6 @@ const EQUAL = 1e-3;
 
 interface Face extends TopPart {
   readonly index: number;
-  /** Functions that are at least 0 inside of the face. */
-  readonly sides: readonly Linear[];
   readonly bounds: Bounds;
   readonly isWater: boolean;
   readonly isGround: boolean;
@@ -29,8 +30,6 @@ interface Face extends TopPart {
 
 /** Left, north, right and south in meters. */
 export type Bounds = readonly [left: number, north: number, right: number, south: number];
-
-export const negated = ([a, b, c]: Linear): Linear => [-a, -b, -c];
 
 /** Returns the function that is 0 on a line and positive to its right on the map, in meters. */
 export function rightOf([ax, az]: Point, [bx, bz]: Point): Linear {
@@ -60,15 +59,41 @@ export function boundsOf(ring: Ring): Bounds {
 
 export const isSliver = (ring: Ring): boolean => ring.length < 3 || doubleArea(ring) < SLIVER;
 
+/** Cuts a convex ring into the part where a linear function is at least 0 and the rest. Each can be empty. */
+export function split(ring: Ring, [a, b, c]: Linear): readonly [Ring, Ring] {
+  const [inside, outside]: [Point[], Point[]] = [[], []];
+  let from = ring.at(-1) ?? [0, 0];
+  let before = a * from[0] + b * from[1] + c;
+  for (const to of ring) {
+    const here = a * to[0] + b * to[1] + c;
+    if (before >= 0 !== here >= 0) {
+      const share = before / (before - here);
+      const cut: Point = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+      inside.push(cut);
+      outside.push(cut);
+    }
+    (here >= 0 ? inside : outside).push(to);
+    [from, before] = [to, here];
+  }
+  return [inside, outside];
+}
+
+/** Returns whether a linear function is nowhere more than 0 in a ring. */
+function isBeyond(ring: Ring, [a, b, c]: Linear): boolean {
+  for (const point of ring) if (a * point[0] + b * point[1] + c > 0) return false;
+  return true;
+}
+
 /** Returns the parts of a convex ring in which one of several linear functions is negative. */
 function without(ring: Ring, limits: readonly Linear[]): readonly Ring[] {
+  for (const limit of limits) if (isBeyond(ring, limit)) return [ring];
   const outside: Ring[] = [];
   let inside = ring;
   for (const limit of limits) {
-    const part = clipConvex(inside, negated(limit));
+    const [rest, part] = split(inside, limit);
+    if (isSliver(rest)) return [ring];
     if (!isSliver(part)) outside.push(part);
-    inside = clipConvex(inside, limit);
-    if (isSliver(inside)) return [ring];
+    inside = rest;
   }
   return outside;
 }
@@ -94,10 +119,10 @@ export class TopFaces {
   }
 
   /** Returns the visible parts in a cell. Together they cover what its faces cover, and they do not overlap. */
-  in(column: number, row: number): readonly TopPart[] {
+  *in(column: number, row: number): Steps<readonly TopPart[]> {
     const cell = row * this.#cells.columns + column;
     let parts = this.#parts.get(cell);
-    if (!parts) this.#parts.set(cell, (parts = this.#find(cell, this.cellRing(column, row))));
+    if (!parts) this.#parts.set(cell, (parts = yield* this.#find(cell, this.cellRing(column, row))));
     return parts;
   }
 
@@ -108,22 +133,30 @@ export class TopFaces {
     return rectangle([x, z, x + size, z + size]);
   }
 
-  #find(cell: number, ring: Ring): readonly TopPart[] {
+  *#find(cell: number, ring: Ring): Steps<readonly TopPart[]> {
     const { starts, items } = this.#cells;
     const limits = [...sidesOf(ring), ...sidesOf(rectangle(this.reach))];
+    const inCell = (part: Ring): Ring => limits.reduce((rest, limit) => split(rest, limit)[0], part);
     const faces = [...items.subarray(starts[cell], starts[cell + 1])]
       .map((item) => this.#faceOf(item))
-      .filter((face) => face !== null);
-    return faces.flatMap((face) => {
-      const { height } = face;
-      let parts: readonly Ring[] = [limits.reduce(clipConvex, face.ring)].filter((part) => !isSliver(part));
-      for (const other of faces) {
-        if (other === face || !overlaps(face, other)) continue;
-        const limit = [this.#isAbove(other, face), ...other.sides];
-        parts = parts.flatMap((part) => without(part, limit));
-      }
-      return parts.map((part) => ({ ring: part, height }));
-    });
+      .filter((face) => face !== null)
+      .map((face) => ({ ...face, ring: inCell(face.ring) }))
+      .filter((face) => !isSliver(face.ring))
+      .map((face) => ({ ...face, bounds: boundsOf(face.ring) }));
+    // Large faces come first, so that there are fewer parts from which to take the others.
+    const others = [...faces].sort((a, b) => doubleArea(b.ring) - doubleArea(a.ring));
+    const found: TopPart[] = [];
+    for (const face of faces) {
+      yield;
+      let parts: readonly Ring[] = [face.ring];
+      for (const other of others)
+        if (other !== face && overlaps(face, other)) {
+          const limit = [this.#isAbove(other, face), ...other.sides];
+          parts = parts.flatMap((part) => without(part, limit));
+        }
+      for (const part of parts) found.push({ ring: part, sides: sidesOf(part), height: face.height });
+    }
+    return found;
   }
 
   /** Returns a function that is at least 0 where one face is visible in place of another. */
