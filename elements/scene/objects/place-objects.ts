@@ -9,6 +9,7 @@ import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '..
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
+import { polygonShape } from '../shapes/polygon-overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
 /**
@@ -196,7 +197,10 @@ export function* placePolygons(
     const rings = ringsOf(object);
     const draper = frame.draper?.(object);
     const shape = draper ? yield* draper.polygon(rings) : { rings };
-    drawn.push({ key, ...shape, color, opacity });
+    const polygon = { key, ...shape, color, opacity };
+    // Large polygons are built one by one, so that they do not hold up frames together.
+    polygonShape(polygon);
+    drawn.push(polygon);
   }
   return drawn;
 }

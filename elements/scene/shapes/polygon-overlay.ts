@@ -113,26 +113,48 @@ function strips(from: number, to: number): number[] {
   return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
 }
 
+/** Returns the vertex of a corner of a draped polygon's triangles. */
+const drapedVertex = (corner: number): number => corner + COPIES * Math.floor(corner / COPIES);
+
+/**
+ * Returns the vertices of the corners of a draped polygon's triangles. Each group of four is followed by its copy, so
+ * that the corner of a vertex equals the one before it, by which the shader recognizes it.
+ */
+function drapedPoints(fill: readonly Vec3[]): Float32Array {
+  const points = new Float32Array(2 * NUMBERS * Math.ceil(fill.length / COPIES));
+  fill.forEach((corner, n) => {
+    const at = 3 * drapedVertex(n);
+    points.set(corner, at);
+    points.set(corner, at + NUMBERS);
+  });
+  return points;
+}
+
+const shapes = new WeakMap<DrawnPolygon['rings'], PolygonShape>();
+
+/** Returns the shape of a polygon, which is built at the first call. */
+export function polygonShape(polygon: DrawnPolygon): PolygonShape {
+  const shape = shapes.get(polygon.rings) ?? buildPolygon(polygon);
+  shapes.set(polygon.rings, shape);
+  return shape;
+}
+
 /** Builds a polygon. A polygon with fewer than three distinct corners has no triangles. */
-function polygonShape({ rings: input, fill }: DrawnPolygon): PolygonShape {
+function buildPolygon({ rings: input, fill = [] }: DrawnPolygon): PolygonShape {
   const tidy = input.map(distinct);
   const whole = tidy[0] && tidy[0].length > 2 ? tidy.filter((ring) => ring.length > 2) : [];
   const plane = planeOfRing(whole[0] ?? []);
   const rings = ordered(whole, plane);
-  const corners = fill ?? rings.flat();
-  const places = fill ? [...fill.keys()] : triangles(rings, plane);
+  const isDraped = fill.length > 0;
+  const corners = isDraped ? fill : rings.flat();
+  const places = isDraped ? [...fill.keys()] : triangles(rings, plane);
+  const draped = drapedPoints(fill);
   const slots: Vec3[] = [];
-  const vertices: number[] = [];
+  const vertices = fill.map((_, n) => drapedVertex(n));
   const index = new Uint32Array(places.length + STRIPS * rings.flat().length);
-  // In the attributes, the corners of a draped polygon's triangles equal those before them, by which the shader
-  // recognizes them.
-  for (const corner of fill ?? []) {
-    vertices.push(COPIES * slots.length);
-    slots.push(corner, corner);
-  }
   let at = places.length;
   for (const ring of rings) {
-    const first = COPIES * slots.length;
+    const first = draped.length / 3 + COPIES * slots.length;
     slots.push(ring.at(-1) as Vec3);
     ring.forEach((corner, n) => {
       slots.push(corner);
@@ -148,17 +170,19 @@ function polygonShape({ rings: input, fill }: DrawnPolygon): PolygonShape {
     surface.push(places.slice(n, n + 3).map((place) => corners[place]) as unknown as Triangle);
   }
   return {
-    points: copied(slots),
+    points: copied(slots, draped),
     index,
     surface,
     cone: coneOf(corners),
   };
 }
 
-function copied(slots: readonly Vec3[]): Float32Array {
-  const points = new Float32Array(NUMBERS * slots.length);
+/** Returns vertices, followed by the copies of corners. */
+function copied(slots: readonly Vec3[], before: Float32Array): Float32Array {
+  const points = new Float32Array(before.length + NUMBERS * slots.length);
+  points.set(before);
   slots.forEach((corner, n) => {
-    for (let copy = 0; copy < COPIES; copy += 1) points.set(corner, NUMBERS * n + 3 * copy);
+    for (let copy = 0; copy < COPIES; copy += 1) points.set(corner, before.length + NUMBERS * n + 3 * copy);
   });
   return points;
 }
@@ -198,12 +222,13 @@ out float across, outline;
 void main() {
   mat3 turn = mat3(modelViewMatrix);
   vec3 seen = turn * here;
-  int part = gl_VertexID & 3;
+  bool draped = before == here;
+  int part = draped ? 0 : gl_VertexID & 3;
   float reach = part == 2 ? 1.0 : part == 3 ? -1.5 * ratio : 0.0;
   vec2 out2d = mitreOf(normalOf(planeOf(turn * before, seen)), normalOf(planeOf(seen, turn * after)), 0.5);
   gl_Position = placed(seen, out2d * reach * -seen.z);
   across = reach * -seen.z;
-  outline = before == here ? -9.0 : float(part > 0);
+  outline = draped ? -9.0 : float(part > 0);
   paint = color;
 }`;
 
