@@ -16,7 +16,7 @@ export interface TopPart {
 }
 
 /** Twice the area in square meters up to which parts are left out. */
-export const SLIVER = 1e-6;
+const SLIVER = 1e-6;
 
 /** Of two faces that differ in height by less than this, in meters, the later one is on top. */
 const EQUAL = 1e-3;
