@@ -99,7 +99,7 @@ for (const kind of ['polygons', 'lines'] as const) {
     0.99,
   );
   process.stdout.write(
-    `${count} ${kind}: ${total.toFixed(0)} ms in ${shortest.length} steps, 99% of them within ${most?.toFixed(1)} ms, at most ${Math.max(...shortest).toFixed(1)} ms\n`,
+    `${count} ${kind}: ${total.toFixed(0)} ms in ${shortest.length} steps, 99% of them within ${most.toFixed(1)} ms, at most ${Math.max(...shortest).toFixed(1)} ms\n`,
   );
 }
 const triangles = rounds[0]?.polygons.reduce((sum, [{ fill }]) => sum + fill.length / 3, 0);
