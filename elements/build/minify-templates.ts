@@ -15,13 +15,30 @@ function minifiedSheet(path: string, sheet: string): string {
 }
 
 /**
- * Minifies the style sheets and removes the indentation of the markup in a module's template literals. Line
+ * Removes the comments, the indentation and the spaces beside operators in a part of a shader. Signs keep their spaces,
+ * because `- -` is not `--`. Directives, and the spaces at the ends of the part, remain.
+ */
+const minifiedShader = (part: string): string =>
+  part
+    .replace(/ *\/\/.*/g, '')
+    .replace(/\n +/g, '\n')
+    .split('\n')
+    .map((line) => (line.startsWith('#') ? line : line.replace(/ *([*/=<>!&|?:;,(){}]) */g, '$1')))
+    .join('\n');
+
+/**
+ * Minifies the style sheets and shaders, and removes the indentation of the markup in a module's template literals. Line
  * numbers stay the same, so the source map stays valid.
  */
 export function withMinifiedTemplates(path: string, code: string): string {
   const edits: Edit[] = [];
   const { program } = parseSync(path, code);
   new Visitor({
+    TemplateLiteral({ start: first, quasis }) {
+      if (!code.slice(0, first).endsWith('/* glsl */ ')) return;
+      for (const { start, end } of quasis)
+        edits.push({ start, end, text: minifiedShader(code.slice(start, end)) });
+    },
     TaggedTemplateExpression({ tag, quasi: { start, end, quasis } }) {
       const name = tag.type === 'Identifier' ? tag.name : '';
       const sheet = quasis[0]?.value.cooked;
@@ -47,7 +64,7 @@ export const minifyTemplates = (): Plugin => ({
   name: 'minify-templates',
   enforce: 'pre',
   transform: {
-    filter: { id: /elements\/.+\.ts$/, code: /(css|html|svg)`/ },
+    filter: { id: /elements\/.+\.ts$/, code: /(css|html|svg)`|glsl/ },
     handler: (code, id) => ({ code: withMinifiedTemplates(id, code), map: null }),
   },
 });

@@ -31,9 +31,17 @@ export interface OverlayFrame {
   readonly occlusion: Occlusion | null;
 }
 
-/** Returns whether the point at a distance on a ray is not drawn, because something stands in front of it. */
-export const isInvisible = ({ occlusion }: OverlayFrame, ray: Vec3, distance: number): boolean =>
-  occlusion?.opacity === 0 && occlusion.isHidden(scale(ray, distance));
+/**
+ * Returns whether the point at a distance on a ray is not drawn, because something stands in front of it. Of draped
+ * objects, hidden parts are never drawn.
+ */
+export const isInvisible = (
+  { occlusion }: OverlayFrame,
+  ray: Vec3,
+  distance: number,
+  isDraped = false,
+): boolean =>
+  occlusion !== null && (isDraped || occlusion.opacity === 0) && occlusion.isHidden(scale(ray, distance));
 
 export interface Picked {
   /** Key of the object, unique among all objects of the viewer. */

@@ -23,7 +23,7 @@ export interface SurfaceHit {
 const EDGE = 1e-7;
 
 /** Height in meters above water from which terrain is not the surface of the water, with the errors of both. */
-const HIGH_BANK = 0.5;
+export const HIGH_BANK = 0.5;
 
 /** Tolerance in units of the length of a direction for the edges of cells. */
 const SLACK = 1e-4;

@@ -31,7 +31,7 @@ export interface FaceOf {
 }
 
 /** The upward part of the normal of an upright face, which leans a little because level ground curves. */
-const UPRIGHT = 0.01;
+export const UPRIGHT = 0.01;
 
 /** Returns a list of twice the length with the same content. */
 function doubled<T extends Float64Array | Uint32Array | Uint8Array>(list: T, larger: T): T {

@@ -1,6 +1,7 @@
 import { rayOfPixel } from '../geo/camera.ts';
 import { worldAxes, worldOf } from '../geo/earth.ts';
 import { type Vec3, length, multiply, transpose } from '../geo/vector.ts';
+import type { Draper } from '../model/objects/draper.ts';
 import { type GroundAt, frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
@@ -12,6 +13,7 @@ import { knownCorners } from '../surface/occluders.ts';
 import { placeOnSurface } from '../surface/place-on-surface.ts';
 import { type DrawnPixel, errorsOfPixel } from '../surface/ray-errors.ts';
 import type { BuiltSurface } from '../surface/surface-messages.ts';
+import type { Cells } from '../surface/cell-grid.ts';
 import type { Surface } from '../surface/surface.ts';
 import { knownHeightOn } from '../surface/terrain.ts';
 
@@ -25,6 +27,10 @@ export class Standing {
   /** Null if the ground is level. */
   readonly groundAt: GroundAt | null;
   readonly #surface: Surface;
+  readonly #cells: Cells;
+  /** Undefined until it is needed, and null until its code is loaded. */
+  #draper: Draper | null | undefined;
+  #onDraper: () => void = () => undefined;
   readonly #caster: Caster;
   readonly #isTerrainAlone: boolean;
 
@@ -33,8 +39,28 @@ export class Standing {
     this.occluders = occluders;
     this.groundAt = groundOn(surface);
     this.#surface = surface;
+    this.#cells = cells;
     this.#caster = new Caster(surface, cells);
     this.#isTerrainAlone = isTerrainAlone;
+  }
+
+  /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
+  draper(onLoad: () => void): Draper | null {
+    this.#onDraper = onLoad;
+    if (this.#draper === undefined) {
+      this.#draper = null;
+      void this.#loadDraper();
+    }
+    return this.#draper;
+  }
+
+  /** Without the code, objects lie on the ground. */
+  async #loadDraper(): Promise<void> {
+    const { camera, ground } = frameOfSphere(this.sphere);
+    const module = await import('../surface/drape.ts').catch(() => null);
+    if (!module) return;
+    this.#draper = new module.SurfaceDraper(this.#surface, this.#cells, ground - camera.altitude);
+    this.#onDraper();
   }
 
   /** Returns what is needed to draw a flight; null if the other sphere is too far away or its altitude is unknown. */

@@ -2,6 +2,7 @@ import { type ReactiveElement, type TemplateResult, html, type nothing } from 'l
 import { type Pixel, type View, zoomOfFov } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
 import type { Vec3 } from '../geo/vector.ts';
+import type { Draper } from '../model/objects/draper.ts';
 import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
 import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
 import type { GroundAt } from '../model/objects/sphere-frame.ts';
@@ -56,6 +57,8 @@ export interface Standing {
   /** Null if the ground is level. */
   readonly groundAt: GroundAt | null;
   readonly occluders: OccluderFaces;
+  /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
+  draper(onLoad: () => void): Draper | null;
   /** Returns whether something stands in front of a point in world meters. */
   isHidden(point: Vec3): boolean;
 }
@@ -247,7 +250,7 @@ export class ViewerWorld {
     this.#standing = standing;
     this.#depth?.dispose();
     this.#depth = standing && new OccluderDepth(standing.occluders);
-    this.objects.setGround(standing?.groundAt ?? null);
+    this.objects.setGround(standing);
     this.#occlude();
   }
 

@@ -21,6 +21,7 @@ const OBJECT_FIELDS = [
   'panoramaId',
   'objectDisplayOrder',
   'altitude',
+  'drape',
   'color',
   'opacity',
   'width',

@@ -2,7 +2,7 @@ import { type Vec3, add, scale } from '../../geo/vector.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
 import { altitudeOf } from './object-altitude.ts';
 import type { AnyObject, ObjectPlace } from './objects.ts';
-import type { SphereFrame } from './sphere-frame.ts';
+import type { Drapable, SphereFrame } from './sphere-frame.ts';
 
 const mean = (points: readonly Vec3[]): Vec3 =>
   scale(
@@ -33,14 +33,19 @@ export function cornersIn(frame: SphereFrame): (object: AnyObject) => readonly V
     placeWorld(point, 0, place, altitudeOf(frame, place));
     return point;
   };
+  const along = (places: readonly ObjectPlace[], object: Drapable): readonly Vec3[] => {
+    const points = places.map(toWorld);
+    const draper = frame.draper?.(object);
+    return draper ? points.map(draper.top) : points;
+  };
   return (object) => {
     switch (object.kind) {
       case 'marker':
         return [toWorld(object.place)];
       case 'polygon':
-        return (object.rings[0] ?? []).map(toWorld);
+        return along(object.rings[0] ?? [], object);
       case 'polyline':
-        return object.points.map(toWorld);
+        return along(object.points, object);
       case 'texturedPolygon':
         return [object.position];
     }

@@ -57,6 +57,8 @@ export interface Polygon extends WorldObject {
    * corner.
    */
   readonly rings: readonly (readonly ObjectPlace[])[];
+  /** Whether it lies on the surface, where there is one. Its places then have no heights. */
+  readonly drape: boolean;
   /** Color packed as 0xRRGGBB. */
   readonly color: number;
   /** Opacity, from 0 to 1. */
@@ -66,6 +68,8 @@ export interface Polygon extends WorldObject {
 export interface Polyline extends WorldObject {
   readonly kind: 'polyline';
   readonly points: readonly ObjectPlace[];
+  /** Whether it lies on the surface, where there is one. Its places then have no heights. */
+  readonly drape: boolean;
   readonly color: number;
   readonly opacity: number;
   /** Width in tenths of a meter. */

@@ -66,6 +66,8 @@ export type Marker = MarkerFields & Point;
 interface SurfaceFields extends ObjectFields {
   /** Altitude, in meters above the ground, for points that have no altitude of their own. */
   readonly altitude?: number;
+  /** Lays the object on the terrain and roofs of the surface. Altitudes are ignored. */
+  readonly drape?: boolean;
   /** A CSS color; orange by default. */
   readonly color?: string;
   /** Opacity, from 0 to 1. */

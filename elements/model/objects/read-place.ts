@@ -78,6 +78,10 @@ export function gatherPlaces(
   return places;
 }
 
+/** Returns places at the ground. */
+export const grounded = (places: readonly ObjectPlace[]): ObjectPlace[] =>
+  places.map(({ latitude, longitude }) => ({ latitude, longitude, height: 0 }));
+
 const isSame = (a: ObjectPlace | undefined, b: ObjectPlace | undefined): boolean =>
   a?.latitude === b?.latitude &&
   a?.longitude === b?.longitude &&

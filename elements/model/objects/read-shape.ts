@@ -4,8 +4,8 @@ import type * as page from './page-objects.ts';
 import { show } from './object-issues.ts';
 import { crossesItself } from './crossing.ts';
 import { type Colour, readColour } from './read-colour.ts';
-import { lineOf, ringOf } from './read-place.ts';
-import { isOpen, readNumber, readText } from './read-value.ts';
+import { grounded, lineOf, ringOf } from './read-place.ts';
+import { isOpen, readNumber, readSwitch, readText } from './read-value.ts';
 
 /**
  * Orange is the color if none is set. For an invalid color, polygons and polylines have different defaults
@@ -47,9 +47,11 @@ function readPaint(value: unknown, unreadable: number, notes: string[]): Colour 
 export function polygonAround(
   input: page.Unchecked<page.Polygon>,
   id: string,
-  [outline = [], ...holes]: readonly (readonly ObjectPlace[])[],
+  lists: readonly (readonly ObjectPlace[])[],
   notes: string[],
 ): Polygon | null {
+  const drape = readSwitch(input.drape, false);
+  const [outline = [], ...holes] = drape ? lists.map(grounded) : lists;
   const ring = ringOf(outline);
   if (ring === null) {
     notes.push('it has fewer than three different points');
@@ -68,6 +70,7 @@ export function polygonAround(
     kind: 'polygon',
     id,
     rings,
+    drape,
     color: rgb,
     opacity: alpha * readOpacity(input.opacity, alpha < 1 ? 1 : POLYGON_OPACITY, notes),
     hoverText: readText(input.hoverText),
@@ -90,7 +93,8 @@ export function polylineAlong(
   places: readonly ObjectPlace[],
   notes: string[],
 ): Polyline | null {
-  const points = lineOf(places);
+  const drape = readSwitch(input.drape, false);
+  const points = lineOf(drape ? grounded(places) : places);
   if (points === null) {
     notes.push('it has fewer than two different points');
     return null;
@@ -100,6 +104,7 @@ export function polylineAlong(
     kind: 'polyline',
     id,
     points,
+    drape,
     color: rgb,
     opacity: alpha * readOpacity(input.opacity, 1, notes),
     width: readWidth(input.width, notes),

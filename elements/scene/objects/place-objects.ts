@@ -9,6 +9,7 @@ import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '..
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
 import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
+import { polygonShape } from '../shapes/polygon-overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
 /**
@@ -193,7 +194,13 @@ export function* placePolygons(
   for (const [n, { key, object }] of polygons.entries()) {
     if (isStep(n, FEW)) yield;
     const { color, opacity } = object;
-    drawn.push({ key, rings: ringsOf(object), color, opacity });
+    const rings = ringsOf(object);
+    const draper = frame.draper?.(object);
+    const shape = draper ? yield* draper.polygon(rings) : { rings };
+    const polygon = { key, ...shape, color, opacity };
+    // Large polygons are built one by one, so that they do not hold up frames together.
+    polygonShape(polygon);
+    drawn.push(polygon);
   }
   return drawn;
 }
@@ -212,7 +219,10 @@ export function* placePolylines(
   for (const [n, { key, object }] of lines.entries()) {
     if (isStep(n, FEW)) yield;
     const { color, opacity, width } = object;
-    drawn.push({ key, points: pointsOf(object), color, opacity, width: width * WIDTH_FACTOR });
+    const line = pointsOf(object);
+    const draper = frame.draper?.(object);
+    const points = draper ? yield* draper.line(line) : line;
+    drawn.push({ key, points, color, opacity, width: width * WIDTH_FACTOR });
   }
   return drawn;
 }

@@ -8,6 +8,11 @@ import type { Overlay } from '../overlay.ts';
 export interface DrawnPolygon {
   readonly key: number;
   readonly rings: readonly (readonly Vec3[])[];
+  /**
+   * The corners of the triangles of a polygon that lies on a surface, three of each. They are drawn only where nothing
+   * stands in front of them.
+   */
+  readonly fill?: readonly Vec3[];
   /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;

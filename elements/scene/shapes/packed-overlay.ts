@@ -18,6 +18,8 @@ interface PackedDrawn {
   /** Color packed as 0xRRGGBB. */
   readonly color: number;
   readonly opacity: number;
+  /** Present in shapes that are drawn only where nothing stands in front of them. */
+  readonly fill?: unknown;
 }
 
 /** A shape as written to the buffers. */
@@ -125,9 +127,9 @@ export class PackedOverlay<
     const frame = this.#frame;
     const probe = probeOf(frame, pixel);
     const count = this.#entries.length;
-    const n = this.#entries.findLastIndex(({ shape }) => {
+    const n = this.#entries.findLastIndex(({ drawn, shape }) => {
       const distance = this.#kind.distanceTo(shape, probe);
-      return distance !== null && !isInvisible(frame, probe.ray, distance);
+      return distance !== null && !isInvisible(frame, probe.ray, distance, drawn.fill !== undefined);
     });
     const hit = this.#entries[n];
     return hit ? { key: hit.drawn.key, order: this.#base + n / count } : null;
@@ -180,9 +182,9 @@ export class PackedOverlay<
     const lift = key === this.#highlighted ? LIFT : 0;
     const channels = [color >> 16, (color >> 8) & 255, color & 255, 255 * opacity];
     const bytes = channels.map((part) => Math.round(part + lift * (255 - part)));
-    const painted = new Uint8Array((4 * shape.points.length) / this.#kind.stride);
-    for (let at = 0; at < painted.length; at += 4) painted.set(bytes, at);
-    write(colors, painted, (4 * start) / this.#kind.stride);
+    const [word = 0] = new Uint32Array(Uint8Array.from(bytes).buffer);
+    const painted = new Uint32Array(shape.points.length / this.#kind.stride).fill(word);
+    write(colors, new Uint8Array(painted.buffer), (4 * start) / this.#kind.stride);
   }
 }
 

@@ -35,9 +35,11 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
   new PackedOverlay({
     material: polygonMaterial(),
     stride: 3,
-    shapeOf: ({ rings }: DrawnPolygon) => polygonShape(rings),
-    isSameShape: (a, b) =>
-      a.rings.length === b.rings.length && a.rings.every((ring, n) => isSameLine(ring, b.rings[n])),
+    shapeOf: polygonShape,
+    isSameShape: (a: DrawnPolygon, b) =>
+      a.fill === b.fill &&
+      a.rings.length === b.rings.length &&
+      a.rings.every((ring, n) => isSameLine(ring, b.rings[n])),
     geometryOf,
     distanceTo: (shape, { ray }) => distanceToPolygon(shape, ray),
   });
@@ -111,22 +113,48 @@ function strips(from: number, to: number): number[] {
   return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
 }
 
+/** Returns the vertex of a corner of a draped polygon's triangles. */
+const drapedVertex = (corner: number): number => corner + COPIES * Math.floor(corner / COPIES);
+
+/**
+ * Returns the vertices of the corners of a draped polygon's triangles. Each group of four is followed by its copy, so
+ * that the corner of a vertex equals the one before it, by which the shader recognizes it.
+ */
+function drapedPoints(fill: readonly Vec3[]): Float32Array {
+  const points = new Float32Array(2 * NUMBERS * Math.ceil(fill.length / COPIES));
+  fill.forEach((corner, n) => {
+    const at = 3 * drapedVertex(n);
+    points.set(corner, at);
+    points.set(corner, at + NUMBERS);
+  });
+  return points;
+}
+
+const shapes = new WeakMap<DrawnPolygon['rings'], PolygonShape>();
+
+/** Returns the shape of a polygon, which is built at the first call. */
+export function polygonShape(polygon: DrawnPolygon): PolygonShape {
+  const shape = shapes.get(polygon.rings) ?? buildPolygon(polygon);
+  shapes.set(polygon.rings, shape);
+  return shape;
+}
+
 /** Builds a polygon. A polygon with fewer than three distinct corners has no triangles. */
-function polygonShape(input: readonly Ring[]): PolygonShape {
+function buildPolygon({ rings: input, fill = [] }: DrawnPolygon): PolygonShape {
   const tidy = input.map(distinct);
-  if ((tidy[0]?.length ?? 0) < 3)
-    return { points: new Float32Array(), index: new Uint32Array(), surface: [], cone: coneOf([]) };
-  const whole = tidy.filter((ring) => ring.length > 2);
-  const plane = planeOfRing(whole[0] as Ring);
+  const whole = tidy[0] && tidy[0].length > 2 ? tidy.filter((ring) => ring.length > 2) : [];
+  const plane = planeOfRing(whole[0] ?? []);
   const rings = ordered(whole, plane);
-  const corners = rings.flat();
-  const places = triangles(rings, plane);
+  const isDraped = fill.length > 0;
+  const corners = isDraped ? fill : rings.flat();
+  const places = isDraped ? [...fill.keys()] : triangles(rings, plane);
+  const draped = drapedPoints(fill);
   const slots: Vec3[] = [];
-  const vertices: number[] = [];
-  const index = new Uint32Array(places.length + STRIPS * corners.length);
+  const vertices = fill.map((_, n) => drapedVertex(n));
+  const index = new Uint32Array(places.length + STRIPS * rings.flat().length);
   let at = places.length;
   for (const ring of rings) {
-    const first = COPIES * slots.length;
+    const first = draped.length / 3 + COPIES * slots.length;
     slots.push(ring.at(-1) as Vec3);
     ring.forEach((corner, n) => {
       slots.push(corner);
@@ -142,17 +170,19 @@ function polygonShape(input: readonly Ring[]): PolygonShape {
     surface.push(places.slice(n, n + 3).map((place) => corners[place]) as unknown as Triangle);
   }
   return {
-    points: copied(slots),
+    points: copied(slots, draped),
     index,
     surface,
     cone: coneOf(corners),
   };
 }
 
-function copied(slots: readonly Vec3[]): Float32Array {
-  const points = new Float32Array(NUMBERS * slots.length);
+/** Returns vertices, followed by the copies of corners. */
+function copied(slots: readonly Vec3[], before: Float32Array): Float32Array {
+  const points = new Float32Array(before.length + NUMBERS * slots.length);
+  points.set(before);
   slots.forEach((corner, n) => {
-    for (let copy = 0; copy < COPIES; copy += 1) points.set(corner, NUMBERS * n + 3 * copy);
+    for (let copy = 0; copy < COPIES; copy += 1) points.set(corner, before.length + NUMBERS * n + 3 * copy);
   });
   return points;
 }
@@ -165,12 +195,17 @@ function meets(ray: Vec3, [a, b, c]: Triangle): boolean {
   return isThrough && (one + two + three) * dot(c, ab) > 0;
 }
 
-/** Returns the distance to a polygon's surface along a unit vector from the camera; null if they do not meet. */
+/**
+ * Returns the distance to the nearest point of a polygon's surface along a unit vector from the camera; null if they do
+ * not meet.
+ */
 function distanceToPolygon({ surface, cone }: PolygonShape, ray: Vec3): number | null {
-  const hit = isInCone(cone, ray) ? surface.find((triangle) => meets(ray, triangle)) : undefined;
-  if (!hit) return null;
-  const normal = cross(subtract(hit[1], hit[0]), subtract(hit[2], hit[0]));
-  return dot(hit[0], normal) / dot(ray, normal);
+  const hits = isInCone(cone, ray) ? surface.filter((triangle) => meets(ray, triangle)) : [];
+  const distances = hits.map(([a, b, c]) => {
+    const normal = cross(subtract(b, a), subtract(c, a));
+    return dot(a, normal) / dot(ray, normal);
+  });
+  return distances.sort((a, b) => a - b)[0] ?? null;
 }
 
 /**
@@ -187,17 +222,18 @@ out float across, outline;
 void main() {
   mat3 turn = mat3(modelViewMatrix);
   vec3 seen = turn * here;
-  int part = gl_VertexID & 3;
+  bool draped = before == here;
+  int part = draped ? 0 : gl_VertexID & 3;
   float reach = part == 2 ? 1.0 : part == 3 ? -1.5 * ratio : 0.0;
   vec2 out2d = mitreOf(normalOf(planeOf(turn * before, seen)), normalOf(planeOf(seen, turn * after)), 0.5);
   gl_Position = placed(seen, out2d * reach * -seen.z);
   across = reach * -seen.z;
-  outline = float(part > 0);
+  outline = draped ? -9.0 : float(part > 0);
   paint = color;
 }`;
 
 /**
- * The outline is more opaque than the surface. Inside the edge, the outline is drawn over the surface;
+ * The outline is more opaque than the surface, and hidden parts of a draped surface vanish. Inside the edge, the outline is drawn over the surface;
  * outside, it is drawn alone. The opacity is chosen so that both sides look the same.
  */
 const FRAGMENT = /* glsl */ `
@@ -211,7 +247,7 @@ void main() {
   float line = beyond > 0.0
     ? (1.0 - pow(left, 2.2)) * (1.0 - beyond)
     : (1.0 - pow(left, 1.2)) * clamp(beyond + 1.5 * ratio, 0.0, 1.0);
-  float alpha = shown() * (outline > 0.5 ? line : paint.a);
+  float alpha = pow(shown(), 1.0 - min(outline, 0.0)) * (outline > 0.5 ? line : paint.a);
   color = vec4(paint.rgb * alpha, alpha);
 }`;
 

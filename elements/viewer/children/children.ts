@@ -148,6 +148,7 @@ const COMMON: ChildFields = {
 
 const SURFACE: ChildFields = {
   ...COMMON,
+  drape: ['drape', 'switch'],
   color: ['color', 'text'],
   opacity: ['opacity', 'number'],
 };
@@ -253,6 +254,7 @@ export class SphereMarkerElement extends WorldChild {
  * @attr {string} points - Corners as `latitude,longitude` or `latitude,longitude,meters above the ground`, separated by spaces.
  * @attr {string} color - A CSS color; orange by default.
  * @attr {number} opacity - 0 to 1.
+ * @attr {boolean} drape - Lays the polygon on the terrain and roofs of the viewer's surface; heights are ignored.
  * @attr {string} hover-text - Text shown when the pointer rests on the polygon.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
@@ -260,6 +262,7 @@ export class SpherePolygonElement extends WorldChild {
   static override readonly fields: ChildFields = { ...SURFACE, points: ['points', 'points'] };
 
   declare points: readonly Point[] | undefined;
+  declare drape: boolean | undefined;
   declare color: string | undefined;
   declare opacity: number | undefined;
   declare hoverText: string | undefined;
@@ -274,6 +277,7 @@ export class SpherePolygonElement extends WorldChild {
  * @attr {string} color - A CSS color; orange by default.
  * @attr {number} opacity - 0 to 1.
  * @attr {number} width - Width in tenths of a meter.
+ * @attr {boolean} drape - Lays the line on the terrain and roofs of the viewer's surface; heights are ignored.
  * @attr {string} hover-text - Text shown when the pointer rests on the line.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
@@ -285,6 +289,7 @@ export class SpherePolylineElement extends WorldChild {
   };
 
   declare points: readonly Point[] | undefined;
+  declare drape: boolean | undefined;
   declare color: string | undefined;
   declare opacity: number | undefined;
   declare width: number | undefined;

@@ -10,6 +10,7 @@ import {
   type ObjectSelection,
   selectInSteps,
 } from '../../model/objects/select-objects.ts';
+import type { Draper } from '../../model/objects/draper.ts';
 import { growthOfZoom } from '../../model/objects/marker-scale.ts';
 import { type MiddleOf, cornersIn, middlesIn } from '../../model/objects/object-middle.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
@@ -30,6 +31,14 @@ export interface WorldObjectsOptions extends DrawingEvents {
   readonly drawn: () => { readonly view: View; readonly size: Size };
   readonly cleanSvg: CleanSvg;
   readonly onChange: () => void;
+}
+
+/** The surface on which objects stand. */
+interface Ground {
+  /** Null if the ground is level. */
+  readonly groundAt: GroundAt | null;
+  /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
+  draper(onLoad: () => void): Draper | null;
 }
 
 type SelectedAny = SelectedObject<AnyObject>;
@@ -83,10 +92,19 @@ export class WorldObjects implements ObjectScreen {
     this.renew();
   }
 
-  /** Sets the terrain on which objects around the current sphere stand; null if the ground is level. */
-  setGround(groundAt: GroundAt | null): void {
-    if (!this.#frame || (this.#frame.groundAt ?? null) === groundAt) return;
-    this.#setFrame({ ...this.#frame, groundAt });
+  /** Sets the surface on which objects around the current sphere stand; null if there is none. */
+  setGround(ground: Ground | null): void {
+    if (!this.#frame) return;
+    const frame: SphereFrame = {
+      ...this.#frame,
+      groundAt: ground?.groundAt,
+      draper: ({ drape }) =>
+        drape &&
+        ground?.draper(() => {
+          if (this.#frame === frame) this.setGround(ground);
+        }),
+    };
+    this.#setFrame(frame);
     this.#setSelection(this.#selection);
     this.renew();
   }

@@ -36,6 +36,7 @@ export const polygon = (hoverText: string): Polygon => ({
   id: 'p',
   hoverText,
   objectDisplayOrder: 0,
+  drape: false,
   rings: [],
   color: 0xffa500,
   opacity: 0.5,

@@ -30,6 +30,30 @@ test('the build minifies style sheets, removes the indentation of markup, and pr
   assert.equal(lineOf(minified), lineOf(SOURCE));
 });
 
+test('the build removes comments and spaces from shaders, and preserves directives, signs and line numbers', () => {
+  const source = [
+    'const VERTEX = /* glsl */ `#define NEAR 0.01',
+    '// Returns the greater one.',
+    'float most(vec3 a, float b) {',
+    '#ifdef BOUNDED',
+    '  float c = a.x * 2.0 - -b; // The signs differ.',
+    '#endif',
+    '  return ${one} < c ? c : a.y;',
+    '}`;',
+  ].join('\n');
+  const minified = [
+    'const VERTEX = /* glsl */ `#define NEAR 0.01',
+    '',
+    'float most(vec3 a,float b){',
+    '#ifdef BOUNDED',
+    'float c=a.x*2.0 - -b;',
+    '#endif',
+    'return ${one}<c?c:a.y;',
+    '}`;',
+  ].join('\n');
+  assert.equal(withMinifiedTemplates('shader.ts', source), minified);
+});
+
 test('the build does not change templates that contain neither styles nor markup', () => {
   const source = 'export const shader = glsl`\n  void main() {}\n`;';
   assert.equal(withMinifiedTemplates('shader.ts', source), source);

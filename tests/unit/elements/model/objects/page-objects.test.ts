@@ -47,8 +47,8 @@ const marker: Whole<Marker> = {
   panoramaId: 5,
   metersFromCenter: 6,
 };
-const polygon: Whole<Polygon> = { ...shared, kind: 'polygon', points: places, holes: [] };
-const polyline: Whole<Polyline> = { ...shared, kind: 'polyline', points: places, width: 20 };
+const polygon: Whole<Polygon> = { ...shared, kind: 'polygon', points: places, holes: [], drape: true };
+const polyline: Whole<Polyline> = { ...shared, kind: 'polyline', points: places, width: 20, drape: true };
 const picture: Whole<TexturedPolygon> = {
   id: 'a',
   kind: 'texturedPolygon',

@@ -98,6 +98,21 @@ test('OBJ-01 a hole with too few points is omitted and reported, and its polygon
   assert.match(messageOf(reading), /one of its holes/);
 });
 
+test('SURF-07 the places of draped polygons and polylines have no heights', () => {
+  const points = SQUARE.map((place, n) => ({ ...place, altitude: n }));
+  const shapes = { altitude: 9, holes: [points.slice(0, 3)], points };
+  for (const drape of [true, 'true', 1]) {
+    const read = objectOf(polygon({ ...shapes, drape }));
+    assert.equal(read.drape, true);
+    assert.ok(read.rings.flat().every(({ height, altitude }) => height === 0 && altitude === undefined));
+    const line = objectOf(polyline({ ...shapes, drape }));
+    assert.equal(line.drape, true);
+    assert.ok(line.points.every(({ height }) => height === 0));
+  }
+  for (const drape of [undefined, null, false, 'false', 'maybe'])
+    assert.equal(objectOf(polygon({ ...shapes, drape })).drape, false);
+});
+
 test('OBJ-01 a polyline with fewer than two different points is omitted', () => {
   assert.equal(objectOf(polyline({ points: SQUARE.slice(0, 2) })).points.length, 2);
   for (const points of [[], SQUARE.slice(0, 1), [SQUARE[0], SQUARE[0]]])
