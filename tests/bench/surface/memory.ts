@@ -6,6 +6,7 @@ import { cellsOf } from '../../../elements/surface/caster.ts';
 import { occludersOf } from '../../../elements/surface/occluders.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
+import { memoryOf } from '../../../elements/surface/surface-memory.ts';
 import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
@@ -46,23 +47,13 @@ async function measure(sphere: SampleSphere): Promise<string> {
     reach,
     terrain: terrain && { terrain, addFaces: addTerrain },
   });
-  const { mesh, crowns } = surface;
-  const [cells, occluders] = [cellsOf(surface), occludersOf(surface, terrain && addTerrain)];
+  const occluders = occludersOf(surface, terrain && addTerrain);
   // The positions of the mesh are those of the occluders, as in `surface-worker.ts`.
-  const lists = [
-    occluders.positions,
-    occluders.corners,
-    mesh.corners,
-    mesh.kinds,
-    mesh.owners,
-    crowns.ellipsoids,
-    crowns.owners,
-    cells.starts,
-    cells.items,
-    cells.tops,
-    ...(terrain ? [terrain.heights, terrain.unknown] : []),
-  ];
-  const memory = lists.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const mesh = { ...surface.mesh, positions: occluders.positions };
+  const memory = memoryOf({ ...surface, mesh }, cellsOf(surface), occluders).reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  );
   const transfer = tiles.reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0);
   return `${market.slug}: ${String(tiles.length)} tiles, ${(transfer / 1e6).toFixed(2)} MB gzip; ${String(mesh.kinds.length)} faces, ${(memory / 1e6).toFixed(1)} MB`;
 }

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { frameOfSphere } from '../../../../elements/model/objects/sphere-frame.ts';
 import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
+import type { Cells } from '../../../../elements/surface/cell-grid.ts';
 import type { DecodeImage } from '../../../../elements/surface/elevation-image.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
+import { memoryOf } from '../../../../elements/surface/surface-memory.ts';
 import type { SurfaceRequest } from '../../../../elements/surface/surface-messages.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
 import { SurfaceSourceError } from '../../../../elements/surface/tile-source.ts';
@@ -75,21 +77,9 @@ function failureOf(error: unknown, loadMs: number): SourceFailure {
   return { problem, message: withoutSecrets(message) };
 }
 
-function bytesOf({ mesh, crowns, terrain, things }: Surface, cells: ReturnType<typeof cellsOf>): number {
-  const lists = [
-    mesh.positions,
-    mesh.corners,
-    mesh.kinds,
-    mesh.owners,
-    crowns.ellipsoids,
-    crowns.owners,
-    cells.starts,
-    cells.items,
-    cells.tops,
-    ...(terrain ? [terrain.heights, terrain.unknown] : []),
-  ];
-  const buffers = new Set(lists.map(({ buffer }) => buffer));
-  return things.length * THING_BYTES + [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+function bytesOf(surface: Surface, cells: Cells): number {
+  const memory = memoryOf(surface, cells);
+  return memory.reduce((sum, { byteLength }) => sum + byteLength, surface.things.length * THING_BYTES);
 }
 
 /**
