@@ -42,7 +42,7 @@ test('API-15 AUTH-63 AUTH-64 following the emailed link verifies the user’s em
   assert.deepEqual([after.emailVerified, after.key], [true, null]);
 });
 
-test('API-15 a used verification link is accepted again within 24 hours and rejected after that', async () => {
+test('API-15 a verification link can be used repeatedly for 24 hours and is then rejected', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   await expectOk(host, verifyEmail, { key });
@@ -198,7 +198,7 @@ test('API-18 a new email address cannot be confirmed if another user has registe
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('API-18 when several users change to the same email address, exactly one of them gets it', async () => {
+test('API-18 when several users simultaneously change to the same email address, only one change takes effect', async () => {
   const users = [await registerUser(host), await registerUser(host), await registerUser(host)];
   const email = newAddress();
   await Promise.all(

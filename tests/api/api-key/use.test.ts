@@ -137,7 +137,7 @@ test('an API key that is rotated without overlap expires at once', async () => {
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');
 });
 
-test('SEC-52 an API key is rejected once the trial has ended by the host’s clock, regardless of the request’s Date header', async () => {
+test('SEC-52 an API key is rejected once its company’s trial has ended by the host’s clock, regardless of the request’s Date header', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const key = await createKey();
   const headers = { 'x-api-key': key };
@@ -219,7 +219,7 @@ test('a malformed API key is rejected with a message that the requesting page ca
   assert.equal(outcome.body.displayMessage, 'This is not an API key. Copy the key from the portal.');
 });
 
-test('SEC-62 a rejected site is logged without the full API key', async () => {
+test('SEC-62 a request from a site outside the whitelist is logged without the full API key', async () => {
   const key = await createKey(['https://example.com']);
   await read({ 'x-api-key': key, origin: 'https://evil.io' });
   const line = host.log.find(({ event, apiKey }) => event === 'key_refused' && apiKey === key.slice(0, 8));

@@ -236,7 +236,7 @@ test('EMBED-32 an embed page with an invalid key shows the error text and does n
   assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
 });
 
-test('the embed page accepts the API key and the sphere in the path or the query, and escapes both', async () => {
+test('the embed page reads the API key and the sphere from the path or the query, and escapes markup in them', async () => {
   const key = await createKey();
   for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {
     const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();

@@ -152,7 +152,7 @@ test('REL-03 a second process on the same data fails with a clear error, and the
   assert.equal(await host.stop(), 0);
 });
 
-test('REL-03 three processes on one database server start simultaneously and are all ready', async (t) => {
+test('REL-03 three host processes that start simultaneously on one database server all become ready', async (t) => {
   const variables = await settings(t);
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
   const second = await mkdtemp(join(folder, 'data-'));

@@ -99,7 +99,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, 'tbody .name')[0]).to.equal('Fav001');
   });
 
-  it('FAV-01 FAV-03 OPEN-042 the favorites panel dispatches an event to save the view under the suggested name or a typed one', async () => {
+  it('FAV-01 FAV-03 OPEN-042 the favorites panel dispatches an event to save the view under the suggested name or an entered one', async () => {
     const element = await panel();
     expect(textOf(element, '[part="save"]')).to.equal('Save this view');
     const offered = await eventOnClick(element, '[part="save"]', 'sphere-request-favorite');

@@ -55,7 +55,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('a marker’s on-screen size is proportional to its scale and to its zoom-dependent growth', async () => {
+  it('a marker’s on-screen size is proportional to its scale and to the overlay’s scale factor for the zoom', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const areaAt = (scale: number, growth: number): number => {

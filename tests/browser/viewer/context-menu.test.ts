@@ -38,7 +38,7 @@ describe('the context menu of the view', () => {
     expect(Math.hypot(left - stage.left - GROUND[0], top - stage.top) < 300).to.be.true;
   });
 
-  it("VIEW-53 a right click with Shift or outside the stage does not suppress the browser's own menu", async () => {
+  it("VIEW-53 a right click with Shift, or outside the image of the sphere, opens the browser's own menu", async () => {
     const probe = await placeProbe();
     const prevented = (target: EventTarget, shiftKey: boolean): boolean =>
       !target.dispatchEvent(

@@ -192,7 +192,7 @@ describe('<sphere-viewer> rendering', () => {
     host.respond = () => null;
   });
 
-  it('the color of a direction is drawn at the pixel that the view geometry predicts', async () => {
+  it('a point of the sphere is drawn at the pixel that the view geometry predicts', async () => {
     const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
     const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
     const { data, width } = await pixelsOf(viewer);

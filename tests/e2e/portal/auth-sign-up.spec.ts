@@ -349,7 +349,7 @@ test('the welcome page links to sign-up, login and password reset, and redirects
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 the error message for an empty field contains the field’s label unless the text is specified', async ({
+test('FIX-39 the error message for an empty field contains the field’s label unless the specification prescribes another text', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';

@@ -78,7 +78,7 @@ test('FIX-61 on the documented deep-link page, the hash of the URL sets the view
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 in the documented list, each entry is linked to its marker, its view and the URL', async ({
+test('FIX-61 choosing an entry of the documented list highlights its marker, turns the view to it and updates the URL', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });
@@ -237,7 +237,7 @@ test('FIX-61 the documented conversions from other viewers give the equivalent v
   expect(Math.hypot(...(offset as [number, number]))).toBeLessThan(1);
 });
 
-test('the documented command ingests a photograph without tags at the given position and heading', async () => {
+test('the documented command ingests a photograph without metadata at the given position and heading', async () => {
   const cache = join(import.meta.dirname, '../../../.cache');
   mkdirSync(cache, { recursive: true });
   const repository = linkRepository(mkdtempSync(join(cache, 'other-viewers-')));
