@@ -129,7 +129,7 @@ test('PERM-17 the company’s API keys are listed for a verified user and hidden
   );
 });
 
-test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering can become an API user, and repeating the request does not extend the API trial', async () => {
+test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering can become an API user, and a repeated request does not extend the API trial', async () => {
   const account = await registerUser(host, { isXp360: false });
   const { token } = account;
   const first = await expectOk(host, setApiUser, { id: account.user.id }, { token });

@@ -52,7 +52,7 @@ const rangeOf = (date_start: string, date_end: string) => ({ entity_id: company.
 const stats = async (start: string, end: string) =>
   (await expectOk(host, findSphereLoadStats, rangeOf(start, end), company)).data;
 
-test('API-60 sphere load statistics require the company’s id, the first day and the last day', async () => {
+test('API-60 a request for sphere load statistics requires the company’s id, the first day and the last day', async () => {
   const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
   for (const name of Object.keys(range)) {
     const rest = Object.fromEntries(Object.entries(range).filter(([key]) => key !== name));

@@ -141,7 +141,7 @@ test('EMB-10 SEC-67 an embed token is rejected as soon as its key is turned off 
   assert.equal(await refusalOf(token), 'origin_not_allowed');
 });
 
-test('EMB-10 an embed token gives access to its company’s spheres until the key is deleted', async () => {
+test('EMB-10 an embed token gives access to its company’s spheres until its API key is deleted', async () => {
   const key = await createKey();
   const { token } = await open(key);
   const read = () => callHost(host, listSpheres, {}, withToken(token));
@@ -150,7 +150,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a viewer has a watermark during the API trial, and its API key is invalid after the trial', async () => {
+test('EMBED-34 SEC-52 a viewer has a watermark during its company’s API trial, and its API key is invalid after the trial', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {

@@ -59,7 +59,7 @@ test('FIX-23 with GOOGLE_MAPS=on, only the content policy of the map frame allow
   assert.doesNotMatch(policyOf(page), /google/);
 });
 
-test('FIX-27 the portal has built-in contact, support, terms and privacy pages, and the operator can replace each with a link', async () => {
+test('FIX-27 the portal has built-in contact, support, terms and privacy pages, and a configured link replaces its page', async () => {
   const titles = {
     contact: 'Contact',
     support: 'Support',

@@ -74,7 +74,7 @@ test('FIX-34 the operator’s maps key is used only for companies that have the 
   assert.equal(google.requests.length, 2);
 });
 
-test('API-37 KEYS-48 a rejected key, an exhausted quota and an unknown place are each reported by a status in a 200 response', async () => {
+test('API-37 KEYS-48 the maps key check reports a rejected key, an exhausted quota or an unknown place in a 200 response', async () => {
   assert.deepEqual(await checkKey(REFUSED_KEY), { status: 'REQUEST_DENIED' });
   assert.deepEqual(await checkKey(SPENT_KEY), { status: 'OVER_QUERY_LIMIT' });
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });

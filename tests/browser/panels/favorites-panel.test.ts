@@ -138,7 +138,7 @@ describe('<sphere-favorites-panel>', () => {
     }
   });
 
-  it('FAV-05 markup in a name is shown as text, and a long name does not overflow the panel at 360 px', async () => {
+  it('FAV-05 markup in a name is shown as text, and a long name does not overflow the panel at a width of 360 px', async () => {
     const hostile = favorite('x', '<img src=x onerror=alert(1)>');
     const long = favorite('y', 'W'.repeat(60), { created_date: 'never' });
     const element = await panel([hostile, long, ...TWO], [360, 640]);
@@ -150,7 +150,7 @@ describe('<sphere-favorites-panel>', () => {
     }
   });
 
-  it('FAV-10 a shortened name does not overlap the date at 360 px', async () => {
+  it('FAV-10 a shortened name does not overlap the date at a width of 360 px', async () => {
     const element = await panel(TWO, [360, 640]);
     const name = row(element, 1, 'bdi');
     expect(name.scrollWidth).to.be.at.most(name.clientWidth || name.parentElement!.clientWidth);

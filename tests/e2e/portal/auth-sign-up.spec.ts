@@ -166,7 +166,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
   });
 });
 
-test('FIX-38 the View API Key button creates only one key and marks the step for getting a key as done', async ({
+test('FIX-38 the View API Key button creates only one API key and marks the step for getting a key as done', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
