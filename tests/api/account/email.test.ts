@@ -81,7 +81,7 @@ test('API-17 AUTH-61 resending the verification email sends a new link and inval
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend request gets the same response for every email address, but only an unverified user gets a new email', async () => {
+test('SEC-08 SEC-09 a request to resend the verification link gets the same response for every email address, but only unverified users get an email', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -210,7 +210,7 @@ test('API-18 when several users simultaneously change to the same email address,
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 entering the current email address again sends a new link to an unverified user and is rejected for a verified user', async () => {
+test('API-18 an unverified user who enters the current email address again gets a new link, and a verified user gets an error', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);

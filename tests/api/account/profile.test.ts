@@ -191,7 +191,7 @@ test('API-26 the owner can rename the company', async () => {
   assert.equal((await userNow(account)).company.name, 'Engines & Sons (NYC)');
 });
 
-test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the company only if the company has no owner', async () => {
+test('API-26 SEC-27 OPEN-020 the owner’s colleagues cannot rename the company, but any member can rename a company without an owner', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const ownCompany = colleague.user.company.id;

@@ -92,7 +92,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(target).to.equal(viewer);
   });
 
-  it('FAV-02 DATA-20 DATA-21 the event for a saved favorite contains the view under the field names of the API and under those of the viewer', async () => {
+  it('FAV-02 DATA-20 DATA-21 the event for a saved favorite contains the view twice, with the API’s and with the viewer’s field names', async () => {
     const { viewer, event } = await saveView();
     const { initial_fov, ...rest } = event.favorite;
     expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });

@@ -237,7 +237,7 @@ describe('<sphere-viewer> view', () => {
       expect(await codeOf(viewer.project(place))).to.equal('resolved');
     });
 
-    it('a pending method call rejects with not-ready when the viewer is removed, but not when the viewer is moved', async () => {
+    it('a pending method call rejects with not-ready when the viewer is removed, but not when it is moved within the page', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);

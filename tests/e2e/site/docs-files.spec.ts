@@ -139,7 +139,7 @@ test('the documented commands ingest photographs with or without positions, and 
   }
 });
 
-test('the element from the README shows the ingested sphere and a map control on a page of the host', async ({
+test('the viewer element from the README shows the ingested sphere and a map control on a page of the host', async ({
   page,
 }) => {
   await serve(page, `${host}/spheres/`, join(repository, 'data/spheres'));

@@ -159,7 +159,7 @@ test('FIX-61 choosing a city on the documented page shows the city’s first sph
   await becomes(errors, async () => (await sphereIn(page, errors)) === first);
 });
 
-test('FIX-61 with the documented service worker, the page shows its sphere without a connection', async ({
+test('FIX-61 a page with the documented service worker shows its sphere while the browser is offline', async ({
   page,
   baseURL,
 }) => {
