@@ -270,7 +270,7 @@ test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no 
   assert.equal(second?.[1], '0');
 });
 
-test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest separately and include all of them in `All Sites`', async () => {
+test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest sites separately and count all 250 in `All Sites`', async () => {
   const own = await createKeyCompany(host);
   const key = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({

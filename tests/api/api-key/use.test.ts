@@ -117,7 +117,7 @@ test('API-31 SEC-67 EMB-10 a change to an API key takes effect at the next reque
   assert.deepEqual(await both(), [200, 200]);
 });
 
-test('a rotated API key is accepted until the overlap ends, and its successor is accepted at once', async () => {
+test('a rotated API key is accepted until the overlap period ends, and its successor is accepted at once', async () => {
   const old = await createKey();
   const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, credentials());
   const both = async () => [
@@ -131,7 +131,7 @@ test('a rotated API key is accepted until the overlap ends, and its successor is
   assert.deepEqual(await both(), ['unauthenticated', 'none']);
 });
 
-test('an API key that is rotated without overlap expires at once', async () => {
+test('an API key that is rotated without an overlap period expires at once', async () => {
   const old = await createKey();
   await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, credentials());
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');

@@ -91,7 +91,7 @@ for (const version of oldVersions())
       for (const [table, count] of Object.entries(record.rows)) assert.ok(count > 0, table);
     });
 
-    test('FIX-19 a database of an earlier version migrates to the schema of a new database', async () => {
+    test('FIX-19 after migration, a database of an earlier version has the same schema as a new database', async () => {
       assert.deepEqual((await migrationState(host.db)).pending, []);
       const { database, drop } = await createTestDatabase();
       await migrate(database.db);

@@ -87,13 +87,13 @@ test('EMBED-32 EMB-3 a viewer on a site outside the whitelist is rejected with `
   }
 });
 
-test('EMB-9 a key that allows every site can be used in a frame, whatever the origin of the surrounding page', async () => {
+test('EMB-9 an API key that allows every site can be used in a frame, whatever the origin of the surrounding page', async () => {
   const key = await createKey(['*']);
   for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
     assert.equal((await open(key, parentOrigin)).valid, true);
 });
 
-test('EMBED-32 opening an embed session with an unknown, turned-off, deleted or expired key returns `valid: false` and no company', async () => {
+test('EMBED-32 opening an embed session with an unknown, turned-off, deleted or expired API key returns `valid: false` and no company', async () => {
   const [off, deleted, expired] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, credentials());
   await expectOk(host, keys.deleteKey, { id: deleted }, credentials());

@@ -82,7 +82,7 @@ test('API-35 a maps key can be deleted once, and a new one can then be added', a
   assert.equal((await create(OTHER_KEY)).google_api_key, OTHER_KEY);
 });
 
-test('OPEN-092 the maps key calls can be made under /api/apikey and under /api, even if the URL ends with a slash', async () => {
+test('OPEN-092 the maps key calls are available under /api/apikey and /api, even if the URL ends with a slash', async () => {
   const post = async (path: string, body: object): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: `Basic ${company.token}` };
     const response = await host.request(path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -76,7 +76,7 @@ test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active pl
   assert.equal(user.stripeCustomerId, await customerOf(shop, buyer));
 });
 
-test('API-66 a second paid plan for the same offering is rejected, but one for the other offering is accepted', async () => {
+test('API-66 a second paid plan for the same offering is rejected, but a plan for the other offering is accepted', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

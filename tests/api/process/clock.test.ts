@@ -39,7 +39,7 @@ test('FIX-20 setting the clock ahead by one day ends sessions, and users can log
   assert.equal(await userOf(await logInAgain(host, user)), 'ok');
 });
 
-test('FIX-20 setting the clock back one day does not disturb logins, sessions, jobs or emails', async () => {
+test('FIX-20 setting the clock back one day does not disrupt logins, sessions, jobs or emails', async () => {
   const address = someAddress();
   const headers = { 'x-test-address': address };
   const guess = () => callHost(host, logIn, { email: user.user.email, password: 'wrong' }, { headers });

@@ -176,7 +176,7 @@ test('API-50 placeInDirection fails at or above the horizon and where the ground
     });
 });
 
-test('SEC-26 pointing and sharing calls report unknown, hidden and other companies’ spheres as not found', async () => {
+test('SEC-26 requests for directions or share links of inaccessible spheres are rejected as not found', async () => {
   const { token } = own;
   for (const panoramaId of [`${FOREIGN}`, `${HIDDEN}`, '999999']) {
     await expectRefusal(host, pointToPlace, { panoramaId, lat: '0', lon: '0' }, 'not_found', { token });

@@ -56,7 +56,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, '.date').slice(1)).to.deep.equal(['Nov 3, 2026', 'Nov 3, 2026']);
   });
 
-  it('FAV-06 FAV-07 each row has buttons that request loading and deleting the favorite', async () => {
+  it('FAV-06 FAV-07 each row of the favorites panel has buttons that request loading or deleting its favorite', async () => {
     const element = await panel();
     expect(texts(element, '.load')).to.deep.equal(['Load', 'Load']);
     expect(await actionAfter(() => row(element, 1, '.load').click())).to.deep.equal({

@@ -117,7 +117,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(viewer.fov).to.be.closeTo(60, 1e-9);
   });
 
-  it('FAV-07 FAV-09 renaming or deleting a favorite notifies the page, and the list changes only when the page sets it', async () => {
+  it('FAV-07 FAV-09 renaming or deleting a favorite notifies the page, and the list changes only when the page sets a new one', async () => {
     const { viewer } = await show([favorite('a', 'Fav001'), favorite('b', 'Roof')]);
     const panel = await openList(viewer, 2);
     const renamed = next(document, 'sphere-favorite-rename');

@@ -128,7 +128,7 @@ describe('objects on terrain', () => {
     expect(await isRed(viewer, level)).to.equal(false);
   });
 
-  it('SURF-11 terrain does not change a GeoJSON object whose altitude is given above the ellipsoid', async () => {
+  it('SURF-11 terrain does not move a GeoJSON object whose altitude is given above the ellipsoid', async () => {
     const place = { ...placeAt(400), altitude: 30 };
     const viewer = await placeAndLook(slope(), place, 20);
     const coordinates = [place.longitude, place.latitude, 30];

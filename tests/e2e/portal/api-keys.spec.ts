@@ -80,7 +80,9 @@ test('KEYS-01 the first API key opens in the editor and is created only once, ev
   });
 });
 
-test('in the list of API keys, users can copy a key, turn it on or off and open its settings', async ({ page }) => {
+test('in the list of API keys, users can copy a key, turn it on or off and open its settings', async ({
+  page,
+}) => {
   const { id } = await addKey(user, 'Riverside Observatory');
   await openAs(page, user, KEYS_PATH);
   const row = rowOf(page, 'Riverside Observatory');

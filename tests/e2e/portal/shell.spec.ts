@@ -135,7 +135,7 @@ test('SHELL-03 SHELL-18 SHELL-19 opening a screen updates the title, the focus, 
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('the header shows the user’s name, and the menu remains collapsed or open after a reload', async ({
+test('the header shows the user’s name, and the navigation menu remains collapsed or open after a reload', async ({
   page,
 }) => {
   await openAs(page, both, KEYS);

@@ -125,7 +125,9 @@ test('OBJ-01 OBJ-18 on the listing demo page, the outline of the lot surrounds t
   await isSound(page);
 });
 
-test('the demo page for legacy messages receives the viewer’s events and controls the view', async ({ page }) => {
+test('the demo page for legacy messages receives the viewer’s events and controls the view', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/demo/legacy');
   const log = page.getByRole('log');

@@ -83,7 +83,9 @@ test('flying ahead opens the next sphere in the direction of the view and preser
   await expect.poll(() => idShown(page)).not.toBe(after.id);
 });
 
-test('pressing an arrow key on the overview plan opens a sphere in the direction of the arrow', async ({ page }) => {
+test('pressing an arrow key on the overview plan opens a sphere in the direction of the arrow', async ({
+  page,
+}) => {
   await open(page);
   const before = await shown(page);
   await page.getByRole('application', { name: 'Plan of Seattle' }).focus();
