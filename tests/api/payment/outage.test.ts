@@ -147,7 +147,7 @@ test('REL-16 after five failures, no requests are sent to the payment provider u
   await expectOk(host, listInvoices, { id }, { token });
 });
 
-test('REL-16 a host without a payment provider rejects purchases and serves the other calls', async () => {
+test('REL-16 a host without a payment provider rejects purchases but serves all other calls', async () => {
   const host = await openHost();
   const { token, user } = await registerVerified(host, { isXp360: false });
   await expectRefusal(host, createSubscription, buy, 'unavailable', { token });

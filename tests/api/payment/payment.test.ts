@@ -185,7 +185,7 @@ test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with links only 
   }
 });
 
-test('API-68 findCurrentSubscription returns the customer’s subscription at the requested price, or null if there is none', async () => {
+test('API-68 findCurrentSubscription returns the customer’s subscription for the requested price, or null if there is none', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

@@ -81,7 +81,7 @@ test('listSpheres returns every sphere of the sample world with the correct data
   }
 });
 
-test('the closest sphere to the center of a market belongs to that market', async () => {
+test('the sphere closest to the center of a market belongs to that market', async () => {
   const { token } = await enter('api-paid');
   for (const { latitude, longitude, slug } of MARKETS.filter((_, n) => n % 7 === 0)) {
     const at = { latitude: String(latitude), longitude: String(longitude) };

@@ -431,7 +431,7 @@ describe('openPopup and closePopup', () => {
     ...more,
   });
 
-  it('openPopup opens the popup of a new marker in place of any other, and closePopup closes the open popup', async () => {
+  it('openPopup opens the popup of a new marker in place of any other popup, and closePopup closes the open popup', async () => {
     const { viewer, errors } = await overBaltimore();
     viewer.customMarkerList = [corner(7, 0), corner('b', 20)];
     expect(await viewer.openPopup(7)).to.equal(true);

@@ -109,7 +109,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer, fov)).to.be.below(TOLERANCE);
   });
 
-  it('VIEW-05 VIEW-10 low-quality mode requests nothing finer than level 2', async () => {
+  it('VIEW-05 VIEW-10 in low-quality mode, the viewer requests no tiles finer than level 2', async () => {
     await showPainted({ 'low-quality': true, fov: 30 });
     expect(Math.min(...host.requests.map(({ level }) => level))).to.equal(2);
   });

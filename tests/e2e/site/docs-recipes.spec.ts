@@ -78,7 +78,7 @@ test('FIX-61 on the documented deep-link page, the hash of the URL sets the view
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 choosing an entry of the documented list highlights its marker, turns the view to it and updates the URL', async ({
+test('FIX-61 an entry of the documented list highlights its marker, and choosing it turns the view and updates the URL', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });

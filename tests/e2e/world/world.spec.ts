@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the overview plan on the demo page shows each sphere of a flight as a dot, and clicking a dot opens its sphere', async ({
+test('MAP-01 the overview plan on the demo page shows each sphere of a flight as a dot, and clicking a dot opens another sphere', async ({
   page,
 }) => {
   await open(page);
