@@ -52,7 +52,7 @@ test('an edit to the viewer’s code reloads the page and preserves the view', a
   });
 });
 
-test('an edit to the HTML of a demo page appears, and an edit to its style sheet appears without a reload', async () => {
+test('edits to a demo page’s HTML and style sheet appear in the browser, those to the style sheet without a reload', async () => {
   await page.goto(`${loop.url}/demo/ten`);
   await mark();
   loop.edit('demo/site/pages/ten/page.css', '.opening {', '.opening {\n  outline: 3px solid;');

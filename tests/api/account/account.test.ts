@@ -156,7 +156,7 @@ test('FIX-12 the emailed restore link of a deleted account can be used once and 
   await expectRefusal(host, logIn, { email, password }, 'unauthenticated');
 });
 
-test('FIX-12 only a login with the correct password reveals that the account is deleted and emails a new restore link', async () => {
+test('FIX-12 for a deleted account, only a login with the correct password reveals the deletion and emails a new restore link', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const first = await restoreKeyTo(user.email);

@@ -42,7 +42,7 @@ test('API-15 AUTH-63 AUTH-64 following the emailed link verifies the user’s em
   assert.deepEqual([after.emailVerified, after.key], [true, null]);
 });
 
-test('API-15 a used verification link is accepted again within 24 hours and rejected after that', async () => {
+test('API-15 a verification link can be used repeatedly for 24 hours and is then rejected', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   await expectOk(host, verifyEmail, { key });
@@ -81,7 +81,7 @@ test('API-17 AUTH-61 resending the verification email sends a new link and inval
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend request gets the same response for every email address, but only an unverified user gets a new email', async () => {
+test('SEC-08 SEC-09 a request to resend the verification link gets the same response for every email address, but only unverified users get an email', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -198,7 +198,7 @@ test('API-18 a new email address cannot be confirmed if another user has registe
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('API-18 when several users change to the same email address, exactly one of them gets it', async () => {
+test('API-18 when several users simultaneously change to the same email address, only one change takes effect', async () => {
   const users = [await registerUser(host), await registerUser(host), await registerUser(host)];
   const email = newAddress();
   await Promise.all(
@@ -210,7 +210,7 @@ test('API-18 when several users change to the same email address, exactly one of
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 entering the current email address again sends a new link to an unverified user and is rejected for a verified user', async () => {
+test('API-18 an unverified user who enters the current email address again gets a new link, and a verified user gets an error', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);

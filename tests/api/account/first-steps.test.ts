@@ -78,7 +78,7 @@ async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   throw new Error('No mail with such a link came.');
 }
 
-test('a developer can sign up, verify the email address, create an API key and see the first sphere load in the statistics', async (t) => {
+test('a developer can sign up, verify the email address, create an API key and see the first sphere load counted in the statistics', async (t) => {
   const email = `dev.${randomUUID().slice(0, 8)}@new.test`;
   const password = 'A quiet lake at 6 am';
   const utcDay = (): string => new Date().toISOString().slice(0, 10);

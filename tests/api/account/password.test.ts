@@ -205,7 +205,7 @@ test('SEC-11 a reset token has at least 128 bits and is not stored in clear text
   await mailing.close();
 });
 
-test('SEC-41 at most five password reset emails an hour are sent to one address, and further requests get the same response', async () => {
+test('SEC-41 at most five password reset emails an hour are sent to one address, and further requests get the usual response', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const { user } = await registerUser(limited);
   const responses: unknown[] = [];

@@ -129,7 +129,7 @@ test('PERM-17 the company’s API keys are listed for a verified user and hidden
   );
 });
 
-test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering can become an API user, and repeating the request does not extend the API trial', async () => {
+test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering can become an API user, and a repeated request does not extend the API trial', async () => {
   const account = await registerUser(host, { isXp360: false });
   const { token } = account;
   const first = await expectOk(host, setApiUser, { id: account.user.id }, { token });
@@ -191,7 +191,7 @@ test('API-26 the owner can rename the company', async () => {
   assert.equal((await userNow(account)).company.name, 'Engines & Sons (NYC)');
 });
 
-test('API-26 SEC-27 OPEN-020 a member who is not the owner can rename the company only if the company has no owner', async () => {
+test('API-26 SEC-27 OPEN-020 the owner’s colleagues cannot rename the company, but any member can rename a company without an owner', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const ownCompany = colleague.user.company.id;

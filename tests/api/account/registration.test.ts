@@ -86,7 +86,7 @@ test('FIX-04 each mailbox gets only one free trial per offering, regardless of p
   assert.equal(neighbour.user.subscriptions.length, 1);
 });
 
-test('FIX-04 a mailbox gets no second trial after its account was deleted', async () => {
+test('FIX-04 a mailbox gets no second trial after its account is deleted', async () => {
   const { user, token, password } = await registerUser(host, { email: 'again@mailbox.test' });
   await expectOk(host, deleteAccount, { password }, { token });
   host.pass(31 * DAY_MS);

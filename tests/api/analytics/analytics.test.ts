@@ -52,7 +52,7 @@ const rangeOf = (date_start: string, date_end: string) => ({ entity_id: company.
 const stats = async (start: string, end: string) =>
   (await expectOk(host, findSphereLoadStats, rangeOf(start, end), company)).data;
 
-test('API-60 sphere load statistics require the company’s id, the first day and the last day', async () => {
+test('API-60 a request for sphere load statistics requires the company’s id, the first day and the last day', async () => {
   const range = rangeOf('2026-03-01+0000', '2026-03-03+0000');
   for (const name of Object.keys(range)) {
     const rest = Object.fromEntries(Object.entries(range).filter(([key]) => key !== name));
@@ -270,7 +270,7 @@ test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no 
   assert.equal(second?.[1], '0');
 });
 
-test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest separately and include all of them in `All Sites`', async () => {
+test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest sites separately and count all 250 in `All Sites`', async () => {
   const own = await createKeyCompany(host);
   const key = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({

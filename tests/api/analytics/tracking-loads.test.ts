@@ -96,7 +96,7 @@ test('TRACK-03 OPEN-080 a sphere load without a client-side IP address is record
   );
 });
 
-test('API-57 OPEN-097 recordSphereLoad is available under both of its paths', async () => {
+test('API-57 OPEN-097 recordSphereLoad can be called at both of its paths', async () => {
   for (const path of ['/api/map/event/sphere_load', '/api/map/sphere_load', '/api/map/sphere_load/']) {
     const response = await host.request(path, {
       method: 'POST',

@@ -25,7 +25,7 @@ const event = { category: 'feature', action: 'snapshot_taken', entity: 'sphere',
 const eventsOf = (companyId: string) =>
   host.db.selectFrom('tracking_events').where('company_id', '=', companyId).selectAll().execute();
 
-test('API-56 TRACK-05 an event is stored with its category, action, entity and entity id, and with the host’s time and user', async () => {
+test('API-56 TRACK-05 an event is stored with its category, action, entity and entity id, and the host adds the time and the user', async () => {
   const { detail } = await expectOk(host, createEvent, event, { token: company.token });
   assert.equal(detail, 'Recorded.');
   const [stored, ...more] = await eventsOf(company.id);

@@ -117,7 +117,7 @@ test('API-31 SEC-67 EMB-10 a change to an API key takes effect at the next reque
   assert.deepEqual(await both(), [200, 200]);
 });
 
-test('a rotated API key is accepted until the overlap ends, and its successor is accepted at once', async () => {
+test('a rotated API key is accepted until the overlap period ends, and its successor is accepted at once', async () => {
   const old = await createKey();
   const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, credentials());
   const both = async () => [
@@ -131,13 +131,13 @@ test('a rotated API key is accepted until the overlap ends, and its successor is
   assert.deepEqual(await both(), ['unauthenticated', 'none']);
 });
 
-test('an API key that is rotated without overlap expires at once', async () => {
+test('an API key that is rotated without an overlap period expires at once', async () => {
   const old = await createKey();
   await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, credentials());
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');
 });
 
-test('SEC-52 an API key is rejected once the trial has ended by the host’s clock, regardless of the request’s Date header', async () => {
+test('SEC-52 an API key is rejected once its company’s trial has ended by the host’s clock, regardless of the request’s Date header', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const key = await createKey();
   const headers = { 'x-api-key': key };
@@ -219,7 +219,7 @@ test('a malformed API key is rejected with a message that the requesting page ca
   assert.equal(outcome.body.displayMessage, 'This is not an API key. Copy the key from the portal.');
 });
 
-test('SEC-62 a rejected site is logged without the full API key', async () => {
+test('SEC-62 a request from a site outside the whitelist is logged without the full API key', async () => {
   const key = await createKey(['https://example.com']);
   await read({ 'x-api-key': key, origin: 'https://evil.io' });
   const line = host.log.find(({ event, apiKey }) => event === 'key_refused' && apiKey === key.slice(0, 8));

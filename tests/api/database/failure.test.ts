@@ -104,7 +104,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     await registerUser(host);
   });
 
-  test('FIX-01 a connection that ends within a transaction is reported as `away` and causes no uncaught exception', async (t) => {
+  test('FIX-01 a database connection that ends during a transaction is reported as `away` and causes no uncaught exception', async (t) => {
     if (isSqlite()) return t.skip('an embedded database has no server');
     const uncaught: Error[] = [];
     const collect = (error: Error): number => uncaught.push(error);

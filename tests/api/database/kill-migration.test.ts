@@ -61,7 +61,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
 /** Times of the kills in milliseconds, spread over the duration of a run, each with a small random offset. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
-test(`REL-02 if the first start is killed at any of ${KILLS} moments, the next start completes the database schema`, async () => {
+test(`REL-02 if the host is killed at any of ${KILLS} moments of its first start, the next start completes the database schema`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();

@@ -33,7 +33,7 @@ test('migrations are ordered by name and have no `down` step', () => {
 
 describe('REL-05 migrations preserve the data of every older version', () => {
   for (const [index, name] of names.entries()) {
-    test(`a database at migration ${name} is migrated to the newest schema with all its rows`, async () => {
+    test(`a database at migration ${name} can be migrated to the newest schema without losing rows`, async () => {
       const { database, drop } = await createTestDatabase();
       const { db } = database;
       await migrate(db, name);

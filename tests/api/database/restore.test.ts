@@ -44,7 +44,7 @@ test('REL-06 a restore preserves the previous database file', async (t) => {
   await old.close();
 });
 
-test('FIX-10 starting with a damaged database fails with a one-line error', async (t) => {
+test('FIX-10 starting the host with a damaged database fails with a one-line error', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('a server checks its own files');
   await mkdir(join(place.variables['DATA_DIR'] ?? '', 'database'));

@@ -44,7 +44,7 @@ describe('two processes on one database server', { skip: ONE_PROCESS }, () => {
     await place.remove();
   });
 
-  test('REL-03 creating or turning off an API key in one process takes effect in the other', async () => {
+  test('REL-03 creating or turning off an API key in one process takes effect in another process', async () => {
     const second = await startHost(place.variables);
     hosts.push(second);
     const [first] = hosts;

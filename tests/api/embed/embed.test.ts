@@ -87,13 +87,13 @@ test('EMBED-32 EMB-3 a viewer on a site outside the whitelist is rejected with `
   }
 });
 
-test('EMB-9 a key that allows every site can be used in a frame, whatever the origin of the surrounding page', async () => {
+test('EMB-9 an API key that allows every site can be used in a frame, whatever the origin of the surrounding page', async () => {
   const key = await createKey(['*']);
   for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
     assert.equal((await open(key, parentOrigin)).valid, true);
 });
 
-test('EMBED-32 opening an embed session with an unknown, turned-off, deleted or expired key returns `valid: false` and no company', async () => {
+test('EMBED-32 opening an embed session with an unknown, turned-off, deleted or expired API key returns `valid: false` and no company', async () => {
   const [off, deleted, expired] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, credentials());
   await expectOk(host, keys.deleteKey, { id: deleted }, credentials());
@@ -141,7 +141,7 @@ test('EMB-10 SEC-67 an embed token is rejected as soon as its key is turned off 
   assert.equal(await refusalOf(token), 'origin_not_allowed');
 });
 
-test('EMB-10 an embed token gives access to its company’s spheres until the key is deleted', async () => {
+test('EMB-10 an embed token gives access to its company’s spheres until its API key is deleted', async () => {
   const key = await createKey();
   const { token } = await open(key);
   const read = () => callHost(host, listSpheres, {}, withToken(token));
@@ -150,7 +150,7 @@ test('EMB-10 an embed token gives access to its company’s spheres until the ke
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a viewer has a watermark during the API trial, and its API key is invalid after the trial', async () => {
+test('EMBED-34 SEC-52 a viewer has a watermark during its company’s API trial, and its API key is invalid after the trial', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {
@@ -236,7 +236,7 @@ test('EMBED-32 an embed page with an invalid key shows the error text and does n
   assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
 });
 
-test('the embed page accepts the API key and the sphere in the path or the query, and escapes both', async () => {
+test('the embed page reads the API key and the sphere from the path or the query, and escapes markup in them', async () => {
   const key = await createKey();
   for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {
     const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();

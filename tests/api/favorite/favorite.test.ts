@@ -68,7 +68,7 @@ test('DATA-20 a favorite has exactly the specified fields', async () => {
   });
 });
 
-test('FAV-03 OPEN-042 an unnamed favorite is named `Fav` followed by the next number, even if that name is in use', async () => {
+test('FAV-03 OPEN-042 a favorite saved without a name is named `Fav` followed by the next number, even if that name is in use', async () => {
   const names = [];
   for (let at = 0; at < 3; at += 1) names.push((await save()).name);
   assert.deepEqual(names, ['Fav001', 'Fav002', 'Fav003']);

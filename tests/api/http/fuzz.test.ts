@@ -77,7 +77,7 @@ async function renew(token: string): Promise<void> {
 }
 
 for (const { endpoint } of apiCalls('0')) {
-  test(`REL-26 SEC-38 SEC-58 ${endpoint.id} responds to random valid and broken requests as its contract specifies`, async () => {
+  test(`REL-26 SEC-38 SEC-58 ${endpoint.id} responds to random valid and invalid requests as its contract specifies`, async () => {
     const company = await createFuzzCompany(host);
     let sent = 0;
     const property = fc.asyncProperty(requestsFor(endpoint, company), async (generated) => {

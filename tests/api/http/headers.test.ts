@@ -106,7 +106,7 @@ const PAGES =
     ' ',
   );
 
-test('FIX-55 the pages of the demo and the documentation are served with the documented content policy and Trusted Types', async () => {
+test('FIX-55 the pages of the demo and the documentation are served with the documented content security policy and Trusted Types', async () => {
   for (const path of PAGES) {
     const response = await host.request(path, { headers: { accept: 'text/html' } });
     assert.equal(response.status, 200, path);

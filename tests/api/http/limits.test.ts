@@ -113,7 +113,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('reads are rate-limited separately for each session and each group of calls', async () => {
+  test('read calls are rate-limited separately for each session and each group of calls', async () => {
     const user = await registerUser(host);
     let last = new Response();
     for (let call = 0; call < rateLimits.read.calls; call += 1) last = await send('/trial/all', user);

@@ -213,7 +213,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('SEC-26 the company whose data the access tests try to read has rows in at least ten tables', async () => {
+test('SEC-26 the company that the access tests use as their target has rows in at least ten tables', async () => {
   const rows = await victimRows();
   assert.ok(Object.keys(rows).length >= 10, Object.keys(rows).join(' '));
 });

@@ -43,7 +43,7 @@ test('FIX-23 Google’s map is turned off by default, and the frame for the map 
   assert.match(page, /"hasGoogleMaps":false/);
 });
 
-test('FIX-23 with GOOGLE_MAPS=on, only the content policy of the map frame allows Google', async () => {
+test('FIX-23 with GOOGLE_MAPS=on, only the content security policy of the map frame allows requests to Google', async () => {
   await mkdir(join(folder, 'google-map'));
   await writeFile(join(folder, 'google-map/index.html'), '<!doctype html><title>Map</title>');
   const options = { folder, version: '1', paymentPages: null, basemap: null };
@@ -59,7 +59,7 @@ test('FIX-23 with GOOGLE_MAPS=on, only the content policy of the map frame allow
   assert.doesNotMatch(policyOf(page), /google/);
 });
 
-test('FIX-27 the contact, support, terms and privacy pages are built in unless the operator configures links', async () => {
+test('FIX-27 the portal has built-in contact, support, terms and privacy pages, and a configured link replaces its page', async () => {
   const titles = {
     contact: 'Contact',
     support: 'Support',
@@ -126,7 +126,7 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('FIX-55 the portal’s pages are served with the documented content policy and Trusted Types', async () => {
+test('FIX-55 the portal’s pages are served with the documented content security policy and Trusted Types', async () => {
   for (const path of ['/', '/login', '/coverage', '/xp360api/api-keys', '/share/v1.6ed8b6bf'])
     expectDocumentedPolicy(await portal.request(path, HTML));
 });

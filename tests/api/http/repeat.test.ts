@@ -79,7 +79,7 @@ test('simultaneous requests with one Idempotency-Key are executed once and get t
   assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([202]));
 });
 
-test('a request that never finished because its process was killed can be executed again after one minute', async () => {
+test('a request interrupted by the end of the host process can be repeated after one minute', async () => {
   await send('killed', { text: 'a' });
   await host.db.updateTable('idempotent_answers').set({ status: null, answer: null }).execute();
   host.pass(60_000);

@@ -43,7 +43,7 @@ const work = async (worker: Worker): Promise<void> => {
 const jobRow = (id: string) =>
   host.db.selectFrom('jobs').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-test('a job reports its progress and takes effect when it is done', async () => {
+test('a running job reports its progress, and its effect is applied when it is done', async () => {
   const kind = jobKind('greet', z.object({ to: z.string() }), async (_ctx, { to }, { id, report }) => {
     await report(40.4, 'In progress');
     const row = await jobRow(id);
@@ -85,7 +85,7 @@ test('a job with a permanent error is not retried, and the reason for the error 
   assert.deepEqual([row.state, row.attempts, row.message], ['failed', 1, 'The folder is empty.']);
 });
 
-test('REL-33 three workers run each of 40 jobs exactly once', async () => {
+test('REL-33 when three workers share 40 jobs, each job runs exactly once', async () => {
   const runs: string[] = [];
   const kind = jobKind('note', z.object({ to: z.string() }), (_ctx, { to }) => {
     runs.push(to);

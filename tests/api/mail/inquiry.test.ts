@@ -112,7 +112,7 @@ test('SEC-39 SEC-40 images, scripts, forms and event handlers in an inquiry are 
   assert.match(text, /^Comments: <b>bold<\/b> here$/m);
 });
 
-test('SEC-40 an inquiry in plain text is emailed with its markup escaped', async () => {
+test('SEC-40 markup in a plain-text inquiry is escaped in its email', async () => {
   await expectOk(
     host,
     sendInquiry,

@@ -143,7 +143,7 @@ test('an email that the server defers is retried with growing delays and finally
   assert.ok(tries.length < 250, `${tries.length} tries`);
 });
 
-test('three simultaneous senders send each email once', async () => {
+test('when three senders share the outbox, each email is sent exactly once', async () => {
   for (let i = 0; i < 45; i += 1) await queue(`user${i}@example.com`);
   const { signal } = new AbortController();
   const work = async (): Promise<void> => {

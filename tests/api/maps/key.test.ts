@@ -82,7 +82,7 @@ test('API-35 a maps key can be deleted once, and a new one can then be added', a
   assert.equal((await create(OTHER_KEY)).google_api_key, OTHER_KEY);
 });
 
-test('OPEN-092 the maps key calls can be made under /api/apikey and under /api, even if the URL ends with a slash', async () => {
+test('OPEN-092 the maps key calls are available under /api/apikey and /api, even if the URL ends with a slash', async () => {
   const post = async (path: string, body: object): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: `Basic ${company.token}` };
     const response = await host.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -111,7 +111,7 @@ test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is rejected
   }
 });
 
-test('SEC-44 the maps key appears in clear text neither in the companies table nor in the log', async () => {
+test('SEC-44 a maps key is neither stored nor logged in clear text', async () => {
   await create();
   await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, credentials());
   const places = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };

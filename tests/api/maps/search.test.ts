@@ -74,13 +74,13 @@ test('FIX-34 the operator’s maps key is used only for companies that have the 
   assert.equal(google.requests.length, 2);
 });
 
-test('API-37 KEYS-48 a rejected key, an exhausted quota and an unknown place are each reported by a status in a 200 response', async () => {
+test('API-37 KEYS-48 the maps key check reports a rejected key, an exhausted quota or an unknown place in a 200 response', async () => {
   assert.deepEqual(await checkKey(REFUSED_KEY), { status: 'REQUEST_DENIED' });
   assert.deepEqual(await checkKey(SPENT_KEY), { status: 'OVER_QUERY_LIMIT' });
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });
 });
 
-test('API-36 the key check uses the stored maps key by default, and fails if no key is stored', async () => {
+test('API-36 the maps key check uses the stored key by default, and fails if no key is stored', async () => {
   const input = { place_id: contract.TEST_PLACE_ID };
   const refusal = await expectRefusal(host, contract.searchPlaceId, input, 'maps_key_missing', own());
   assert.equal(refusal.status, 404);
@@ -112,7 +112,7 @@ test('API-52 a search for Denver finds the city in Colorado, whatever the curren
   }
 });
 
-test('API-52 a search for a common town name lists the town near the view first', async () => {
+test('API-52 a search for a common town name first lists the town near the current view', async () => {
   await store();
   assert.equal(
     (await search('Springfield', '39.8,-89.6')).results[0]?.formatted_address,

@@ -64,7 +64,7 @@ async function allRefused(
   );
 }
 
-test('API-52 API-54 API-36 requests to Google have fixed paths and contain the search values and the key', async () => {
+test('API-52 API-54 API-36 requests to Google have fixed paths and contain the search values and the maps key', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
   for (const [endpoint, input] of searches) await expectOk(host, endpoint, input, credentials());
   assert.deepEqual(stub.requests, [
@@ -261,7 +261,7 @@ test('SEC-43 a search returns only valid places from Google, each with four fiel
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 
-test('REL-18 a rejection by Google is logged with its reason but without the key', async () => {
+test('REL-18 a rejection by Google is logged with its reason but without the maps key', async () => {
   const error_message = `This site may not use the key ${KEY}.`;
   stub.respondWith(json({ status: 'REQUEST_DENIED', error_message, results: [] }));
   await expectRefusal(
@@ -277,7 +277,7 @@ test('REL-18 a rejection by Google is logged with its reason but without the key
   assert.ok(!JSON.stringify(host.log).includes(KEY), 'SEC-44');
 });
 
-test('API-37 the key check returns Google’s status, but reports OVER_DAILY_LIMIT as OVER_QUERY_LIMIT', async () => {
+test('API-37 the maps key check returns Google’s status, but reports OVER_DAILY_LIMIT as OVER_QUERY_LIMIT', async () => {
   const input = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };
   for (const status of [
     'ZERO_RESULTS',

@@ -81,7 +81,7 @@ test('SEC-50 a signed webhook event with invalid content is rejected with 400', 
     assert.equal(await shop.post(body, signNotice(body, [webhookSecret], nowS)), 400, body);
 });
 
-test('SEC-50 SEC-51 a webhook event about a subscription has no effect unless the subscription exists at the provider', async () => {
+test('SEC-50 SEC-51 a webhook event about a subscription has no effect unless the subscription exists at the payment provider', async () => {
   const buyer = await registerBuyer(shop);
   await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
   const body = eventText('evt_claims', (await customerOf(shop, buyer)) ?? '');
@@ -92,7 +92,7 @@ test('SEC-50 SEC-51 a webhook event about a subscription has no effect unless th
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
 });
 
-test('SEC-51 returning from the provider without a payment does not activate a plan', async () => {
+test('SEC-51 returning from the payment provider without paying does not activate a plan', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -198,7 +198,7 @@ for (const [fate, areJobsLost, delayMs] of [
   ['within a minute after the outage', false, MINUTE],
   ['within 15 minutes after the outage if their jobs are lost', true, 15 * MINUTE],
 ] as const)
-  test(`REL-17 webhook events that arrive during an outage of the provider take effect ${fate}`, async () => {
+  test(`REL-17 webhook events that arrive during an outage of the payment provider take effect ${fate}`, async () => {
     const { host, trouble } = shop;
     // Missed events are looked up before the outage and not again until 15 minutes later.
     await host.runJobs();
@@ -268,7 +268,7 @@ test('REL-17 after a declined renewal, a plan stays active while it is past due,
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
 });
 
-test('REL-17 a company whose customer record is deleted at the provider loses its plan', async () => {
+test('REL-17 a company whose customer record is deleted at the payment provider loses its plan', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createSubscription, buy, { token: buyer.token });

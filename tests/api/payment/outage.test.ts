@@ -91,7 +91,7 @@ const troubles: Record<string, () => Response | Promise<Response>> = {
 };
 
 for (const [how, response] of Object.entries(troubles)) {
-  test(`REL-16 when the provider ${how}, the calls that need it report an error, and stored data is still returned`, async () => {
+  test(`REL-16 when the payment provider ${how}, calls that need the provider report an error, and stored data is still returned`, async () => {
     const { host, trouble } = shop;
     const buyer = await registerBuyer(shop);
     const { token } = buyer;
@@ -121,7 +121,7 @@ for (const [how, response] of Object.entries(troubles)) {
   });
 }
 
-test('REL-16 after five failures, no requests are sent to the provider until a retry is due', async () => {
+test('REL-16 after five failures, no requests are sent to the payment provider until a retry is due', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -147,7 +147,7 @@ test('REL-16 after five failures, no requests are sent to the provider until a r
   await expectOk(host, listInvoices, { id }, { token });
 });
 
-test('REL-16 a host without a payment provider rejects purchases and serves the other calls', async () => {
+test('REL-16 a host without a payment provider rejects purchases but serves all other calls', async () => {
   const host = await openHost();
   const { token, user } = await registerVerified(host, { isXp360: false });
   await expectRefusal(host, createSubscription, buy, 'unavailable', { token });

@@ -172,7 +172,7 @@ test('SUBS-08 a promo code on the checkout page lowers the price, and an unknown
   assert.equal((await pdf.text()).slice(0, 8), '%PDF-1.4');
 });
 
-test('SEC-53 SEC-33 payment pages return only to the portal, and only the portal can frame the pricing table', async () => {
+test('SEC-53 SEC-33 payment pages lead back only to the portal, and only the portal can frame the pricing table', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);

@@ -41,7 +41,7 @@ const chargesOf = (customer: string | null): number =>
     (invoice) => invoice.customer === customer && invoice.status === 'paid',
   ).length;
 
-test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active plan with the name, dates and price from the provider', async () => {
+test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active plan with the name, dates and price from the payment provider', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -76,7 +76,7 @@ test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card stores an active pl
   assert.equal(user.stripeCustomerId, await customerOf(shop, buyer));
 });
 
-test('API-66 a second paid plan for the same offering is rejected, but one for the other offering is accepted', async () => {
+test('API-66 a second paid plan for the same offering is rejected, but a plan for the other offering is accepted', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -87,7 +87,7 @@ test('API-66 a second paid plan for the same offering is rejected, but one for t
   assert.equal(chargesOf(await customerOf(shop, buyer)), 2);
 });
 
-test('ERR-08 API-66 a purchase with a declined card is rejected with 402 and the provider’s message in `displayMessage` and `error`', async () => {
+test('ERR-08 API-66 a purchase with a declined card is rejected with 402 and the payment provider’s message in `displayMessage` and `error`', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -162,7 +162,7 @@ test('SEC-49 unknown prices are rejected, and forged amounts, customers and stat
   assert.equal(invoice?.amount_paid, 2900);
 });
 
-test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with links only to pages of the provider', async () => {
+test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with links only to pages of the payment provider', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -185,7 +185,7 @@ test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with links only 
   }
 });
 
-test('API-68 the current subscription for a price is returned, or null for a price that was not bought', async () => {
+test('API-68 findCurrentSubscription returns the customer’s subscription for the requested price, or null if there is none', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -216,7 +216,7 @@ test('API-68 the current subscription for a price is returned, or null for a pri
   });
 });
 
-test('API-70 SUBS-05 SEC-53 the customer portal is a page of the provider that leads back only to the subscriptions page', async () => {
+test('API-70 SUBS-05 SEC-53 the customer portal is a page of the payment provider that leads back only to the subscriptions page', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -234,7 +234,7 @@ test('API-70 SUBS-05 SEC-53 the customer portal is a page of the provider that l
   assert.notEqual(again.url, url);
 });
 
-test('API-70 SEC-53 a customer portal URL that does not belong to the provider is rejected', async () => {
+test('API-70 SEC-53 a customer portal URL that does not belong to the payment provider is rejected', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createPricingTableSession, {}, { token: buyer.token });

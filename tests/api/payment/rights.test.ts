@@ -59,7 +59,7 @@ test('SEC-26 payment calls require a login, and purchases require a verified ema
   await expectRefusal(host, createPricingTableSession, {}, 'email_unverified', { token });
 });
 
-test('SEC-49 a customer record that was deleted at the provider is created again at the next purchase', async () => {
+test('SEC-49 a customer record that was deleted at the payment provider is created again at the next purchase', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

@@ -26,7 +26,7 @@ async function openDripping(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('REL-16 a purchase fails with 503 when the provider does not finish its response within 7 s', async () => {
+test('REL-16 a purchase fails with 503 when the payment provider does not finish its response within 7 s', async () => {
   const { server, url } = await openDripping();
   const payments = createStripePayments({
     secretKey: 'sk_test_slow',

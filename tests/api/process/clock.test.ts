@@ -32,14 +32,14 @@ const userOf = async (token: string): Promise<string> => {
   return outcome.ok ? 'ok' : outcome.body.code;
 };
 
-test('FIX-20 setting the clock ahead by one day ends sessions, and users can log in again', async () => {
+test('FIX-20 setting the host’s clock ahead by one day ends sessions, and users can log in again', async () => {
   const token = await logInAgain(host, user);
   host.pass(DAY_MS);
   assert.equal(await userOf(token), 'unauthenticated');
   assert.equal(await userOf(await logInAgain(host, user)), 'ok');
 });
 
-test('FIX-20 setting the clock back one day does not disturb logins, sessions, jobs or emails', async () => {
+test('FIX-20 setting the host’s clock back by one day does not disrupt logins, sessions, jobs or emails', async () => {
   const address = someAddress();
   const headers = { 'x-test-address': address };
   const guess = () => callHost(host, logIn, { email: user.user.email, password: 'wrong' }, { headers });

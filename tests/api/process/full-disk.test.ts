@@ -55,7 +55,7 @@ function startOnFullDisk(content: string): { readonly stderr: string; readonly l
   return { stderr, left: stdout.trim().split('\n') };
 }
 
-test('FIX-09 starting on a full disk fails with a one-line error and leaves behind no new files except the lock file', async (t) => {
+test('FIX-09 starting the host on a full disk fails with a one-line error and leaves no new files except the lock file', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const message = /^DATA_DIR=\S+ has no space left\. Free some disk space, then start again\.\ncode 1\n$/;
@@ -72,7 +72,7 @@ test('FIX-09 starting on a full disk fails with a one-line error and leaves behi
   assert.equal(again.left.length, files.length + 1, again.left.join(', '));
 });
 
-test('FIX-20 starting on a read-only disk fails with a one-line error', async (t) => {
+test('FIX-20 starting the host on a read-only disk fails with a one-line error', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const script = `mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && cp -a "$1/." "$DATA_DIR"

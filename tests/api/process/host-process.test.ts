@@ -134,7 +134,7 @@ test('FIX-20 when the host receives a stop signal under load, no requests from a
   assert.deepEqual(balancer.lost, []);
 });
 
-test('REL-03 a second process on the same data fails with a clear error, and the first process stays ready', async (t) => {
+test('REL-03 a second host process on the same data fails to start with a clear error, and the first one stays ready', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('processes share a server');
   const host = await begin(t, variables);
@@ -152,7 +152,7 @@ test('REL-03 a second process on the same data fails with a clear error, and the
   assert.equal(await host.stop(), 0);
 });
 
-test('REL-03 three processes on one database server start simultaneously and are all ready', async (t) => {
+test('REL-03 three host processes that start simultaneously on one database server all become ready', async (t) => {
   const variables = await settings(t);
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
   const second = await mkdtemp(join(folder, 'data-'));

@@ -237,7 +237,7 @@ test('a production host serves no demo pages, no sample world and no outbox', as
   assert.doesNotMatch(documentation, /href="\/demo/, 'the documentation links to no page that is missing');
 });
 
-test('SURF-01 a production host finds the roof below an ingested photograph, with its compiled code', async () => {
+test('SURF-01 the compiled code of a production host finds the roof below an ingested photograph', async () => {
   const { token } = await signUp('grace@product.test');
   const find = () =>
     fetch(`${host.url}/api/panorama/getPanoToGeo?panoramaId=1&pan=0&tilt=-89&surface=true`, {

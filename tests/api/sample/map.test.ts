@@ -55,7 +55,7 @@ test('a vector tile of the sample world contains buildings and streets, and can 
   assert.doesNotMatch((await get(TILE)).headers.get('cache-control') ?? '', /immutable/);
 });
 
-test('a vector tile outside all markets returns 204 without content', async () => {
+test('a request for a vector tile outside all markets returns 204', async () => {
   const response = await get('map/14/0/0.mvt');
   assert.equal(response.status, 204);
   assert.equal(await response.text(), '');

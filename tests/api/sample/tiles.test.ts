@@ -42,7 +42,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {
-  test(`API-51 VIEW-11 a generated tile under ${sphere} is cached permanently if its URL has the version, and otherwise revalidated without rendering`, async () => {
+  test(`API-51 VIEW-11 a tile under ${sphere} is cached as immutable if its URL has the version, and can otherwise be revalidated without rendering it again`, async () => {
     const sample = createFakeSample();
     const app = withSample(sample.get.bind(sample));
     const tile = await get(app, `${sphere}/r/0/7_5.webp?v=${sample.version}`, {

@@ -81,7 +81,7 @@ test('listSpheres returns every sphere of the sample world with the correct data
   }
 });
 
-test('the closest sphere to the center of a market belongs to that market', async () => {
+test('the sphere closest to the center of a market belongs to that market', async () => {
   const { token } = await enter('api-paid');
   for (const { latitude, longitude, slug } of MARKETS.filter((_, n) => n % 7 === 0)) {
     const at = { latitude: String(latitude), longitude: String(longitude) };
@@ -115,7 +115,7 @@ test('a company does not see the spheres of its disabled assets', async () => {
   assert.ok(!panoramas.some(({ id }) => disabled.includes(id)));
 });
 
-test('seeded favorites face the business district of their market to within 20°', async () => {
+test('the view of each seeded favorite points within 20° of the business district of its market', async () => {
   const { token, userId } = await enter('zwivel-paid');
   const { favorites } = await expectOk(host, listFavorites, { userId }, { token });
   assert.equal(favorites.length, 5);

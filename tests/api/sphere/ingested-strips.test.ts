@@ -123,7 +123,7 @@ test('a request for a cubemap strip returns 404 if the strip is not stored and a
   assert.equal((await get(app, STRIP)).status, 404);
 });
 
-test('a request for the cubemap strip of a sample sphere is forwarded with the sphere’s number in the sample world', async () => {
+test('a request for the cubemap strip of a sample sphere is forwarded to the sample world with the sphere’s number there', async () => {
   const { folder, tiles } = await ingested(false);
   const addresses: TileAddress[] = [];
   const app = hostOf(folder, tiles, (c, address) => {

@@ -39,7 +39,7 @@ test('API-47 pointToPlace uses the WGS84 ellipsoid and, if no height is given, t
   assert.ok(top.pan >= 0 && top.pan < 360);
 });
 
-test('FIX-68 pointing calls fail where the ground elevation is unknown, unless the place has a height', async () => {
+test('FIX-68 where the ground elevation is unknown, conversions between places and directions fail unless the place has a height', async () => {
   const { token } = own;
   const place = { lat: '40.21', lon: '-83.0117' };
   const points = [
@@ -64,7 +64,7 @@ test('FIX-68 pointing calls fail where the ground elevation is unknown, unless t
   near(tilt, pointAt(camera, { latitude: 40.21, longitude: -83.0117, altitude: 90 }).tilt, 1e-9);
 });
 
-test('FIX-68 pointing calls fail for a sphere of unknown height, even if the place has a height', async () => {
+test('FIX-68 for a sphere of unknown height, conversions between places and directions fail even if the place has a height', async () => {
   const { token } = own;
   for (const alt of [{}, { alt: '90' }]) {
     const at = { panoramaId: '5', lat: '60.01', lon: '20', ...alt };
@@ -176,7 +176,7 @@ test('API-50 placeInDirection fails at or above the horizon and where the ground
     });
 });
 
-test('SEC-26 pointing and sharing calls report unknown, hidden and other companies’ spheres as not found', async () => {
+test('SEC-26 requests for directions or share links of inaccessible spheres are rejected as not found', async () => {
   const { token } = own;
   for (const panoramaId of [`${FOREIGN}`, `${HIDDEN}`, '999999']) {
     await expectRefusal(host, pointToPlace, { panoramaId, lat: '0', lon: '0' }, 'not_found', { token });

@@ -84,7 +84,7 @@ test('API-44 a bounding box limits the coverage, even across the antimeridian', 
     await expectRefusal(host, listSpheres, { bbox }, 'validation_failed', { token: own.token });
 });
 
-test('SEC-58 a list with more than 5000 ids or an invalid id is rejected', async () => {
+test('SEC-58 a request for more than 5000 sphere ids or for an invalid id is rejected', async () => {
   const list = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(',');
   assert.deepEqual(await idsOf({ restrictedSphereList: list(5000) }), [1, 2, 3, 4, 5, OWN]);
   for (const restrictedSphereList of [list(5001), '0', '-1', '1.5', '1;2', 'x', '9'.repeat(17)])

@@ -116,7 +116,7 @@ async function assertLevel(metadata: object, problem: string): Promise<void> {
 
 const failures = () => host.log.filter(({ event }) => event === 'surface_failed');
 
-test('SURF-01 SURF-05 getPanoToGeo returns a building from the surface file that the photograph’s record names at an allowed origin', async () => {
+test('SURF-01 SURF-05 getPanoToGeo finds buildings in the surface file named in the photograph’s record if its origin is allowed', async () => {
   responses.set('/city.geojson', send(CITY));
   const precision = { horizontal: 0.5, vertical: 1, heading: 0.2, pitch: 0.1, roll: 0.1 };
   const surface = `${allowed.origin}/city.geojson`;

@@ -66,7 +66,7 @@ describe('dragging', () => {
     expect(control.flings).to.deep.equal([], 'the pointer had come to rest');
   });
 
-  it('VIEW-52 a drag continues outside the element while the button is down', async () => {
+  it('VIEW-52 a drag continues outside the viewer while the mouse button is pressed', async () => {
     drag();
     await moveTo(380, 100);
     await sendMouse({ type: 'down' });

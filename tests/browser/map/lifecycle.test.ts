@@ -41,7 +41,7 @@ describe('<sphere-map> lifecycle', () => {
     }
   }).timeout(90_000);
 
-  it('a map that is moved preserves its drawing surface, and a map that is removed and added again preserves its zoom', async () => {
+  it('a map moved within the page preserves its drawing surface, and a map removed and added again preserves its zoom', async () => {
     const { map } = await showMap();
     await go(map, 11);
     const { surface } = map;

@@ -194,7 +194,7 @@ describe('<sphere-map>', () => {
     expect((await left).sphere).to.equal(null);
   });
 
-  it('MAP-18 the page can prevent a sphere that the user chooses from becoming active', async () => {
+  it('MAP-18 a clicked sphere does not become active if the page cancels the sphere-map-select event', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     map.addEventListener('sphere-map-select', (event) => event.preventDefault());

@@ -31,7 +31,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(strange).to.deep.equal([]);
   });
 
-  it('if the page provides a drawing surface, the map uses it instead of the built-in map library', async () => {
+  it('a drawing surface provided by the page replaces the built-in map library', async () => {
     const shown: unknown[] = [];
     const map = document.createElement('sphere-map');
     const place = { latitude: 1, longitude: 2 };

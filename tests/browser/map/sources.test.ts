@@ -60,7 +60,7 @@ describe('sphere files of a map', () => {
     });
   }
 
-  it('MAP-01 a file without features draws no sphere and causes no error', async () => {
+  it('MAP-01 for a file without features, the map draws no spheres and reports no error', async () => {
     const { map, errors } = await showMap({ src: collection() });
     await waitUntil(() => libraryOf(map).getSource('spheres') !== undefined);
     await go(map, 12);

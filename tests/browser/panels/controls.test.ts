@@ -99,7 +99,7 @@ describe('<sphere-control-bar>', () => {
     expect(inside(element, '[tabindex="0"]').getAttribute('aria-label')).to.equal('Zoom in');
   });
 
-  it('the control bar mirrors the arrow keys in right-to-left direction', async () => {
+  it('in a right-to-left layout, the left arrow key moves the focus to the next control of the control bar', async () => {
     const element = await bar();
     element.dir = 'rtl';
     inside(element, 'button').focus();

@@ -56,7 +56,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, '.date').slice(1)).to.deep.equal(['Nov 3, 2026', 'Nov 3, 2026']);
   });
 
-  it('FAV-06 FAV-07 each row has buttons that request loading and deleting the favorite', async () => {
+  it('FAV-06 FAV-07 each row of the favorites panel has buttons that request loading or deleting its favorite', async () => {
     const element = await panel();
     expect(texts(element, '.load')).to.deep.equal(['Load', 'Load']);
     expect(await actionAfter(() => row(element, 1, '.load').click())).to.deep.equal({
@@ -99,7 +99,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, 'tbody .name')[0]).to.equal('Fav001');
   });
 
-  it('FAV-01 FAV-03 OPEN-042 the favorites panel dispatches an event to save the view under the suggested name or a typed one', async () => {
+  it('FAV-01 FAV-03 OPEN-042 the favorites panel dispatches an event to save the view under the suggested name or an entered one', async () => {
     const element = await panel();
     expect(textOf(element, '[part="save"]')).to.equal('Save this view');
     const offered = await eventOnClick(element, '[part="save"]', 'sphere-request-favorite');
@@ -138,7 +138,7 @@ describe('<sphere-favorites-panel>', () => {
     }
   });
 
-  it('FAV-05 markup in a name is shown as text, and a long name does not overflow the panel at 360 px', async () => {
+  it('FAV-05 markup in a name is shown as text, and a long name does not overflow the panel at a width of 360 px', async () => {
     const hostile = favorite('x', '<img src=x onerror=alert(1)>');
     const long = favorite('y', 'W'.repeat(60), { created_date: 'never' });
     const element = await panel([hostile, long, ...TWO], [360, 640]);
@@ -150,7 +150,7 @@ describe('<sphere-favorites-panel>', () => {
     }
   });
 
-  it('FAV-10 a shortened name does not overlap the date at 360 px', async () => {
+  it('FAV-10 a shortened name does not overlap the date at a width of 360 px', async () => {
     const element = await panel(TWO, [360, 640]);
     const name = row(element, 1, 'bdi');
     expect(name.scrollWidth).to.be.at.most(name.clientWidth || name.parentElement!.clientWidth);

@@ -256,7 +256,7 @@ describe('panels', () => {
     });
   }
 
-  it('closing a panel does not move the focus when the focus is elsewhere', async () => {
+  it('closing a panel does not move the focus if the focus is outside the panel', async () => {
     const frame = await fixture(html`<div><button id="a">a</button><button id="b">b</button></div>`);
     const element = document.createElement('sphere-info-panel');
     frame.append(element);

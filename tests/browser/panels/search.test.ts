@@ -104,7 +104,7 @@ describe('<sphere-search-box>', () => {
     expect(field(probe).value).to.equal('  Union   Station ');
   });
 
-  it('VIEW-40 the search box shows the state of a search, and its button repeats a failed search', async () => {
+  it('VIEW-40 the search box shows the state of a search and has a button to retry a failed search', async () => {
     let calls = 0;
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await openBox({
@@ -205,7 +205,7 @@ describe('<sphere-search-box>', () => {
     expect(probe.calls).to.have.length(1);
   });
 
-  it('Escape first closes the list, and closes the search box when pressed again', async () => {
+  it('pressing Escape closes the list of search results, and pressing it again closes the search box', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);

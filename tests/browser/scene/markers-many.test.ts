@@ -53,7 +53,7 @@ function spyOn(gl: WebGL2RenderingContext) {
 }
 
 describe('many markers', () => {
-  it('OBJ-28 100,000 markers are drawn in one call, and changing a marker uploads only its data', async () => {
+  it('OBJ-28 100,000 markers are drawn in one draw call, and changing a marker uploads only the data of that marker', async () => {
     await withOverlay(
       'icons',
       (stage, overlay) => {

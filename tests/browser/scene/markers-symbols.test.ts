@@ -55,7 +55,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('a marker’s on-screen size is proportional to its scale and to its zoom-dependent growth', async () => {
+  it('a marker’s on-screen size is proportional to its scale and to the overlay’s scale factor for the zoom', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const areaAt = (scale: number, growth: number): number => {
@@ -73,7 +73,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-27 an SVG is drawn as the icon, and the standard pin is shown while it loads', async () => {
+  it('OBJ-27 an SVG is drawn as its marker’s icon, and the standard pin is drawn until the SVG is loaded', async () => {
     await withOverlay('icons', async (stage, overlay, errors) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const svg = '<svg viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10H0z"/></svg>';

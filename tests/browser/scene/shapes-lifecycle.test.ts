@@ -130,7 +130,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 a thousand polygons are drawn in one call, and drawing or picking does not rebuild their geometry', () => {
+  it('OBJ-01 a thousand polygons are drawn in one draw call, and drawing or picking them does not rebuild their geometry', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);

@@ -52,7 +52,7 @@ function worstPixel(pixels: ImageData, { pan, tilt, fov }: SphereViewer): number
 const withStrip = (): string => file([feature(1)], { strips: PAINTED_STRIPS });
 
 describe('<sphere-viewer> before the previews', () => {
-  it('FIX-64 the sky and the ground cover every direction while no tile has arrived', async () => {
+  it('FIX-64 until the first tile arrives, a placeholder sky and ground are drawn in every direction', async () => {
     host.respond = never;
     const { viewer, errors } = await placeViewer({ src: file([feature(1)]) });
     await waitUntil(() => host.requests.length > 0);

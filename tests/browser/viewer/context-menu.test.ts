@@ -38,7 +38,7 @@ describe('the context menu of the view', () => {
     expect(Math.hypot(left - stage.left - GROUND[0], top - stage.top) < 300).to.be.true;
   });
 
-  it("VIEW-53 a right click with Shift or outside the stage does not suppress the browser's own menu", async () => {
+  it("VIEW-53 a right click with Shift, or outside the image of the sphere, opens the browser's own menu", async () => {
     const probe = await placeProbe();
     const prevented = (target: EventTarget, shiftKey: boolean): boolean =>
       !target.dispatchEvent(
@@ -55,7 +55,7 @@ describe('the context menu of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 a long press opens the menu unless the finger moves or a second finger is added', async () => {
+  it('VIEW-53 a long press opens the context menu unless the finger moves or a second finger is added', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));
@@ -94,7 +94,7 @@ describe('the context menu of the view', () => {
     },
   );
 
-  it('VIEW-53 Shift+F10 opens the menu at the object that the user has selected by keyboard', async () => {
+  it('VIEW-53 Shift+F10 opens the context menu at the object that the user has selected by keyboard', async () => {
     const probe = await placeProbe();
     probe.stage.focus();
     probe.marked = { key: 1, layer: 'a', object: {} as never, pan: 0, tilt: 0, distance: 1, isHidden: false };
@@ -103,7 +103,7 @@ describe('the context menu of the view', () => {
     expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
   });
 
-  it('VIEW-53 the arrow keys, Home and End move through the menu, and keys pressed in the menu do not turn the view', async () => {
+  it('VIEW-53 the arrow keys, Home and End move through the context menu, and keys pressed in it do not turn the view', async () => {
     const probe = await placeProbe();
     let received = 0;
     probe.addEventListener('keydown', () => (received += 1));
@@ -122,7 +122,7 @@ describe('the context menu of the view', () => {
     await waitUntil(() => items(probe).length === 0);
   });
 
-  it('VIEW-53 pressing outside the menu, turning the wheel or scrolling the page closes the menu', async () => {
+  it('VIEW-53 pressing outside the context menu, turning the wheel or scrolling the page closes the menu', async () => {
     const probe = await placeProbe();
     const closers = [
       () => probe.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true })),
@@ -136,7 +136,7 @@ describe('the context menu of the view', () => {
     }
   });
 
-  it('VIEW-53 above the horizon, the menu shows a notice and offers only to copy the direction', async () => {
+  it('VIEW-53 above the horizon, the context menu shows a notice and offers only to copy the direction', async () => {
     const probe = await placeProbe();
     await openMenu(probe, SKY);
     expect(items(probe)).to.deep.equal(['Copy direction']);

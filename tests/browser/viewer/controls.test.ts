@@ -21,7 +21,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> controls', () => {
-  it('VIEW-16 VIEW-17 the viewer zooms in and out with its buttons', async () => {
+  it('VIEW-16 VIEW-17 the viewer’s buttons zoom the view in and out', async () => {
     const { viewer } = await showPainted({ fov: 60 });
     (await control(viewer, '[aria-keyshortcuts="+"]')).click();
     await waitUntil(() => viewer.fov < 45);

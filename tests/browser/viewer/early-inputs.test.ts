@@ -39,7 +39,7 @@ const start = async (viewer: SphereViewer): Promise<void> => {
 };
 
 describe('<sphere-viewer> inputs before the first tile', () => {
-  it('VIEW-52 VIEW-16 each key that is pressed before the input handlers load moves the view exactly once afterward', async () => {
+  it('VIEW-52 VIEW-16 each key pressed before the input handlers are loaded moves the view exactly once after they are loaded', async () => {
     const { viewer, received } = await showEarly({ fov: 60 });
     viewer.focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', '+']) await sendKeys({ press: key });

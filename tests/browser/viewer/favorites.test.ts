@@ -92,7 +92,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(target).to.equal(viewer);
   });
 
-  it('FAV-02 DATA-20 DATA-21 the event for a saved favorite contains the view under the field names of the API and under those of the viewer', async () => {
+  it('FAV-02 DATA-20 DATA-21 the event for a saved favorite contains the view twice, with the API’s and with the viewer’s field names', async () => {
     const { viewer, event } = await saveView();
     const { initial_fov, ...rest } = event.favorite;
     expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });
@@ -117,7 +117,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(viewer.fov).to.be.closeTo(60, 1e-9);
   });
 
-  it('FAV-07 FAV-09 renaming or deleting a favorite notifies the page, and the list changes only when the page sets it', async () => {
+  it('FAV-07 FAV-09 renaming or deleting a favorite notifies the page, and the list changes only when the page sets a new one', async () => {
     const { viewer } = await show([favorite('a', 'Fav001'), favorite('b', 'Roof')]);
     const panel = await openList(viewer, 2);
     const renamed = next(document, 'sphere-favorite-rename');

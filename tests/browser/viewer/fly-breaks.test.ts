@@ -160,7 +160,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
   });
 
-  it('VIEW-69 a flight completes while the view rotates automatically', async () => {
+  it('VIEW-69 auto-rotation does not prevent a flight from completing', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     viewer.autoRotate = true;
     await waitUntil(() => viewer.pan > 1);

@@ -98,7 +98,7 @@ describe('hover texts', () => {
     expect((left + right) / 2).to.be.closeTo(600, 1);
   });
 
-  it('OBJ-16: no hover text appears while the object’s popup is open, and removing the element stops the hover timer', async () => {
+  it('OBJ-16: no hover text appears while the object’s popup is open, and removing the viewer stops the hover timer', async () => {
     const seen = seenAs(1, marker({ hoverText: 'A', name: 'A' }));
     const host = await placeHost([seen]);
     await opened(host);

@@ -215,7 +215,7 @@ it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylin
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-02 EMBED-06 a layer draws its items only while it is visible', async () => {
+it('OBJ-02 EMBED-06 the items of a layer are drawn only while the layer is visible', async () => {
   const { viewer } = await overBaltimore();
   viewer.layers = [{ name: 'hidden', visible: false, items: [{ points: square(300, 0, 15), ...RED }] }];
   await waitForRed(viewer, 300, 0, false);
@@ -431,7 +431,7 @@ describe('openPopup and closePopup', () => {
     ...more,
   });
 
-  it('openPopup opens the popup of a new marker in place of any other, and closePopup closes the open popup', async () => {
+  it('openPopup opens the popup of a new marker in place of any other popup, and closePopup closes the open popup', async () => {
     const { viewer, errors } = await overBaltimore();
     viewer.customMarkerList = [corner(7, 0), corner('b', 20)];
     expect(await viewer.openPopup(7)).to.equal(true);

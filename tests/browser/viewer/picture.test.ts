@@ -109,7 +109,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer, fov)).to.be.below(TOLERANCE);
   });
 
-  it('VIEW-05 VIEW-10 low-quality mode requests nothing finer than level 2', async () => {
+  it('VIEW-05 VIEW-10 in low-quality mode, the viewer requests no tiles finer than level 2', async () => {
     await showPainted({ 'low-quality': true, fov: 30 });
     expect(Math.min(...host.requests.map(({ level }) => level))).to.equal(2);
   });
@@ -192,7 +192,7 @@ describe('<sphere-viewer> rendering', () => {
     host.respond = () => null;
   });
 
-  it('the color of a direction is drawn at the pixel that the view geometry predicts', async () => {
+  it('a point of the sphere is drawn at the pixel that the view geometry predicts', async () => {
     const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
     const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
     const { data, width } = await pixelsOf(viewer);

@@ -105,7 +105,7 @@ for (const parent of ['viewer', 'layer'] as const) {
   });
 }
 
-it('FIX-59 in a popup, typing into an input of the marker element does not turn the view, and Escape returns the focus', async () => {
+it('FIX-59 typing into an input inside a popup does not turn the view, and Escape returns the focus to the viewer', async () => {
   const field = document.createElement('input');
   const viewer = await viewerWith((it) => {
     it.showFlyHere = true;

@@ -8,7 +8,7 @@ import { exceptWithoutMedia } from '../browsers.ts';
 before(() => setViewport({ width: 900, height: 700 }));
 
 describe('the position of a popup', () => {
-  it('a popup stays inside the element, and is above its object unless the object is at the upper edge', async () => {
+  it('a popup stays inside the viewer, and is above its object unless the object is at the upper edge', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     // The popup is placed by its final size, which some browsers report only after several frames.
@@ -93,7 +93,7 @@ describe('the position of a popup', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('in a narrow element, a popup is shown as a sheet above the controls', async () => {
+  it('in a narrow viewer, a popup is shown as a sheet above the controls', async () => {
     const host = await placeHost([hall], [360, 560]);
     const popup = await opened(host);
     const { left, right, bottom } = boxIn(host, popup);
@@ -104,7 +104,7 @@ describe('the position of a popup', () => {
     expect(isShown(popup)).to.be.true;
   });
 
-  it('content taller than the element scrolls within the popup', async () => {
+  it('content that is taller than the viewer can be scrolled within its popup', async () => {
     const host = await placeHost(
       [seenAs(1, marker({ name: 'Long', flyHere: true, description: 'Words. '.repeat(900) }))],
       [800, 300],

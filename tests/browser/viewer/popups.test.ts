@@ -127,7 +127,7 @@ describe('popups', () => {
     });
   }
 
-  it('VIEW-58: the popup of an object that the viewer itself adds shows content from the viewer', async () => {
+  it('VIEW-58: the viewer provides the content of the popup for an object that the viewer itself adds', async () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);

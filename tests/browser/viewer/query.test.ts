@@ -30,7 +30,7 @@ describe("What's Here?", () => {
     await waitUntil(() => (probe.marker?.object as { name?: string } | undefined)?.name === 'Union Station');
   });
 
-  it('VIEW-54 a new query cancels the previous one and ignores its late response', async () => {
+  it('VIEW-54 a new place query cancels the previous one and ignores its late response', async () => {
     const requests: { signal: AbortSignal; respond: (places: FoundPlace[]) => void }[] = [];
     const probe = await placeProbe({
       placeService: service((_, signal) => new Promise((respond) => requests.push({ signal, respond }))),
@@ -49,7 +49,7 @@ describe("What's Here?", () => {
     expect(card(probe)).to.contain(coordinatesAt(300, 320));
   });
 
-  it('VIEW-54 a failed query shows an error and can be retried, and a query without results shows a notice', async () => {
+  it('VIEW-54 a failed place query shows an error and can be retried, and a query without results shows a notice', async () => {
     let calls = 0;
     const probe = await placeProbe({
       placeService: service(() => {
@@ -76,7 +76,7 @@ describe("What's Here?", () => {
     expect(inCard(probe, 'img')).to.equal(null);
   });
 
-  it('VIEW-55 VIEW-57 ERR-12 without a maps key, a query sends no request, reports the specified text and shows a notice', async () => {
+  it('VIEW-55 VIEW-57 ERR-12 without a maps key, a place query sends no request, reports the specified text and shows a notice', async () => {
     const text =
       "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
     let requests = 0;
@@ -122,7 +122,7 @@ describe("What's Here?", () => {
     );
   });
 
-  it('VIEW-61 VIEW-62 the popup has a Fly Here button that flies to the point', async () => {
+  it('VIEW-61 VIEW-62 the popup of a place query has a Fly Here button that flies to the point', async () => {
     const probe = await placeProbe({ placeService: finds(found('Here')) });
     await queryHere(probe);
     const fly = inCard(probe, '.fly');
@@ -155,7 +155,7 @@ describe("What's Here?", () => {
     expect(near.marker).not.to.equal(null);
   });
 
-  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the point of the last query, and its popup opens 1.5 s later', async () => {
+  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the point of the last place query, and its popup opens 1.5 s later', async () => {
     const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
     const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
     load(1);

@@ -58,7 +58,7 @@ describe('markers and snapshots', () => {
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
   });
 
-  it('FIX-29 with icons turned on, a snapshot contains sphere markers even if they are hidden on the screen', async () => {
+  it('FIX-29 with marker icons turned on, a snapshot contains sphere markers even if they are hidden on the screen', async () => {
     const { viewer, plain, empty } = await showSpheres();
     await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     const marked = await pixelsOf(viewer);
@@ -70,7 +70,7 @@ describe('markers and snapshots', () => {
     expect(unlike(await pixelsOf(viewer), plain)).to.be.below(50);
   });
 
-  it('VIEW-50 a snapshot with icons turned off contains neither sphere markers nor the marker of a place query', async () => {
+  it('VIEW-50 a snapshot with marker icons turned off contains neither sphere markers nor the marker of a place query', async () => {
     const { viewer, plain } = await showSpheres();
     const [clientX, clientY] = middleOf(viewer);
     stageOf(viewer).dispatchEvent(

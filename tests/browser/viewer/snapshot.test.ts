@@ -31,7 +31,7 @@ describe('snapshots', () => {
     return viewer;
   };
 
-  it('VIEW-45 the PNG metadata of a snapshot contains the sphere, view, time, camera position and corners', async () => {
+  it('VIEW-45 the PNG metadata of a snapshot contains its sphere, view, capture time, camera position and corner coordinates', async () => {
     const viewer = await showPlaced();
     await viewer.lookAt({ pan: 80, tilt: -35, fov: 50 }, { animate: false });
     const view = readSnapshotView(await bytesOf(viewer))!;

@@ -82,7 +82,7 @@ const closeMenu = (viewer: SphereViewer): boolean =>
   viewer.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
 
 describe('<sphere-viewer> menu over a surface', () => {
-  it("SURF-05 the menu names the kind, height and building at its point, and What's Here repeats it", async () => {
+  it("SURF-05 the context menu and What's Here show the kind, height and building of the selected point", async () => {
     const viewer = await open({ surface });
     for (const [pan, tilt, line] of [
       [180, tiltTo(55, 0), 'Water'],
@@ -107,18 +107,18 @@ describe('<sphere-viewer> menu over a surface', () => {
     await waitUntil(() => cardOf(viewer).includes(roof));
   });
 
-  it('SURF-05 the menu says that level ground is assumed where there is no surface', async () => {
+  it('SURF-05 the context menu says that level ground is assumed where there is no surface', async () => {
     const viewer = await open({ surface });
     expect(await lineAt(viewer, 0, -2)).to.equal('Ground level assumed');
     const broken = await open({ surface: 'no-such-tiles.json' });
     expect(await lineAt(broken, 0, -60)).to.equal('Ground level assumed');
   });
 
-  it('SURF-12 without a surface, the menu shows the coordinates only', async () => {
+  it('SURF-12 without a surface, the context menu shows the coordinates only', async () => {
     expect(await lineAt(await open(), 0, -60)).to.equal(null);
   });
 
-  it('the texts of the page replace the line in English, with numbers in its language', async () => {
+  it('the page can translate the context menu’s description of a point and set the language of its numbers', async () => {
     const german = {
       kinds: {
         roof: 'Dach',

@@ -168,7 +168,7 @@ describe('<sphere-viewer> surface', () => {
     expect(place.building?.id).to.equal(42);
   });
 
-  it('a click reports the place on the surface after the surface is loaded', async () => {
+  it('once the surface is loaded, a click event contains the clicked place on the surface', async () => {
     const settled = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: spheres(), surface: url, pan: 0, tilt: tiltTo(55, 25) });
     await settled;

@@ -128,7 +128,7 @@ describe('objects on terrain', () => {
     expect(await isRed(viewer, level)).to.equal(false);
   });
 
-  it('SURF-11 terrain does not change a GeoJSON object whose altitude is given above the ellipsoid', async () => {
+  it('SURF-11 terrain does not move a GeoJSON object whose altitude is given above the ellipsoid', async () => {
     const place = { ...placeAt(400), altitude: 30 };
     const viewer = await placeAndLook(slope(), place, 20);
     const coordinates = [place.longitude, place.latitude, 30];
@@ -136,7 +136,7 @@ describe('objects on terrain', () => {
     await waitUntil(async () => (await clickAt(viewer, place)) === 'sphere-marker-click');
   });
 
-  it('SURF-11 project and lookAt use the terrain at places without an altitude', async () => {
+  it('SURF-11 project and lookAt use the elevation of the terrain for a place without an altitude', async () => {
     const [place, north] = [placeAt(400), 400];
     const viewer = await placeAndLook(slope(), placeAt(300), 40);
     const pixel = (await viewer.project(place))!;

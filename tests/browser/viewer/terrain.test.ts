@@ -82,7 +82,7 @@ describe('<sphere-viewer> terrain', () => {
     expect(roof.heightAboveGround).to.be.closeTo(roof.altitude - slopeAt(roof), 0.1);
   });
 
-  it('clicks use new terrain once it is set, and no longer use it once it is removed', async () => {
+  it('click events report places on the terrain only while terrain is set', async () => {
     const settled = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: spheres(), surface, pan: 0, tilt: -45 });
     await settled;

@@ -237,7 +237,7 @@ describe('<sphere-viewer> view', () => {
       expect(await codeOf(viewer.project(place))).to.equal('resolved');
     });
 
-    it('a pending method call rejects with not-ready when the viewer is removed, but not when the viewer is moved', async () => {
+    it('a pending method call rejects with not-ready when the viewer is removed, but not when it is moved within the page', async () => {
       const { viewer, late } = await placeLate();
       const codes = Promise.all(calls(viewer).map(codeOf));
       await aTimeout(400);
@@ -265,7 +265,7 @@ describe('<sphere-viewer> view', () => {
     });
   });
 
-  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects a call before it is ready, and rejects a projection that cannot be computed', async () => {
+  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects calls made before it is ready and projections that cannot be computed', async () => {
     const loose = document.createElement('sphere-viewer');
     expect(await codeOf(loose.snapshot())).to.equal('not-ready');
     expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(

@@ -101,7 +101,7 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 a call of the client rejects if it is aborted or times out, if the client is destroyed, or if the key is invalid', async () => {
+test('EMB-11 a call of the client rejects if it is aborted or times out, if the client is destroyed, or if the API key is invalid', async () => {
   await connectNew();
   await run('return client.ready');
   expect(

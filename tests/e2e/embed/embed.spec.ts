@@ -168,7 +168,7 @@ test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error th
   await expect(frame.getByText('add allow-same-origin')).toBeVisible();
 });
 
-test('EMBED-32 an invalid key or an unknown sphere leads to the full-page error message', async () => {
+test('EMBED-32 an invalid API key or an unknown sphere leads to the full-page error message', async () => {
   const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
   await expect(frame.getByRole('alert')).toHaveText(FAILURE);
   await expect(frame.locator('sphere-viewer')).toHaveCount(0);
@@ -185,7 +185,7 @@ test('EMBED-34 during a trial, the viewer has a watermark', async () => {
   await expect(frame.locator('sphere-viewer .watermark')).toBeVisible();
 });
 
-test('EMB-10 SEC-67 an open viewer is removed within a minute after its key is turned off', async () => {
+test('EMB-10 SEC-67 an open viewer is removed within a minute after its API key is turned off', async () => {
   const key = await createKey('*');
   await page.clock.install();
   const frame = await frameOn('allowed', key);

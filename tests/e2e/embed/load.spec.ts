@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-test('EMB-12 adding and removing fifty frames preserves focus, scroll position and global names, and leaks no WebGL context', async () => {
+test('EMB-12 adding and removing fifty frames preserves focus and scroll position, and leaks no global variables or WebGL contexts', async () => {
   test.setTimeout(120_000);
   const first = await frameAt(page, `${sites.viewerOrigin}/embed/`);
   // With more than sixteen live WebGL contexts, the browser would discard the oldest one, which belongs to this frame.

@@ -45,7 +45,7 @@ const loadsOf = (key: string) =>
 const box = `viewer.shadowRoot.querySelector('[part="failure"]')`;
 const watermark = `viewer.shadowRoot.querySelector('.watermark')`;
 
-test('FIX-33 each sphere that the element shows is counted for its API key and for the site', async () => {
+test('FIX-33 each sphere that the viewer element shows is counted as a load for its API key and its site', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere?.id === ${NEAR}`);
@@ -64,7 +64,7 @@ test('FIX-33 each sphere that the element shows is counted for its API key and f
   expect(await page.evaluate(`!!${watermark}`)).toBe(false);
 });
 
-test('FIX-33 FIX-75 during a trial, the element and its snapshots have a watermark, and sphere-init describes the key', async () => {
+test('FIX-33 FIX-75 during a trial, the viewer element and its snapshots have a watermark, and sphere-init describes the API key', async () => {
   const company = await createKeyCompany(sites.host, { api: { trialMs: 86_400_000 } });
   const key = await createSiteKey(sites.host, company);
   await show(key);
@@ -86,7 +86,7 @@ test('FIX-33 FIX-75 during a trial, the element and its snapshots have a waterma
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 after the key is turned off, the element shows an error instead of the next sphere', async () => {
+test('FIX-33 after its API key is turned off, the viewer element shows an error instead of the next sphere', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);
@@ -95,7 +95,7 @@ test('FIX-33 after the key is turned off, the element shows an error instead of 
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 on a site outside the key’s whitelist, the element shows an error and counts no sphere load', async () => {
+test('FIX-33 on a site outside its API key’s whitelist, the viewer element shows an error, and no sphere load is counted', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

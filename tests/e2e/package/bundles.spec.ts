@@ -112,7 +112,7 @@ test('FIX-62 the package contains the license text of every package that is bund
   expect(unnoticed(own, maps)).toEqual([]);
 });
 
-test('the workers of the package import no other files, which bundlers would not copy', () => {
+test('the package’s worker scripts import no other files, because bundlers would not copy them', () => {
   const workers = globSync('chunks/*-worker-*.js', { cwd: own });
   expect(workers.length).toBeGreaterThan(1);
   for (const file of workers)

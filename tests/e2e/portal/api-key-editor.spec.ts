@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('users can edit a key’s whitelist, test a page URL against it, and save the changes', async ({
+test('users can edit an API key’s whitelist, test a page URL against it, and save the changes', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Whitelist', 'https://example.com');
@@ -120,7 +120,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving or closing a page with unsaved changes req
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the focus moves to the main content when the key list or the editor opens, or when the focused button disappears', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the focus moves to the main content when the API key list or editor opens, or when the focused button disappears', async ({
   page,
 }) => {
   await addKey(user, 'Focus');
@@ -167,7 +167,7 @@ test('SHELL-03 KEYS-16 KEYS-19 the focus moves to the main content when the key 
   await expectTop();
 });
 
-test('the code for a new key is shown with a preview and contains the sphere that the preview shows', async ({
+test('the embed code for a new API key is shown with a preview and names the previewed sphere', async ({
   page,
 }) => {
   const owner = await registerUser();

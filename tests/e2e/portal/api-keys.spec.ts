@@ -28,7 +28,7 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 /** Requests that are pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('KEYS-01 the first key opens in the editor and is created only once, even if a response is lost', async ({
+test('KEYS-01 the first API key opens in the editor and is created only once, even if a response is lost', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -80,7 +80,9 @@ test('KEYS-01 the first key opens in the editor and is created only once, even i
   });
 });
 
-test('users can copy a key from the list, turn it on or off and open its settings', async ({ page }) => {
+test('in the list of API keys, users can copy a key, turn it on or off and open its settings', async ({
+  page,
+}) => {
   const { id } = await addKey(user, 'Riverside Observatory');
   await openAs(page, user, KEYS_PATH);
   const row = rowOf(page, 'Riverside Observatory');
@@ -127,7 +129,7 @@ test('users can copy a key from the list, turn it on or off and open its setting
   });
 });
 
-test('KEYS-19 a deleted key can be restored with Undo, in the list of deleted keys or at its URL', async ({
+test('KEYS-19 a deleted API key can be restored with Undo, in the list of deleted keys or at its URL', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');
@@ -156,7 +158,7 @@ test('KEYS-19 a deleted key can be restored with Undo, in the list of deleted ke
   await expect(page.getByLabel('Name')).toHaveValue('Passing');
 });
 
-test('KEYS-10 replacing a key adds a new key, and the old key expires after the chosen time', async ({
+test('KEYS-10 replacing an API key adds a new key, and the old key expires after the chosen time', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Rotating', 'https://example.com');
@@ -177,7 +179,7 @@ test('KEYS-10 replacing a key adds a new key, and the old key expires after the 
   await expect(button(page, 'Replace key')).toBeDisabled();
 });
 
-test('the key list and the editor pass axe and do not overflow the window in either theme, on phones or desktops', async ({
+test('the API key list and editor pass axe and do not overflow the window in either theme, on phones or desktops', async ({
   page,
 }) => {
   const { id } = await addKey(

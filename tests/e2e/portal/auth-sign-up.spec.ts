@@ -166,7 +166,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
   });
 });
 
-test('FIX-38 the View API Key button creates only one key and marks the step for getting a key as done', async ({
+test('FIX-38 the View API Key button creates only one API key and marks the step for getting a key as done', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -349,7 +349,7 @@ test('the welcome page links to sign-up, login and password reset, and redirects
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 the error message for an empty field contains the field’s label unless the text is specified', async ({
+test('FIX-39 the error message for an empty field contains the field’s label unless the specification prescribes another text', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';

@@ -324,7 +324,7 @@ for (const [what, spoil] of [
     expect(errors).toEqual([]);
   });
 
-test('a restored session does not end when the host is unavailable, and users can retry the request', async ({
+test('if the host is unavailable when a session is restored, the session does not end and users can retry', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -74,7 +74,7 @@ test('FIX-32 the message about a call that requires a subscription has a button 
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('FIX-37 only users who can use the promotion see its bar, which does not reappear after they close it', async ({
+test('FIX-37 only users who can use the promotion see the promotion bar, which does not reappear after they close it', async ({
   page,
 }) => {
   const bar = page.getByRole('complementary', { name: 'Promotion' });

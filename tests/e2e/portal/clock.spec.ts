@@ -48,7 +48,7 @@ for (const [zone, skewMs] of [
     await expect(banner(page)).toContainText('6 days left');
   });
 
-test('REL-23 if a device sleeps until the login has expired, the timeout is reported exactly once', async ({
+test('REL-23 if a device sleeps until the session has expired, the expiry is reported exactly once', async ({
   page,
 }) => {
   const user = await registerUser();

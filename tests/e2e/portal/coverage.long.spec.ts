@@ -320,7 +320,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, an
   await context.close();
 });
 
-test('FIX-38 a newly opened sphere faces nearby spheres, and the get-started panel leads to the sign-up page', async ({
+test('FIX-38 a newly opened sphere is shown with nearby spheres in view, and the get-started panel leads to the sign-up page', async ({
   page,
 }) => {
   const visitor = await registerUser();

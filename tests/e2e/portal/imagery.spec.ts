@@ -62,9 +62,7 @@ test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new 
   }
 });
 
-test('FIX-31 the form does not offer external imagery if the host has no external imagery', async ({
-  page,
-}) => {
+test('FIX-31 the frame table form does not offer external imagery if the host has none', async ({ page }) => {
   const user = await registerUser();
   makeStaff(user);
   await withSettings(page, { hasExternalImagery: false });

@@ -66,7 +66,7 @@ function collectEvents(page: Page): Set<string> {
   return events;
 }
 
-test('a new user can sign up, create a key, subscribe, save a favorite and set a new password', async ({
+test('a new user can sign up, create an API key, subscribe, save a favorite and set a new password', async ({
   page,
 }) => {
   test.setTimeout(240_000);

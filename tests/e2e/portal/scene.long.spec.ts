@@ -193,7 +193,7 @@ test('FIX-34 SCENE-01 users with only the second offering can search for an addr
   }).toPass(PAINTING);
 });
 
-test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a button to add a key', async ({
+test('FIX-34 ERR-12 users whose company has the API but no maps key see an error with a button to add a maps key', async ({
   page,
 }) => {
   const both = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -291,7 +291,7 @@ test('users can save, open, rename, delete and restore favorites, which also app
   });
 });
 
-test('SCENE-02 users can retry a failed load of the scene, and a favorite whose sphere is missing leaves the view unchanged', async ({
+test('SCENE-02 users can retry a failed load of the scene, and opening a favorite whose sphere is missing leaves the view unchanged', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

@@ -34,7 +34,7 @@ test('SEC-06 password fields allow pasting, can show the password and support pa
   for (const field of await fields.all()) await expect(field).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('SEC-14 an emailed key is not sent to other hosts, and is removed from the URL after use', async ({
+test('SEC-14 the key in an emailed link is not sent to other hosts, and is removed from the URL after use', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });

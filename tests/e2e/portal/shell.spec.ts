@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 const widthOf = async (page: Page) => (await menu(page).boundingBox())?.width ?? 0;
 
-test('visitors see a page frame with the logo, title, login link and footer', async ({ page }) => {
+test('visitors see a header with the logo, title and login link, and a footer', async ({ page }) => {
   const errors = watchErrors(page);
   await test.step('ROUTE-64 SHELL-18 the root URL leads visitors to the login screen, whose name is in the document title', async () => {
     await page.goto(portalUrl());
@@ -135,7 +135,7 @@ test('SHELL-03 SHELL-18 SHELL-19 opening a screen updates the title, the focus, 
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('the header shows the user’s name, and the menu remains collapsed or open after a reload', async ({
+test('the header shows the user’s name, and the navigation menu remains collapsed or open after a reload', async ({
   page,
 }) => {
   await openAs(page, both, KEYS);

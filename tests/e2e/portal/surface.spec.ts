@@ -45,7 +45,7 @@ async function findRoof(page: Page): Promise<{ place: BuiltPoint; x: number; y: 
   return { place, x: left + PIXELS[at]!.x, y: top + PIXELS[at]!.y };
 }
 
-test('in the scene, clicking a roof or opening the menu on it reports the point under the pointer', async ({
+test('in the scene, clicking a roof or opening the context menu on it reports the point under the pointer', async ({
   page,
 }) => {
   const errors = errorsOf(page);

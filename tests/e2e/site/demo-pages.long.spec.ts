@@ -82,7 +82,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 on the listing page, the outline of the lot surrounds the house, and clicking the pin opens a popup', async ({
+test('OBJ-01 OBJ-18 on the listing demo page, the outline of the lot surrounds the house, and clicking the pin opens a popup', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -125,7 +125,9 @@ test('OBJ-01 OBJ-18 on the listing page, the outline of the lot surrounds the ho
   await isSound(page);
 });
 
-test('the legacy messages page receives the viewer’s events and controls the view', async ({ page }) => {
+test('the demo page for legacy messages receives the viewer’s events and controls the view', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/demo/legacy');
   const log = page.getByRole('log');
@@ -153,7 +155,7 @@ test('the legacy messages page receives the viewer’s events and controls the v
   await isSound(page);
 });
 
-test('the legacy messages page reports a missing API key', async ({ page }) => {
+test('the demo page for legacy messages reports a missing API key', async ({ page }) => {
   await page.route('/demo/legacy', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/(name="api-key" content=")[^"]+/, '$1');
@@ -164,7 +166,7 @@ test('the legacy messages page reports a missing API key', async ({ page }) => {
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 on the map page, choosing a sphere or a year changes the viewer’s sphere, and a search marks a place', async ({
+test('MAP-04 MAP-18 on the map demo page, choosing a sphere or a year changes the viewer’s sphere, and a search marks a place', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -216,7 +218,7 @@ test('MAP-04 MAP-18 on the map page, choosing a sphere or a year changes the vie
   await isSound(page);
 });
 
-test('the story page starts at the step in its URL, and flies to each step that visitors choose or scroll to', async ({
+test('the story demo page starts at the step in its URL, and flies to each step that visitors choose or scroll to', async ({
   page,
 }) => {
   await page.goto('/demo/story#stadium');

@@ -119,7 +119,7 @@ test('the documented commands ingest a photograph, and the documented page shows
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });
 
-test('the documented commands ingest photographs with and without positions, and list the spheres', async () => {
+test('the documented commands ingest photographs with or without positions, and list the resulting spheres', async () => {
   const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
   try {
     mkdirSync(join(folder, 'photos'));
@@ -139,7 +139,7 @@ test('the documented commands ingest photographs with and without positions, and
   }
 });
 
-test('the element from the README shows the ingested sphere and a map control on a page of the host', async ({
+test('the viewer element from the README shows the ingested sphere and a map control on a page of the host', async ({
   page,
 }) => {
   await serve(page, `${host}/spheres/`, join(repository, 'data/spheres'));
@@ -152,7 +152,7 @@ test('the element from the README shows the ingested sphere and a map control on
   await becomes(errors, () => page.getByRole('button', { name: 'View Map' }).isVisible());
 });
 
-test('the documented commands upload the list after the tiles, and the documented headers let another site show the sphere', async ({
+test('the documented commands upload the tiles and then the sphere list, and the documented headers allow other sites to use them', async ({
   page,
 }) => {
   const tools = join(repository, 'tools');

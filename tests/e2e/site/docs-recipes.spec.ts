@@ -78,7 +78,7 @@ test('FIX-61 on the documented deep-link page, the hash of the URL sets the view
   expect(errors).toEqual([]);
 });
 
-test('FIX-61 in the documented list, each entry is linked to its marker, its view and the URL', async ({
+test('FIX-61 an entry of the documented list highlights its marker, and choosing it turns the view and updates the URL', async ({
   page,
 }) => {
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'list.html', hash: '#shore' });
@@ -159,7 +159,7 @@ test('FIX-61 choosing a city on the documented page shows the city’s first sph
   await becomes(errors, async () => (await sphereIn(page, errors)) === first);
 });
 
-test('FIX-61 with the documented service worker, the page shows its sphere without a connection', async ({
+test('FIX-61 a page with the documented service worker shows its sphere while the browser is offline', async ({
   page,
   baseURL,
 }) => {
@@ -237,7 +237,7 @@ test('FIX-61 the documented conversions from other viewers give the equivalent v
   expect(Math.hypot(...(offset as [number, number]))).toBeLessThan(1);
 });
 
-test('the documented command ingests a photograph without tags at the given position and heading', async () => {
+test('the documented command ingests a photograph without metadata at the given position and heading', async () => {
   const cache = join(import.meta.dirname, '../../../.cache');
   mkdirSync(cache, { recursive: true });
   const repository = linkRepository(mkdtempSync(join(cache, 'other-viewers-')));

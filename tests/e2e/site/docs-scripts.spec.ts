@@ -240,7 +240,7 @@ test('the documented styles change the size, colors, font and CSS parts of the v
   await expect(page.locator('sphere-help-panel')).toHaveCSS('font-family', 'Inter, sans-serif');
 });
 
-test('content placed inside the element is shown over the sphere', async () => {
+test('content placed inside the viewer element is shown over the sphere', async () => {
   const caption = snippet('styling', 'Content over the picture').replaceAll('https://spheres.example', host);
   savePage(
     site,

@@ -102,7 +102,7 @@ test('a page with only a sphere loads only the scripts that count toward the vie
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 a right-click or Shift+F10 opens the menu even if the menu’s module must first be loaded', async ({
+test('VIEW-53 a right-click or Shift+F10 opens the context menu even if its module must first be loaded', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -125,7 +125,7 @@ test('VIEW-53 a right-click or Shift+F10 opens the menu even if the menu’s mod
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 a right-click before the input module is loaded opens the menu once the module is loaded', async ({
+test('VIEW-53 a right-click before the input module is loaded opens the context menu once the module is loaded', async ({
   page,
 }) => {
   const release = await block(page, '**/after-first-tile-*.js');

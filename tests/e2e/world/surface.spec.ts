@@ -88,7 +88,7 @@ function findHidden(world: World, sphere: SampleSphere): { place: LatLon; other:
   throw new Error('no building hides a place');
 }
 
-test('SURF-06 a marker behind a building is announced as hidden until a flight reaches a sphere that sees it', async ({
+test('SURF-06 a marker behind a building is announced as hidden until a flight reaches a sphere from which it is visible', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Returns the direction from one place to another place nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the plan on the demo page shows each sphere of a flight as a dot, and clicking a dot opens another sphere', async ({
+test('MAP-01 the overview plan on the demo page shows each sphere of a flight as a dot, and clicking a dot opens another sphere', async ({
   page,
 }) => {
   await open(page);
@@ -83,7 +83,9 @@ test('flying ahead opens the next sphere in the direction of the view and preser
   await expect.poll(() => idShown(page)).not.toBe(after.id);
 });
 
-test('pressing an arrow key on the plan opens a sphere in that direction', async ({ page }) => {
+test('pressing an arrow key on the overview plan opens a sphere in the direction of the arrow', async ({
+  page,
+}) => {
   await open(page);
   const before = await shown(page);
   await page.getByRole('application', { name: 'Plan of Seattle' }).focus();

@@ -11,7 +11,7 @@ const plan = (product: 'api' | 'zwivel', plan_name: string, ends_at: number | nu
 });
 const paid = [plan('api', 'Pro', null)];
 
-test('KEYS-10 a key can be used only while it is turned on, not deleted and not expired', () => {
+test('KEYS-10 an API key can be used only while it is turned on, not deleted and not expired', () => {
   assert.equal(keyStatus(on, paid, NOW), 'live');
   assert.equal(keyStatus({ ...on, activated: 0 }, paid, NOW), 'dead');
   assert.equal(keyStatus({ ...on, deleted_at: NOW - 1 }, paid, NOW), 'dead');
@@ -19,7 +19,7 @@ test('KEYS-10 a key can be used only while it is turned on, not deleted and not 
   assert.equal(keyStatus({ ...on, expires_at: NOW + 1 }, paid, NOW), 'live');
 });
 
-test('SEC-52 a key can be used only while its company has a current API plan or trial', () => {
+test('SEC-52 an API key can be used only while its company has a current API plan or trial', () => {
   assert.equal(keyStatus(on, [], NOW), 'unpaid');
   assert.equal(keyStatus(on, [plan('zwivel', 'Pro', null)], NOW), 'unpaid');
   assert.equal(keyStatus(on, [plan('api', 'trial', NOW)], NOW), 'unpaid');

@@ -158,7 +158,7 @@ test('a sphere appears in an oriented imagery table as a tiled 360° image with 
   );
 });
 
-test('the rotation of a pose agrees with the published formulas, and omega, phi and kappa reverse the rotation', () => {
+test('a pose’s rotation matrix agrees with the published formulas, and omega, phi and kappa describe the same rotation', () => {
   const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(angle(0, 359), angle(1, 179), angle(-89, 89), (heading, pitch, roll) => {

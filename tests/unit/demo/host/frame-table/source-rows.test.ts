@@ -37,7 +37,7 @@ test('a row without an id is read as an external image if it has an image URL, a
   ]);
 });
 
-test('invalid rows are reported by row number', async () => {
+test('invalid rows of a CSV file are reported by row number', async () => {
   const { errors } = await readSourceRows(
     'company',
     'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',

@@ -28,7 +28,7 @@ test('table rows and cells without closing tags are parsed as separate rows and 
   ]);
 });
 
-test('SEC-40 HTML that a user typed into a field is read as plain text', () => {
+test('SEC-40 HTML that a user entered in a field is read as plain text', () => {
   const html = '<table><tr><td>Comments</td><td>&lt;b onclick="x()"&gt;a &lt; b&lt;/b&gt;</td></tr></table>';
   assert.deepEqual(readHtml(html).table, [['Comments', '<b onclick="x()">a < b</b>']]);
 });
