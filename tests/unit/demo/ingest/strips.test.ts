@@ -61,7 +61,7 @@ async function scene() {
   return { photo, other, out: join(folder, 'spheres') };
 }
 
-test('PIC-01 an ingested sphere has a cubemap strip of its six faces, 384 × 64 px and at most 6 KB in size', async () => {
+test('PIC-01 an ingested sphere has a cubemap strip of 384 × 64 px and at most 6 KB that shows its six faces', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '1024', photo);
   const { strips } = await collectionIn(out);

@@ -111,7 +111,7 @@ test('a block’s simplified plan for distant cameras has only walls that its de
   );
 });
 
-test('most cars and a few buildings change between the two flights', () => {
+test('most cars and a few buildings change between the two flights over a city', () => {
   let [same, all, carsSame, carsAll] = [0, 0, 0, 0];
   for (const [before, after] of layouts) {
     for (const block of after.blocksIn(-600, -600, 600, 600)) {

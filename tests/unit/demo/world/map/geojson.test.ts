@@ -87,7 +87,7 @@ test('the map data for an area contains exactly the planned buildings that stand
     );
 });
 
-test('every building belongs to exactly one of two adjacent areas', () => {
+test('each building in two adjacent areas is returned for only one of them', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);
@@ -168,7 +168,7 @@ test('streets, places, addresses and the house numbers of buildings match those 
   );
 });
 
-test('the maps of the two flights have different buildings but the same streets and water', () => {
+test('the maps of the two flights over a city have different buildings but the same streets and water', () => {
   const before = openMarketMap(market, 0);
   const box = boxAt(-900, -900, 900, 900);
   for (const layer of ['streets', 'water'] as const)

@@ -181,7 +181,7 @@ test('a real render thread runs at a lower priority, renders tiles and cubemap s
   }
 });
 
-test('FIX-06 another client’s previews wait for at most six tiles of a client with many requests', async () => {
+test('FIX-06 a client’s previews wait for at most six tiles of another client with many requests', async () => {
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 20)),
     close: () => Promise.resolve(),

@@ -55,7 +55,7 @@ function fakeRender() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('concurrent requests for a tile share one rendering, and later requests read the file', async () => {
+test('concurrent requests for a tile share one rendering, and later requests read the stored file', async () => {
   const [{ cache, files }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const both = Promise.all([tiles.get(request), tiles.get(request)]);

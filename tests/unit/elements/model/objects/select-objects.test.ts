@@ -92,7 +92,7 @@ const none = {
   polylineDistance: 200,
 };
 
-test('EMBED-13 EMBED-14 each distance limit for markers applies only to one kind of marker', () => {
+test('EMBED-13 EMBED-14 each distance limit for markers applies only to its own kind of marker', () => {
   assert.deepEqual(selectedIds(ofEachKind, none), []);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, panoMarkerDistance: 400 }), ['pano']);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, customMarkerDistance: 400 }), ['custom']);
@@ -157,7 +157,7 @@ test('OBJ-37 a shape across the antimeridian or around a pole is selected only i
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 the mean of any positions is a valid position, and is replaced by the first position if it is undefined', () => {
+test('OBJ-37 the mean of several positions is always a valid position, and equals the first position if they cancel out', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(
