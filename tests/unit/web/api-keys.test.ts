@@ -218,7 +218,7 @@ test('only a draft that differs from the stored key counts as unsaved', () => {
   assert.equal(isChanged({ ...draftOf(null), name: 'x' }, null), true);
 });
 
-test('a pasted list is split into one row per entry', () => {
+test('a pasted whitelist is split into one row per entry', () => {
   assert.deepEqual(splitPasted('a.com\n b.com, c.com\n'), ['a.com', 'b.com', 'c.com']);
   assert.equal(splitPasted(' a.com '), null);
 });

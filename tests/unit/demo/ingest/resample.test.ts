@@ -132,7 +132,7 @@ test('converting a byte to linear light and back preserves the byte, and light v
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a cube face that is computed in several bands equals a face that is computed at once', () => {
+test('a cube face that is computed in several bands equals a face that is computed as a whole', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

@@ -97,7 +97,7 @@ test('no building exceeds the height limit of its block', () => {
   );
 });
 
-test('a block’s simplified plan for distant cameras has only walls that its detailed plan has, and no cars', () => {
+test('a block’s simplified plan for distant cameras contains no cars, and only walls of its detailed plan', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

@@ -97,7 +97,7 @@ test('a street has the same id, center line, width and kind for the blocks on bo
   );
 });
 
-test('the blocks returned for a rectangle cover the rectangle, and each of them touches it', () => {
+test('the blocks returned for a rectangle cover the rectangle, and each block touches it', () => {
   const size = fc.double({ min: 1, max: 700, noNaN: true });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

@@ -107,7 +107,7 @@ test('EMB-10 an embed token is invalidated only if the host rejects it, not if t
   }
 });
 
-test('EMBED-01 only the first request for a URL uses the preloaded response', async () => {
+test('EMBED-01 only the first request for a URL uses the response preloaded for the URL', async () => {
   const { requests, fetchResponse } = hostOf(
     () => json(session('t')),
     () => json('later'),

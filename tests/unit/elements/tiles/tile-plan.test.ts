@@ -69,7 +69,7 @@ test('VIEW-11 the tiles planned for a view cover every pixel of the view', () =>
   );
 });
 
-test('a tile is refined only if its texels would be drawn larger than the limit', () => {
+test('a tile is refined only if its texels would be drawn larger than allowed', () => {
   fc.assert(
     fc.property(views, (view) => {
       const camera = cameraOf(view, 1280, 800);

@@ -107,7 +107,7 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
   }
 });
 
-test('the water polygons of a box match the water in the layout, apart from points within 2 m of the shore', () => {
+test('the water polygons of an area match the water in the layout, apart from points within 2 m of the shore', () => {
   const box = boxAt(-950, -950, 950, 950);
   const water = featuresIn('water', box).map(metresOf);
   const metre = fc.double({ min: -949, max: 949, noNaN: true });

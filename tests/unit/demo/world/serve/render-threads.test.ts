@@ -106,7 +106,7 @@ test('at most 64 tiles per thread can wait, and further tiles are rejected at on
   await threads.close();
 });
 
-test('a canceled tile is rendered only if a thread has already started it', async () => {
+test('a canceled tile is rendered only if a thread has already started to render it', async () => {
   const { threads, begun } = fakeThreads(1);
   const [first, second, third] = [0, 1, 2].map((x) => threads.render(requestOf(1, x), VIEWER));
   assert.equal(first!.drop(), false);
