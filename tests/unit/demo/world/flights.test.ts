@@ -126,7 +126,7 @@ test('the first two lines of a flight are 150 to 220 m apart and flown in opposi
   );
 });
 
-test('no two spheres of a sample city have the same position, even across the two flights', () => {
+test('no two spheres of a sample city have the same position, even if they belong to different flights', () => {
   for (const market of MARKETS) {
     const spheres = FLIGHTS.flatMap((flight) => spheresOver(market, flight));
     const cells = new Set(

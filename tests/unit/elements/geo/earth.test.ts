@@ -57,7 +57,7 @@ test("positions on the Earth's axes have the expected earth-fixed coordinates to
   }
 });
 
-test("a point on the Earth's axis is converted to a position at the pole with longitude 0", () => {
+test("a point on the Earth's axis is converted to the position of the pole, with longitude 0", () => {
   const { latitude, longitude, altitude } = placeOfEcef([0, 0, 6356752.3142451793 + 500]);
   assert.equal(latitude, 90);
   assert.equal(longitude, 0);

@@ -87,7 +87,7 @@ test('the map data for an area contains exactly the planned buildings that stand
     );
 });
 
-test('each building in two adjacent areas is returned for only one of them', () => {
+test('two adjacent areas together contain every building exactly once', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);

@@ -125,7 +125,7 @@ test('DATA-31 OBJ-40 a textured polygon is read with its position', () => {
   assert.deepEqual(objectOf(picture({})).position, [1, 2, 3]);
 });
 
-test('OBJ-40 the position of a textured polygon is read from position or from x, y and z, and is required', () => {
+test('OBJ-40 a textured polygon requires a position, which is read from position or from x, y and z', () => {
   assert.deepEqual(objectOf(picture({ position: undefined, x: 4, z: '-5' })).position, [4, 0, -5]);
   for (const position of [undefined, {}, { x: 'a' }, { x: 1, y: NaN }, { x: 1e9 }]) {
     assert.ok(isOmitted(picture({ position })));
