@@ -41,7 +41,7 @@ function selectedIds(
   return DRAWN_KINDS.flatMap((kind) => all[kind].map(({ object }) => object.id));
 }
 
-test('OBJ-06 OBJ-09 markers are selected up to a distance of 4000 m', () => {
+test('OBJ-06 OBJ-09 by default, markers are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(marker({ id: 'm-', ...north(3990) })),
     objectOf(marker({ id: 'm+', ...north(4010) })),
@@ -49,7 +49,7 @@ test('OBJ-06 OBJ-09 markers are selected up to a distance of 4000 m', () => {
   assert.deepEqual(selectedIds(stored(objects)), ['m-']);
 });
 
-test('OBJ-10 OBJ-11 polygons and polylines are selected up to a distance of 4000 m', () => {
+test('OBJ-10 OBJ-11 by default, polygons and polylines are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(polygon({ id: 'p-', ...strip(3990) })),
     objectOf(polygon({ id: 'p+', ...strip(4010) })),
@@ -70,7 +70,7 @@ test('OBJ-12 sphere markers are not selected unless a distance is set', () => {
     assert.deepEqual(selectedIds(layers, { panoMarkerDistance }), []);
 });
 
-test('OBJ-13 textured polygons are selected up to a horizontal distance of 10,000 m', () => {
+test('OBJ-13 by default, textured polygons are selected up to a horizontal distance of 10,000 m', () => {
   const at = (id: string, x: number, z: number) => objectOf(picture({ id, position: { x, y: 500, z } }));
   const layers = stored([at('near', 6000, -7900), at('far', 6000, 8100)]);
   const [near] = selectObjects(layers, HERE, DEFAULT_SELECTION).texturedPolygons;
