@@ -25,7 +25,7 @@ test('a change in the portal runs only the suites that contain a selected test',
   );
 });
 
-test('a change in the host selects the tests in the folder of the same name, and lists the tests that are not selected', async () => {
+test('a change in the host selects the tests in the folder of the same name, and the other tests are listed as not selected', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);

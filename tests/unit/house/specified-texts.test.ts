@@ -54,7 +54,7 @@ const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: 
   });
 
 describe('specified texts', () => {
-  test('the fixture lists each backquoted text of the requirements exactly once, and nothing else', () => {
+  test('the fixture of specified texts lists each backquoted text of the requirements exactly once, and nothing else', () => {
     const requirements = readFileSync('tests/requirements.md', 'utf8');
     const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
     const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));
@@ -62,7 +62,7 @@ describe('specified texts', () => {
     assert.deepEqual(listed.toSorted(), [...quoted].sort());
   });
 
-  test('each specified text appears in the product at least as often as the fixture records', () => {
+  test('each specified text appears in the product at least as often as the fixture of specified texts records', () => {
     const lost = Object.entries({ ...texts, ...unquoted }).filter(
       ([text, places]) => placesOf(text) < places,
     );

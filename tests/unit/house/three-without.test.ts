@@ -9,7 +9,7 @@ const three = join(dirname(createRequire(import.meta.url).resolve('three')), '..
 
 describe('replacements for files of three.js', () => {
   for (const [path, code] of Object.entries(replacements)) {
-    test(`the replacement for ${path} of three.js exports the same name`, () => {
+    test(`the replacement for ${path} of three.js exports the same name as the original`, () => {
       const [, name = ''] = /export (?:class|const) (\w+)/.exec(code) ?? [];
       const original = readFileSync(join(three, path), 'utf8');
       assert.match(original, new RegExp(`export (?:\\{ ${name} \\}|(?:class|const|function) ${name}\\b)`));

@@ -113,7 +113,7 @@ test('ERR-03 an error response with an unreadable body is reported with the gene
   }
 });
 
-test('ERR-05 outside production, the general error message contains status, status text and URL', async () => {
+test('ERR-05 outside production, the general error message contains the status, the status text and the URL', async () => {
   const { call } = clientOf(() => new Response('', { status: 503, statusText: 'Service Unavailable' }), {
     isProduction: false,
   });

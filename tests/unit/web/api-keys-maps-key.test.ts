@@ -62,7 +62,7 @@ test('KEYS-47 KEYS-48 a maps key counts as validated only if its check returns t
   }
 });
 
-test('a failed check or save preserves the typed maps key', () => {
+test('an entered maps key is preserved if checking or saving it fails', () => {
   const broken = after(opened, typed('abc'), checkStarted, { kind: 'check-broke' });
   assert.deepEqual(broken, { status: 'edit', typed: 'abc', isChecking: false, isRefused: false });
   const unsaved = after(

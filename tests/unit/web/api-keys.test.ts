@@ -53,7 +53,7 @@ test('KEYS-04 the name of an API key is cut to 15 characters, and an emoji count
   assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
 });
 
-test('the creation date of an API key is shown in the long format', () => {
+test('the creation date of an API key is shown in the long date format', () => {
   const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
   assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
   assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');
@@ -218,7 +218,7 @@ test('only a draft that differs from the stored key counts as unsaved', () => {
   assert.equal(isChanged({ ...draftOf(null), name: 'x' }, null), true);
 });
 
-test('a pasted list is split into one row per entry', () => {
+test('a pasted whitelist is split into one row per entry', () => {
   assert.deepEqual(splitPasted('a.com\n b.com, c.com\n'), ['a.com', 'b.com', 'c.com']);
   assert.equal(splitPasted(' a.com '), null);
 });

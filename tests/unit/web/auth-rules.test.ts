@@ -11,7 +11,7 @@ import { wrongPasswordError } from '../../../web/features/auth/credential-fields
 
 const both = { password: true, confirmation: true };
 
-test('AUTH-72 a form field reports its value, its error and whether it is valid, but no error while the user is typing', () => {
+test('AUTH-72 a form field reports whether its value is valid, but shows no error while the user is typing', () => {
   assert.deepEqual(formField('Ada', null, true), {
     value: 'Ada',
     error: false,

@@ -219,7 +219,7 @@ test('after a login in another tab, a tab uses the session of the new user and p
   assert.equal(first.state.user?.firstName, 'grace');
 });
 
-test('a restore response that arrives after a logout starts no session', async () => {
+test('a session is not restored if the response arrives after a logout', async () => {
   await loggedIn();
   let respond = (): void => undefined;
   handlers.restoreSession = () =>

@@ -115,7 +115,7 @@ test('names in the sign-up form can contain letters of any script, but no markup
   );
 });
 
-test('SIGNUP-11 SIGNUP-12 the industries and their placeholder match the specification', () => {
+test('SIGNUP-11 SIGNUP-12 the list of industries and its placeholder match the specification', () => {
   const expected =
     'Real Estate, Retail, Travel, Government, Insurance, Media & Entertainment, Education, Technology, Other';
   assert.equal(industries.join(', '), expected);

@@ -53,7 +53,7 @@ function checkLeads(events: readonly LoginEvent[]): void {
     }
 }
 
-test('AUTH-02 the login status is UNSET at the start', () => {
+test('AUTH-02 the initial login status is UNSET', () => {
   assert.deepEqual(initialLogin, at('UNSET'));
 });
 
@@ -111,7 +111,7 @@ function checkMoves(events: readonly ProductLoginEvent[]): void {
     }
 }
 
-test('AUTH-50 the verification status is VERIFY_ACCOUNT at the start and after a restart', () => {
+test('AUTH-50 the verification status is VERIFY_ACCOUNT initially and after the verification is restarted', () => {
   assert.equal(initialProductLogin, 'VERIFY_ACCOUNT');
   for (const from of all) assert.equal(moveProductLogin(from, 'restarted'), 'VERIFY_ACCOUNT');
 });

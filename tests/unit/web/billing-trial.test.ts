@@ -186,7 +186,7 @@ test('SUBS-36 SUBS-46 the end-of-trial popup is shown at once if the API trial o
   assert.equal(msUntilTrialEnd(company('no time'), NOW), null);
 });
 
-test('SUBS-37 SUBS-38 the end-of-trial popup is scheduled for the end of the trial, at most a day ahead', () => {
+test('SUBS-37 SUBS-38 the end-of-trial popup is scheduled for the end of the trial if the trial ends within a day', () => {
   assert.equal(msUntilPopup(1), 1);
   assert.equal(msUntilPopup(DAY_MS), DAY_MS);
   assert.equal(msUntilPopup(DAY_MS + 1), null);

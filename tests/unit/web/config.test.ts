@@ -21,7 +21,7 @@ test('CONST-01 missing portal settings have their documented defaults', () => {
   assert.deepEqual(readConfig(null, refuse), defaults);
 });
 
-test('CONST-01 environment variables set trial length, marker distance, recipient, API host, internal domains and links', () => {
+test('CONST-01 the portal’s settings, including its internal domains and links, are read from environment variables', () => {
   const env = readEnv({
     TRIAL_DAYS: '14',
     SCENE_MARKER_DISTANCE_M: '1200',

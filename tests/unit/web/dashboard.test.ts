@@ -127,7 +127,7 @@ test('DASH-05 DASH-06 a click makes an inactive tab active and an active tab ina
   assert.deepEqual(pressTab(active, 'All Sites'), { active: [{ origin: 'a', slot: 1 }], refusal: null });
 });
 
-test('DASH-07 DASH-08 a seventh tab is refused, and the six active tabs stay active', () => {
+test('DASH-07 DASH-08 a click on a seventh tab is refused, and the six active tabs stay active', () => {
   assert.deepEqual(pressTab(six.slice(0, 5), 'f'), { active: six, refusal: null });
   assert.deepEqual(pressTab(six, 'g'), { active: six, refusal: 'too-many' });
 });
@@ -234,7 +234,7 @@ test('DASH-17 DASH-18 a chart without sphere loads has no lines and shows the de
   assert.deepEqual([lines, ticks], [[], [0, 25, 50, 75, 100]]);
 });
 
-test('a site search matches any part of the name and always includes active sites', () => {
+test("a site search matches any part of a site's name, and always includes the active sites", () => {
   const sites = [siteOf('All Sites'), siteOf('https://Harbor.example'), siteOf('https://other.example')];
   const found = (search: string) =>
     findSites(sites, search, (origin) => origin === 'All Sites').map(({ origin }) => origin);

@@ -52,7 +52,7 @@ for (const [what, given, left] of [
     assert.equal(scrubError(given, 300), left ?? given);
   });
 
-test('REL-34 email addresses, tokens and queries are removed from any message, and the report conforms to the API schema', () => {
+test('REL-34 email addresses, tokens and query strings are removed from any message, and the report conforms to the API schema', () => {
   const secret = fc.constantFrom('ada@example.com', JWT, 'https://a.test/p?email=ada', 'token: hunter2');
   const around = fc.string({ unit: 'grapheme', maxLength: 3000 });
   fc.assert(

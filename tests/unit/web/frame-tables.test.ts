@@ -51,7 +51,7 @@ test('FRAME-06 FRAME-09 in both modes, the frame table form accepts only email a
     assert.deepEqual(errorsOf(form, { email: 'a@else.test' }), { email: 'email' });
 });
 
-test('FRAME-07 FRAME-08 internal mode requires an API key and a CSV file within the limits', () => {
+test('FRAME-07 FRAME-08 internal mode requires a valid API key and a valid CSV file', () => {
   assert.deepEqual(errorsOf(internal), {});
   assert.deepEqual(errorsOf(internal, { esriKey: ` ${KEY} ` }), {});
   for (const esriKey of ['', 'key', KEY.slice(1), `${KEY}0`])

@@ -27,7 +27,7 @@ const shape = (
     ...sectionLinks.map(({ id }) => id),
   ]);
 
-test('SHELL-36 SHELL-37 SHELL-38 widths below 600 px are mobile, from 600 to 1199 px tablet, and from 1200 px desktop', () => {
+test('SHELL-36 SHELL-37 SHELL-38 the layout is for mobile below 600 px, for tablets from 600 to 1199 px, and for desktops from 1200 px', () => {
   const table = [
     [0, 'small'],
     [360, 'small'],

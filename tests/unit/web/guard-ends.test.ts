@@ -99,7 +99,7 @@ test('ROUTE-39 ROUTE-57 ROUTE-65 every path leads every user to a screen that th
   assert.ok(paths > 200_000, `${paths}`);
 });
 
-test('ROUTE-64 ROUTE-65 any typed path leads every user to a screen that the user is allowed to see', () => {
+test('ROUTE-64 ROUTE-65 an arbitrary path leads every user to a screen that the user is allowed to see', () => {
   const segment = fc.oneof(
     fc.constantFrom(...named.flatMap((path) => path.split('/')), '..', '%2e%2e', '%00', 'javascript:x'),
     fc.string({ unit: 'binary', maxLength: 12 }),

@@ -323,7 +323,7 @@ test('ROUTE-32 an unknown page of the API area redirects to the login, from whic
   for (const path of unknown) assert.equal(followRedirects(apiPaid, path).stops[1], login);
 });
 
-test('ROUTE-38 an unknown page of the second offering redirects to /home, and from there to the login or the home page', () => {
+test('ROUTE-38 an unknown page of the second offering redirects visitors to the login, and users of the offering to its home page', () => {
   const unknown = ['/zwivel/nowhere', '/zwivel/home/12', '/zwivel/nowhere/at/all'];
   ends(visitor, unknown, login);
   ends([secondPaid, both], unknown, home);

@@ -63,7 +63,7 @@ test('INQ-13 INQ-14 INQ-15 the subject of an inquiry names the chosen topics', (
   assert.equal(subjectOf({ reseller: false, custom: true }), 'Custom Pricing Inquiry');
 });
 
-test('INQ-11 the body of an inquiry is an HTML table in which typed text is escaped', () => {
+test('INQ-11 the body of an inquiry is an HTML table in which the user’s text is escaped', () => {
   assert.equal(
     mailBody({ ...filled, usage: 'a\r\nb', comments: '<img src=x onerror="x()">' }),
     '<table><tr><th>Name</th><td>Ada Lovelace</td></tr><tr><th>Email Address</th><td>ada@example.com</td></tr>' +

@@ -100,7 +100,7 @@ function sharedStorage() {
   };
 }
 
-test('the view is stored for each user and written to the URL, and an exception from the history API is ignored', () => {
+test('the view is written to the URL, and is stored for each user even if writing the URL fails', () => {
   const storage = sharedStorage()();
   const written: string[] = [];
   const page = {
@@ -274,7 +274,7 @@ test('FAV-07 undoing a deletion restores the favorite to its former position', a
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-01 favorites are synchronized between tabs, and loading the list can be retried after a failure', async () => {
+test('FAV-01 favorites are synchronized between tabs, and loading them can be retried after a failure', async () => {
   const storage = sharedStorage();
   const host = createHost();
   const one = openStore(host, storage());

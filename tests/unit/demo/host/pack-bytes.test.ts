@@ -10,7 +10,7 @@ function pack(body: string, size = 7): unknown {
   return JSON.parse(packer.end().toString());
 }
 
-test('a JSON list of bytes is packed as base64, whatever the size of the chunks', () => {
+test('a JSON list of bytes is packed as base64 for any chunk size', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (bytes, size) => {
       const sent = { csvBufferObject: Buffer.from(bytes).toJSON(), fileName: 'x.csv' };
@@ -29,7 +29,7 @@ test('a list of 200,003 bytes in chunks of 4096 characters is packed as base64',
   assert.deepEqual(pack(JSON.stringify(bytes), 4096), { type: 'Buffer', data: bytes.toString('base64') });
 });
 
-test('packing does not change JSON without a list of bytes', () => {
+test('JSON that contains no list of bytes is not changed by packing', () => {
   for (const body of [
     '{"a":"\\"data\\":[1,2]"}',
     '{"data":"x","b":[1,2]}',

@@ -49,7 +49,7 @@ test('SEC-44 an altered or truncated sealed value cannot be opened', () => {
     assert.equal(box.open(wrong, 'place'), null);
 });
 
-test('SEC-44 a value is sealed with the first secret in the list, and can be opened as long as that secret is listed', () => {
+test('SEC-44 a value is sealed with the first listed secret, and can be opened as long as that secret is listed', () => {
   const before = createSecretBox([OLD]).seal('value', 'place');
   const both = createSecretBox([NEW, OLD]);
   assert.equal(both.open(before, 'place'), 'value');

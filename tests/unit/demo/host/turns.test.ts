@@ -30,7 +30,7 @@ test('FIX-08 users with many waiting steps get equal numbers of turns', async ()
     assert.equal(started.slice(0, 30).filter((each) => each === user).length, 10, user);
 });
 
-test('FIX-08 before a new user’s first step, at most one step of other users runs', async () => {
+test('FIX-08 a new user’s first step waits for at most one step of other users', async () => {
   const { take } = createTurns();
   const started: string[] = [];
   const all = ['a', 'b', 'c'].flatMap((user) =>

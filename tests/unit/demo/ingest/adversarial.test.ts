@@ -205,7 +205,7 @@ describe('adversarial files', () => {
   });
 
   for (const [name, , outcome, text] of FILES) {
-    test(`FIX-69 the ingest command reports the file ${JSON.stringify(name)} as ${outcome}`, () => {
+    test(`FIX-69 the ingest command reports the outcome ${outcome} for the file ${JSON.stringify(name)}`, () => {
       const path = join(folder, name);
       const refusal = report.refused.find(({ file }) => file === path);
       const published = report.published.find(({ file }) => file === path);

@@ -91,7 +91,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, given, expected] of ROWS)
-  test(`SURF-10 the precision of a photograph is computed, and assumed precisions are marked as assumed: ${name}`, () => {
+  test(`SURF-10 the precision of a photograph's position and orientation is computed, and assumed values are marked: ${name}`, () => {
     assert.deepEqual(photoPrecisionOf(...given), expected);
   });
 

@@ -116,7 +116,7 @@ for (const [name, place, timestamp, gpsTimestamp, options, expected, zone] of RO
   });
 }
 
-test('FIX-70 an ambiguous local time is read as the earlier time, and a skipped time with the old UTC offset', () => {
+test('FIX-70 at a clock change, an ambiguous local time is read as the earlier time, and a skipped time with the old UTC offset', () => {
   assert.equal(inZone('2023-10-29T01:30:00', 'Europe/London'), '2023-10-29T01:30:00+01:00');
   assert.equal(inZone('2023-03-26T01:30:00', 'Europe/London'), '2023-03-26T01:30:00+00:00');
   assert.equal(inZone('2023-11-05T01:30:00', 'America/New_York'), '2023-11-05T01:30:00-04:00');

@@ -85,7 +85,7 @@ describe('real photographs', { skip }, () => {
   }
 
   for (const [name, [aboveSea, undulation]] of Object.entries(HEIGHTS)) {
-    test(`FIX-67 FIX-68 ${name} has ellipsoidal heights for camera and ground unless its altitude is unknown`, () => {
+    test(`FIX-67 FIX-68 ${name} has ellipsoidal heights for the camera and the ground unless its altitude is unknown`, () => {
       const { metadata } = report.published.get(name)!.sphere;
       const near = (ours: unknown, theirs: number): void =>
         assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.1, `${String(ours)} for ${theirs}`);
@@ -203,7 +203,7 @@ describe('real photographs', { skip }, () => {
     assert.ok(Math.abs(sun.tilt - 34.2) < 1.5, `tilt ${sun.tilt}`);
   });
 
-  test('a photograph without a heading has north at the center of its image', async () => {
+  test('if a photograph has no heading, its center is assumed to face north', async () => {
     const { sphere } = report.published.get('theta-v_field_NW.jpg')!;
     const source = sharp(join(PHOTOS, 'theta-v_field_NW.jpg')).resize(720, 360).raw();
     const image = await source.toBuffer();

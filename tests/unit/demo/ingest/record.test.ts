@@ -19,7 +19,7 @@ async function scene() {
 const near = (ours: unknown, theirs: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.011, `${String(ours)} for ${theirs}`);
 
-test('FIX-67 FIX-68 a photograph’s record contains the geoid undulation and the ellipsoidal heights of camera and ground', async () => {
+test('FIX-67 FIX-68 a photograph’s record contains the geoid undulation and the ellipsoidal heights of the camera and the ground', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844), camera: { Make: 'RICOH' } });
   await runIngest('--out', out, ...SMALL, photo);

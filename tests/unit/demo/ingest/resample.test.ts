@@ -49,7 +49,7 @@ for (const face of FACES) {
     assert.ok(farthestFromDirection(cut(panorama, face, width), face, width) <= 2);
   });
 
-  test(`face ${face} of a rotated and tilted image is level and oriented to north`, () => {
+  test(`each pixel of face ${face} has the color of its direction even if the panorama is rotated and tilted`, () => {
     const imageToWorld = matrixOfPose({ heading: 337.5, pitch: -31, roll: 14 });
     assert.ok(farthestFromDirection(cut(panorama, face, 48, imageToWorld), face, 48, imageToWorld) <= 2);
   });
@@ -132,7 +132,7 @@ test('converting a byte to linear light and back preserves the byte, and light v
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a cube face that is computed in several bands equals a face that is computed at once', () => {
+test('a cube face that is computed in several bands equals a face that is computed as a whole', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

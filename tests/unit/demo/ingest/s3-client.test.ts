@@ -34,7 +34,7 @@ async function withServer(
   }
 }
 
-test('S3 objects can be stored, read, deleted, and listed beyond one page', async () => {
+test('S3 objects can be stored, read, deleted and listed, even if the list has several pages', async () => {
   const client = createS3Client(config);
   await client.put('a/1', Uint8Array.of(0, 255, 7), 'image/webp');
   assert.deepEqual([...((await client.get('a/1')) ?? [])], [0, 255, 7]);
@@ -49,7 +49,7 @@ test('S3 objects can be stored, read, deleted, and listed beyond one page', asyn
   assert.deepEqual(await keysOf(client, 'none/'), []);
 });
 
-test('a wrong S3 key and a missing bucket are reported as errors', async () => {
+test('an S3 client with a wrong secret key or a missing bucket reports an error', async () => {
   const stranger = createS3Client({ ...config, secretAccessKey: 'guessed' });
   await assert.rejects(stranger.get('a/1'), (error) => error instanceof S3Error && error.status === 403);
   const lost = createS3Client({ ...config, bucket: 'nowhere' });

@@ -61,7 +61,7 @@ async function scene() {
   return { photo, other, out: join(folder, 'spheres') };
 }
 
-test('PIC-01 an ingested sphere has a cubemap strip of its six faces, 384 × 64 px and at most 6 KB in size', async () => {
+test('PIC-01 an ingested sphere has a cubemap strip of 384 × 64 px and at most 6 KB that shows its six faces', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '1024', photo);
   const { strips } = await collectionIn(out);
@@ -176,7 +176,7 @@ test('no cubemap strip is made if a tile of a preview is missing, is damaged or 
     );
 });
 
-test('PIC-01 a cubemap strip of pure noise has at most 6 KB, and encoding the same pixels again gives the same bytes', async () => {
+test('PIC-01 a cubemap strip of pure noise is at most 6 KB in size, and encoding the same pixels again gives the same bytes', async () => {
   let state = 1;
   const noise = () => ((state = (state * 48_271) % 2_147_483_647) & 1) * 255;
   const faces = Object.fromEntries(

@@ -121,7 +121,7 @@ for (const [name, gps, issue] of LIES) {
   });
 }
 
-test('FIX-69 the heading of a panorama pose is ignored if heading, pitch and roll are all zero', () => {
+test('FIX-69 the heading of a panorama pose is ignored if the heading, pitch and roll are all zero', () => {
   const poseOf = (heading: number, pitch: number, roll: number) =>
     parseTags({ GPano: { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } })
       .panorama;

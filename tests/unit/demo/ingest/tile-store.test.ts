@@ -54,7 +54,7 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
-  test(`${kind.name}: the cubemap strip of a sphere can be read only once the sphere is published, and can be added later`, async () => {
+  test(`${kind.name}: a cubemap strip can be read only after its sphere is published, and can be added to a published sphere`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);
@@ -75,7 +75,7 @@ for (const kind of kinds) {
     assert.equal(await store.strip(8), null);
   });
 
-  test(`${kind.name}: an unpublished draft that is opened again still has its finished faces, but a published draft does not`, async () => {
+  test(`${kind.name}: a draft that is opened again still has its finished faces unless it was published`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
     await first.put(tile, 'webp', bytes);

@@ -145,7 +145,7 @@ test('HTML in a documentation file is escaped, and the sample host name is repla
   );
 });
 
-test('a documentation page has navigation links and no inline scripts or styles, and is rendered only once', async () => {
+test('a documentation page has navigation links, contains no inline scripts or styles, and is rendered only once', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

@@ -57,13 +57,13 @@ test('every code snippet in the documentation is referenced by a test that runs 
   assert.deepEqual(left, []);
 });
 
-test('the documented setting allows the origins of surfaces', () => {
+test('the documented setting for surfaces on other servers allows the origins of those servers', () => {
   const [name = '', value] = snippet('hosting', 'Surfaces on other servers').split('=');
   const { surfaceOrigins } = settingsOf(readEnv({ [name]: value }));
   assert.deepEqual(surfaceOrigins, ['https://tiles.example.com', 'https://terrain.example.com']);
 });
 
-test('the documented place on a surface has the fields of the response', () => {
+test('the documented API response for a place on a surface conforms to the response schema', () => {
   const place: unknown = JSON.parse(snippet('surface', 'The same places from the API'));
   assert.deepEqual(placeInDirection.response.parse(place), place);
   assert.ok(typeof place === 'object' && place !== null && 'basis' in place);

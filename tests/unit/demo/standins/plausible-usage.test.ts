@@ -29,7 +29,7 @@ test('generated usage data covers exactly the three months before the current ti
   assert.ok(loads.every(({ atMs, count }) => atMs >= plan.fromMs && atMs < toMs && count > 0));
 });
 
-test('generated loads increase over time, match the size of the site, and are fewer on Sundays and at night', () => {
+test('generated sphere loads increase over time, and are fewer on small sites, on Sundays and at night', () => {
   const big = loads.filter(({ origin }) => origin === 'https://big.example');
   const small = loads.filter(({ origin }) => origin === 'https://small.example');
   assert.ok(sum(big) > 92 * 300 && sum(big) < 92 * 700, `${sum(big)} loads`);

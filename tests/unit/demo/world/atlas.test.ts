@@ -49,7 +49,7 @@ test('every street of a sample city has a unique name', () => {
   }
 });
 
-test('the blocks on both sides of a street agree on its name, and the street runs along their common edge', () => {
+test('a street has the same name for the blocks on both sides, and runs along their common edge', () => {
   for (const { atlas, blocks, layout } of SAMPLES) {
     for (const side of blocks.flatMap(({ sides }) => sides).filter((_, n) => n % 23 === 0)) {
       const [x, z] = [side.x + side.dx * side.length * 0.37, side.z + side.dz * side.length * 0.37];
@@ -138,7 +138,7 @@ test('the named places of a sample city have unique names, and lie on land unles
   }
 });
 
-test('the names and positions of streets and intersections do not change between the two flights', () => {
+test('the names and positions of streets and intersections are the same in both flights over a city', () => {
   const { layout, atlas } = SAMPLES[3] as Sample;
   const before = createAtlas(createLayout(layout.market, 0));
   assert.deepEqual(before.streets, atlas.streets);

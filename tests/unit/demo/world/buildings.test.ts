@@ -97,7 +97,7 @@ test('no building exceeds the height limit of its block', () => {
   );
 });
 
-test('a block’s simplified plan for distant cameras has only walls that its detailed plan has, and no cars', () => {
+test('a block’s simplified plan for distant cameras contains no cars, and only walls of its detailed plan', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);
@@ -111,7 +111,7 @@ test('a block’s simplified plan for distant cameras has only walls that its de
   );
 });
 
-test('most cars and a few buildings change between the two flights', () => {
+test('most cars and a few buildings change between the two flights over a city', () => {
   let [same, all, carsSame, carsAll] = [0, 0, 0, 0];
   for (const [before, after] of layouts) {
     for (const block of after.blocksIn(-600, -600, 600, 600)) {

@@ -13,7 +13,7 @@ function sampled(isOn: (x: number) => boolean, value: number, footprint: number)
   return sum / count;
 }
 
-test('the computed share of a pixel that an edge or a band covers is within 0.002 of the sampled share', () => {
+test('the share of a pixel covered by an edge or a band is computed to within 0.002 of the sampled share', () => {
   fc.assert(
     fc.property(place, width, (value, footprint) => {
       assert.ok(Math.abs(above(3, value, footprint) - sampled((x) => x > 3, value, footprint)) < 1e-3);
@@ -24,7 +24,7 @@ test('the computed share of a pixel that an edge or a band covers is within 0.00
   );
 });
 
-test('the computed share of a pixel that a repeated pattern covers is within 0.005 of the sampled share', () => {
+test('the share of a pixel covered by a repeated pattern is computed to within 0.005 of the sampled share', () => {
   fc.assert(
     fc.property(place, width, (value, footprint) => {
       const isOn = (x: number): boolean => x - Math.floor(x) > 0.2 && x - Math.floor(x) < 0.7;

@@ -45,7 +45,7 @@ test('every sphere record contains the geoid undulation of its city, rounded to 
     assert.equal(record.metadata.geoidUndulation, market.undulation, record.title ?? '');
 });
 
-test('SURF-10 every sphere record states the precision of its position and orientation, and marks none of it as assumed', () => {
+test('SURF-10 every sphere record states the precision of its position and orientation, and none of these values is marked as assumed', () => {
   for (const { record } of all)
     assert.deepEqual(record.metadata.precision, {
       horizontal: 0.01,
@@ -62,7 +62,7 @@ test('the 60 sample cities have 30,000 spheres in total, whose ids run from 1 to
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
 });
 
-test('looking up a sphere by id returns the same record as the list of all spheres', () => {
+test('looking up a sphere by id returns the same record that the list of all spheres contains', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: SPHERE_COUNT }), (id) => {
       assert.deepEqual(sampleSphereOf(id), all[id - 1]);
@@ -72,7 +72,7 @@ test('looking up a sphere by id returns the same record as the list of all spher
 });
 
 for (const id of [0, -1, SPHERE_COUNT + 1, 1.5, Number.NaN, Infinity, 2 ** 53]) {
-  test(`sample sphere ${id} does not exist`, () => assert.equal(sampleSphereOf(id), null));
+  test(`no sample sphere has the id ${id}`, () => assert.equal(sampleSphereOf(id), null));
 }
 
 test('DATA-13 every record conforms to the sphere schema and contains its camera’s position', () => {
@@ -126,7 +126,7 @@ test('the first two lines of a flight are 150 to 220 m apart and flown in opposi
   );
 });
 
-test('no two spheres of a sample city have the same position, even across the two flights', () => {
+test('no two spheres of a sample city have the same position, even if they belong to different flights', () => {
   for (const market of MARKETS) {
     const spheres = FLIGHTS.flatMap((flight) => spheresOver(market, flight));
     const cells = new Set(

@@ -97,7 +97,7 @@ test('a street has the same id, center line, width and kind for the blocks on bo
   );
 });
 
-test('the blocks returned for a rectangle cover the rectangle, and each of them touches it', () => {
+test('the blocks returned for a rectangle cover the rectangle, and each block touches it', () => {
   const size = fc.double({ min: 1, max: 700, noNaN: true });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -142,7 +142,7 @@ test('no two sample cities have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('fewer than 6% of the blocks in a sample city change their use between flights', () => {
+test('fewer than 6% of the blocks in a city change their use between the two flights over the city', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];
@@ -178,7 +178,7 @@ test('the distance to water changes gradually near a shore, even 30 km from the 
   );
 });
 
-test('from the business district, the sea or a lake without a far shore extends at least 30 km', () => {
+test('the sea or a lake without a far shore extends at least 30 km from the business district', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -219,7 +219,7 @@ test('every tested city has towers, offices, apartments, shops, houses, a park a
   }
 });
 
-test('no tower is higher than the height limit of its block or the limit for roofs nearby', () => {
+test('no tower exceeds the height limit of its block, and no height limit exceeds the roof limit nearby', () => {
   fc.assert(
     fc.property(
       market,

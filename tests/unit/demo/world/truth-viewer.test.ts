@@ -113,7 +113,7 @@ test('OBJ-03 OBJ-04 the viewer and the sample world agree on the direction to a 
   assert.ok(worst.of('distance, m') < 1e-6);
 });
 
-test('VIEW-03 a pixel of a stored face is converted to its direction in the world, and back', (t) => {
+test('VIEW-03 converting a pixel of a stored face to its direction in the world and back yields the same pixel', (t) => {
   const worst = new Worst();
   const facePixel = fc.record({
     face: fc.constantFrom(...FACES),

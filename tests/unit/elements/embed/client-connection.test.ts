@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroy sends one goodbye to the frame, and the client sends and delivers nothing afterward', async () => {
+  it('destroy sends one goodbye to the frame, and the client then posts no messages and delivers no events', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });

@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 messages are accepted only from the parent page, and only from the origin that sent its first hello', () => {
+test('EMB-3 SEC-55 EMBED-04 messages are accepted only from the parent page, and only if they have the origin of its first hello', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);

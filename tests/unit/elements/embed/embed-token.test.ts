@@ -107,7 +107,7 @@ test('EMB-10 an embed token is invalidated only if the host rejects it, not if t
   }
 });
 
-test('EMBED-01 only the first request for a URL uses the preloaded response', async () => {
+test('EMBED-01 only the first request for a URL uses the response preloaded for the URL', async () => {
   const { requests, fetchResponse } = hostOf(
     () => json(session('t')),
     () => json('later'),
@@ -122,7 +122,7 @@ test('EMBED-01 only the first request for a URL uses the preloaded response', as
   assert.equal(requests.length, 2);
 });
 
-test('TRACK-01 a sphere load that could not be reported is reported again under the same id at most twice', async () => {
+test('TRACK-01 a failed report of a sphere load is sent again at most twice, with the same id', async () => {
   const table: readonly (readonly [statuses: readonly number[], sent: number])[] = [
     [[201], 1],
     [[500, 201], 2],

@@ -229,7 +229,7 @@ test('the frame emits an event when the pointer moves onto an object and when it
   ]);
 });
 
-test('EMB-8 added markers are appended to the list, and a long list is split into chunks of fewer than 300,000 characters', async () => {
+test('EMB-8 added markers are appended to the marker list, and a long list is split into chunks of fewer than 300,000 characters', async () => {
   const { viewer } = fakeViewer();
   const rest = { applySettings: () => undefined, reportError: () => undefined };
   for (const markers of [[1, 2], [3]])

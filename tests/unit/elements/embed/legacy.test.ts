@@ -64,7 +64,7 @@ test('EMBED-26 EMBED-29 a loaded sphere is posted to a legacy page as onPanoLoad
   assert.deepEqual(postsToSite(events), [{ event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 }]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 a legacy page receives only those events for which its registration names a source and the page’s origin', () => {
+test('EMBED-31 DATA-32 EMB-4 a legacy page receives an event only if it registered for the event with its origin and an existing source', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },

@@ -50,14 +50,14 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
 /** Returns the straight-line distance between two positions, in meters. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
-test("positions on the Earth's axes have the expected earth-fixed coordinates to within 10 nm", () => {
+test("positions on the Earth's axes have the expected earth-fixed coordinates to within 10 nanometers", () => {
   for (const { place, ecef } of AXES) {
     nearVector(ecefOf(place), ecef, NANOMETRES);
     near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETRES);
   }
 });
 
-test("a point on the Earth's axis is converted to a position at the pole with longitude 0", () => {
+test("a point on the Earth's axis is converted to the position of the pole, with longitude 0", () => {
   const { latitude, longitude, altitude } = placeOfEcef([0, 0, 6356752.3142451793 + 500]);
   assert.equal(latitude, 90);
   assert.equal(longitude, 0);
@@ -78,14 +78,14 @@ test('world axes form a right-handed orthonormal basis everywhere', () => {
   );
 });
 
-test('earth-fixed points agree with an independent library to within 10 nm', () => {
+test('earth-fixed points agree with an independent library to within 10 nanometers', () => {
   fc.assert(
     fc.property(anyPlace, (place) => nearVector(ecefOf(place), referenceEcef(place), NANOMETRES)),
     { numRuns: 1000 },
   );
 });
 
-test('converting a position to an earth-fixed point and back is accurate to 10 nm, even at the poles and the antimeridian', () => {
+test('converting a position to an earth-fixed point and back is accurate to 10 nanometers, even at the poles and the antimeridian', () => {
   fc.assert(
     fc.property(anyPlace, (place) => {
       const back = placeOfEcef(ecefOf(place));
@@ -108,7 +108,7 @@ test('converting a position to an earth-fixed point and back is accurate to 0.1 
   fc.assert(fc.property(anyHeight, (place) => near(gapBetween(placeOfEcef(ecefOf(place)), place), 0, 1e-7)));
 });
 
-test('world points agree with an independent library to within 20 nm at any distance', () => {
+test('world points agree with an independent library to within 20 nanometers at any distance', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (origin, place) => {
       nearVector(worldOf(origin, place), referenceWorld(origin, place), 2 * NANOMETRES);
@@ -131,7 +131,7 @@ test('positions converted from world points agree with an independent library to
   );
 });
 
-test('converting a position to a world point and back is accurate to 20 nm', () => {
+test('converting a position to a world point and back is accurate to 20 nanometers', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (origin, place) => {
       near(gapBetween(placeOf(origin, worldOf(origin, place)), place), 0, 2 * NANOMETRES);

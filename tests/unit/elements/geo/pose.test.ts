@@ -110,7 +110,7 @@ test('converting a pose to a matrix and back preserves the rotation, even when t
   );
 });
 
-test('converting a pose to a matrix and back preserves heading, pitch and roll unless the pose is almost vertical', () => {
+test('converting a pose to a matrix and back preserves its heading, pitch and roll unless the pose is almost vertical', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       fc.pre(Math.abs(pose.pitch) < 89);

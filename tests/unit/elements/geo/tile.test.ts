@@ -75,11 +75,11 @@ test('VIEW-04 the last tile of a row or column contains only the remaining pixel
   });
 });
 
-test('VIEW-06 at level 0, a cube face has the full face width of its sphere', () => {
+test('VIEW-06 at level 0, the finest level, a cube face has the full face width of its sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 
-test('VIEW-07 the face width is halved and rounded up from each level to the next, from level 0 to the preview level 3', () => {
+test('VIEW-07 each coarser level halves the face width and rounds it up, from level 0 to the preview level 3', () => {
   assert.equal(PREVIEW_LEVEL, 3);
   for (const { width, sides, across } of WIDTHS) {
     assert.deepEqual(
@@ -93,7 +93,7 @@ test('VIEW-07 the face width is halved and rounded up from each level to the nex
   }
 });
 
-test('VIEW-07 a tile of level 0 has no children', () => {
+test('VIEW-07 a tile of level 0, the finest level, has no children', () => {
   assert.deepEqual(childrenOf({ face: 'u', level: 0, x: 0, y: 0 }, 4096), []);
 });
 

@@ -133,7 +133,7 @@ test('VIEW-72 the auto-rotate interval is 500 / speed, clamped between 25 and 50
   );
 });
 
-test('VIEW-71 auto-rotate reaches its target tilt and fov within the time of one step of 5 degrees', () => {
+test('VIEW-71 auto-rotate reaches its target tilt and fov in the time that a turn of 5 degrees takes', () => {
   const { clock, control, autoRotate } = setUp();
   control.view = { pan: 0, tilt: 0, fov: 75 };
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, tilt: -20, fov: 40 });

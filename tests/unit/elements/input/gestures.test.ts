@@ -52,7 +52,7 @@ test('a trackpad pinch zooms by the factor of the pinch', () => {
   assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
 });
 
-test('when a pointer is released, its speed is its average speed over the last 100 ms', () => {
+test('the speed of a released pointer is its average speed over the last 100 ms', () => {
   let samples = withSample([], { x: 0, y: 0, timeMs: 0 });
   for (let timeMs = 10; timeMs <= 300; timeMs += 10) {
     // The pointer is fast at first and moves at 200 px per second during the last 200 ms.

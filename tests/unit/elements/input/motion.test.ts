@@ -53,7 +53,7 @@ test('a coasting view slows down and stops within three seconds', () => {
   assert.ok(Math.abs(end.pan - 35) < 1e-9, 'speed / friction = 25° further');
 });
 
-test('easing takes the shortest turn and reaches its goal exactly within two seconds', () => {
+test('easing takes the shortest turn and ends exactly at its goal in at most two seconds', () => {
   const goal = { pan: 350, tilt: 20, fov: 30 };
   const { view: end, seconds } = play(START, easeTowards(START, goal), 1 / 60);
   assert.deepEqual(end, goal);

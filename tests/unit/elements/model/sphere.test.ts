@@ -34,7 +34,7 @@ const GOOD: readonly { field: keyof typeof SPHERE; values: readonly unknown[] }[
   { field: 'metadata', values: [{}] },
 ];
 
-test('DATA-13 a sphere has id, latitude, longitude, timestamp, company_name, front_image_width, package, title and metadata', () => {
+test('DATA-13 a sphere has the fields id, latitude, longitude, timestamp, company_name, front_image_width, package, title and metadata', () => {
   assert.deepEqual(FIELDS.toSorted(), [
     'company_name',
     'front_image_width',
@@ -95,7 +95,7 @@ test('DATA-13 metadata with an altitude or a pose angle that is not a number is 
   ]);
 });
 
-test('DATA-14 a package has name, center_lat and center_long', () => {
+test('DATA-14 a package requires a name, a center_lat and a center_long', () => {
   assert.deepEqual(sphereSchema.parse(SPHERE).package, {
     name: 'Denver 2020',
     center_lat: 39.7,
@@ -149,7 +149,7 @@ const BAD_PRECISIONS: [name: string, precision: unknown][] = [
 ];
 
 for (const [name, precision] of BAD_PRECISIONS)
-  test(`SURF-10 a sphere whose precision is invalid is still valid, but its precision is unknown: ${name}`, () => {
+  test(`SURF-10 a sphere whose precision is invalid is accepted without a precision: ${name}`, () => {
     const { metadata } = sphereSchema.parse({ ...SPHERE, metadata: { precision, ground: 30 } });
     assert.deepEqual([metadata.precision, metadata.ground], [undefined, 30]);
   });

@@ -63,7 +63,7 @@ test('VIEW-24 a zoom that is not a finite number above 0 is rejected', () => {
   assert.equal(checkZoom(2), 2);
 });
 
-test('DATA-21 a stored view is converted to initialPan, initialTilt and initialZoom and back without a change', () => {
+test('DATA-21 a stored view is unchanged after its conversion to initialPan, initialTilt and initialZoom and back', () => {
   const stored = { initial_pan: 270, initial_tilt: -30, initial_fov: 75 };
   assert.deepEqual(viewerFavoriteOf(stored), { initialPan: 270, initialTilt: -30, initialZoom: 1 });
   fc.assert(

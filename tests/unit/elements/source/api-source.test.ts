@@ -31,7 +31,7 @@ function openSource(respond: (path: string, query: URLSearchParams) => Response 
 
 const list = (...spheres: object[]): object => ({ panoramas: spheres });
 
-test('API-44 a sphere is requested once by its id with the API key, and its tile URLs point to the same host', async () => {
+test('API-44 a sphere is loaded by a single request with its id and the API key, and its tile URLs point to the same host', async () => {
   const { source, requests, keys } = openSource((_, query) => {
     assert.equal(query.get('restrictedSphereList'), '2');
     return list(apiSphere(SPHERES[1] as Sphere, { heading_deg: 12, title: '' }));

@@ -80,7 +80,7 @@ test('EMBED-24 OBJ-08 a restricted source returns only the listed spheres', asyn
   });
 });
 
-test('relative URLs in the metadata of a sphere are resolved against the URL of the list', async () => {
+test('relative URLs in the metadata of a sphere are resolved against the URL of the static file', async () => {
   const [sphere] = SPHERES;
   const metadata = { ...sphere!.metadata, surface: 'city.pmtiles', terrain: 7 };
   const source = createStaticSource(URL_OF_FILE, () =>

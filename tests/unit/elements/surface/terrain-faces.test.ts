@@ -62,7 +62,7 @@ function greatestError({ step, steps, heights }: Terrain, { positions, corners }
   return greatest;
 }
 
-test('the terrain mesh deviates from the terrain by at most twice its tolerance, with far fewer faces than the grid', () => {
+test('the terrain mesh deviates from the terrain by at most twice its tolerance, with far fewer faces than the terrain grid', () => {
   const terrain = terrainOf(512, hills);
   const mesh = meshOf(terrain);
   const error = greatestError(terrain, mesh);

@@ -118,7 +118,7 @@ const RAYS: readonly Vec3[] = [
   [2, -1, 1],
 ];
 
-test('in both encodings, terrain heights above sea level are converted to ellipsoidal heights', async () => {
+test('heights above sea level are converted to ellipsoidal heights in both encodings of terrain tiles', async () => {
   for (const encoding of ['terrarium', 'mapbox'] as const) {
     await serveTiles(HERE, 14, { encoding, heightAt: (place) => plane(place) });
     const surface = await load(CAMERA, { undulation: -30 });
@@ -295,7 +295,7 @@ test('a building stands at the lowest terrain height within its outline, and a t
   assert.equal(faceKindName(wall.kind), 'wall');
 });
 
-test('water follows the terrain unless its tags state a level, and a bridge deck is level at the height of its higher end', async () => {
+test('water follows the terrain unless its tags state a water level, and a bridge deck is horizontal at the height of its higher end', async () => {
   const surface = await onSlope({
     water: [
       { id: 5, tags: {}, rings: [box(-50, 40, 50, 80)] },

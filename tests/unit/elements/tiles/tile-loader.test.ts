@@ -27,7 +27,7 @@ async function errorOf(loading: Promise<unknown>): Promise<TileError> {
   return error;
 }
 
-test('VIEW-11 a tile URL contains sphere id, face, level, x, y and format', () => {
+test('VIEW-11 a tile URL contains the sphere id, face, level, x, y and format', () => {
   const template = 'https://media.example/{sphere}/{face}/{level}/{x}_{y}.{format}?v={other}';
   assert.equal(tileUrl(template, 17, tile, 'webp'), 'https://media.example/17/u/2/1_0.webp?v={other}');
 });
@@ -37,7 +37,7 @@ test('a tile image is fetched and decoded', async () => {
   assert.equal(picture.width, 512);
 });
 
-test('tile requests fail temporarily with status 408, 425, 429 or 5xx, and finally with any other 4xx status', async () => {
+test('tile errors with status 408, 425, 429 or 5xx are temporary, and errors with any other 4xx status are permanent', async () => {
   const statuses = [400, 403, 404, 410, 408, 425, 429, 500, 502, 503];
   const finals = await Promise.all(
     statuses.map(async (status) => (await errorOf(responding(null, status)('/tile', never))).final),
@@ -45,7 +45,7 @@ test('tile requests fail temporarily with status 408, 425, 429 or 5xx, and final
   assert.deepEqual(finals, [true, true, true, true, false, false, false, false, false, false]);
 });
 
-test('a tile response whose body is empty or an HTML page is a final error', async () => {
+test('a tile response whose body is empty or an HTML page is a permanent error', async () => {
   assert.ok((await errorOf(responding('<!doctype html>')('/tile', never))).final);
   assert.ok((await errorOf(responding('')('/tile', never))).final);
 });

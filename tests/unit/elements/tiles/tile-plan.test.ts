@@ -69,7 +69,7 @@ test('VIEW-11 the tiles planned for a view cover every pixel of the view', () =>
   );
 });
 
-test('a tile is refined only if its texels would be drawn larger than the limit', () => {
+test('a tile is refined only if its texels would be drawn larger than allowed', () => {
   fc.assert(
     fc.property(views, (view) => {
       const camera = cameraOf(view, 1280, 800);
@@ -132,7 +132,7 @@ test('within a level, tiles are loaded from the center of the view outward', () 
   );
 });
 
-test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
+test('VIEW-10 in low-quality mode, no tiles finer than level 2 are loaded', () => {
   const lowQuality = { faceWidth: 4096, finestLevel: 2 };
   const plan = planTiles(lowQuality, cameraOf({ pan: 0, tilt: 0, fov: 15 }, 1280, 800));
   const levels = new Set(loadingOrder(plan, lowQuality, nothing).map(({ level }) => level));

@@ -33,7 +33,7 @@ test('at most six tile requests run at once, and the next tile is requested when
   assert.deepEqual(pictures, [key(2)]);
 });
 
-test('while the page loads code over a slow link, at most two tiles after the first group are requested at once', async () => {
+test('while the page loads code over a slow link, at most two tiles outside the first group are requested at once', async () => {
   const { host, queue, code, clock } = setUp();
   code.isLoading = true;
   const tiles = Array.from({ length: 9 }, (_, x) => tile(x));
@@ -78,7 +78,7 @@ test('an image that is decoded after its request was aborted is closed and not d
   assert.equal(queue.size, 0);
 });
 
-test('no other tiles are requested until the tiles of the first group have arrived', async () => {
+test('tiles outside the first group are requested only after all tiles of the first group have arrived', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1), tile(2)], new Set([key(0), key(1)]));
   assert.deepEqual(host.waiting, [key(0), key(1)]);
@@ -97,7 +97,7 @@ test('the next request starts as soon as the bytes of a tile are received, befor
   assert.equal(queue.size, 2);
 });
 
-test('a slow tile of the first group delays the other tiles by at most 1.5 s', () => {
+test('a slow tile of the first group delays the tiles outside the group by at most 1.5 s', () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0), tile(1)], new Set([key(0)]));
   clock.advance(1499);
@@ -108,7 +108,7 @@ test('a slow tile of the first group delays the other tiles by at most 1.5 s', (
   assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
 });
 
-test('a tile of the first group that has failed no longer delays the other tiles', async () => {
+test('a failed tile of the first group no longer delays the tiles outside the group', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)], new Set([key(0)]));
   await host.fail(key(0), false);

@@ -7,7 +7,7 @@ import { menuCorner } from '../../../../elements/panels/context-menu.ts';
 import { activeAfterKey } from '../../../../elements/panels/search-box.ts';
 import { checkPlaces } from '../../../../elements/source/place-service-checks.ts';
 
-test('OPEN-055 VIEW-40 a typed search query is trimmed and limited in length, and a blank query is read as null', () => {
+test('OPEN-055 VIEW-40 an entered search query is trimmed and limited in length, and a blank query is read as null', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (typed) => {
       const query = queryOf(typed);

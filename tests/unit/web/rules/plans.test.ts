@@ -59,17 +59,17 @@ function checkRow([, subscriptions, state, plan, status]: Row): void {
 }
 
 for (const row of withoutPlan)
-  test(`${row[0]} gives the offering state ${row[2]}`, () => {
+  test(`with ${row[0]}, the offering state is ${row[2]}`, () => {
     checkRow(row);
   });
 
 for (const row of trials)
-  test(`SUBS-12 SUBS-14 DATA-07 ${row[0]} gives the offering state ${row[2]}`, () => {
+  test(`SUBS-12 SUBS-14 DATA-07 with ${row[0]}, the offering state is ${row[2]}`, () => {
     checkRow(row);
   });
 
 for (const row of paid)
-  test(`SUBS-13 ${row[0]} gives the offering state ${row[2]}`, () => {
+  test(`SUBS-13 with ${row[0]}, the offering state is ${row[2]}`, () => {
     checkRow(row);
   });
 

@@ -4,7 +4,7 @@ import { cached } from '../../../../../demo/host/providers/payment/cached.ts';
 
 const options = { ttlMs: 60, retryMs: 15 };
 
-test('REL-16 a value is loaded at most once per TTL, and the last loaded value is returned while the source fails', async () => {
+test('REL-16 the cache loads a value at most once per TTL, and returns the last loaded value while loading fails', async () => {
   let now = 0;
   let loads = 0;
   let response: () => Promise<string> = () => Promise.resolve('first');

@@ -25,7 +25,7 @@ test('REL-16 a successful call resets the circuit breaker’s count of failures'
   assert.equal(admit(fail(FAILURES_TO_OPEN - 1, once), 0).isAdmitted, true);
 });
 
-test('REL-16 an open circuit breaker admits one probe after its timeout, and another if the probe does not finish in time', () => {
+test('REL-16 after its timeout, an open circuit breaker admits one probe, and another if the first does not finish in time', () => {
   const open = fail(FAILURES_TO_OPEN);
   assert.equal(admit(open, OPEN_MS - 1).isAdmitted, false);
   const trial = admit(open, OPEN_MS);

@@ -42,7 +42,7 @@ const numbered = (places: readonly LatLon[]): SpherePoint[] =>
 const places = fc.array(anyPlace, { maxLength: 300 });
 const distances = fc.constantFrom(75_000, 150_000, 1_000_000, 5_000_000);
 
-test('REL-14 the nearest points are the same as in a brute-force search, even at the poles and the antimeridian', () => {
+test('REL-14 a nearest-point search finds the same points as a brute-force search, even at the poles and the antimeridian', () => {
   fc.assert(
     fc.property(
       places,
@@ -82,7 +82,7 @@ const hardPlaces: readonly LatLon[] = [
   { latitude: 39.96, longitude: -83 },
 ];
 
-test('REL-14 in dense clusters that are added in batches, the nearest points are the same as in a brute-force search', () => {
+test('REL-14 in dense clusters that are added in batches, a nearest-point search finds the same points as a brute-force search', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...hardPlaces).chain(patch),
@@ -104,7 +104,7 @@ test('REL-14 in dense clusters that are added in batches, the nearest points are
   );
 });
 
-test('REL-14 a search finds all points that share one position', () => {
+test('REL-14 a nearest-point search finds all points at the same position', () => {
   const points = numbered(Array.from({ length: 200 }, () => ({ latitude: 90, longitude: 7 })));
   const found = createPointTree(points).near({ latitude: 90, longitude: -100 }, 1000, 1);
   assert.deepEqual(

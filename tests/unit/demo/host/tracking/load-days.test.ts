@@ -18,7 +18,7 @@ const load: fc.Arbitrary<CountedLoad> = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
 });
 
-test('TRACK-11 the stored counts give the number of sphere loads from midnight to any quarter hour of a day', () => {
+test('TRACK-11 the number of sphere loads from midnight to any quarter hour of a day can be computed from the stored counts', () => {
   fc.assert(
     fc.property(fc.array(load, { maxLength: 60 }), (loads) => {
       const rows = groupByDay(loads);

@@ -12,7 +12,7 @@ const REFERENCE: [latitude: number, longitude: number, undulation: number][] = [
   [-0.466744, 0.0023, 17.329],
 ];
 
-test('FIX-67 geoid heights are within 1 cm of the model’s published check values', () => {
+test('FIX-67 geoid heights are within 1 cm of the published check values of the geoid model', () => {
   for (const [latitude, longitude, undulation] of REFERENCE) {
     const ours = undulationAt({ latitude, longitude: longitude > 180 ? longitude - 360 : longitude });
     assert.ok(Math.abs(ours - undulation) < 0.01, `${latitude}, ${longitude}: ${ours} for ${undulation}`);

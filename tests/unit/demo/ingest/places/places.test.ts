@@ -62,7 +62,7 @@ test('FIX-72 photographs get positions, altitudes and headings from a GPX track 
   );
 });
 
-test('FIX-72 options shift a photograph’s time and heading, and override the heading and altitude from the track', async () => {
+test('FIX-72 command-line options shift a photograph’s time and heading, and override the heading and altitude from a GPX track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);

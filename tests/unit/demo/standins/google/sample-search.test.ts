@@ -91,7 +91,7 @@ test('API-52 a search for an unknown place, a lone number or no text finds nothi
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 an address search finds addresses only in the city nearest to the view, or in the largest city first if no view is given', () => {
+test('API-52 an address search is limited to the city nearest to the view, and without a view lists the largest city first', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));

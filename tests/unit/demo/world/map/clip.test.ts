@@ -30,7 +30,7 @@ test('a rectangle is clipped to the tile plus its buffer', () => {
   );
 });
 
-test('a line is clipped to its parts within the tile plus its buffer', () => {
+test('a line is clipped to the tile plus its buffer, possibly into several pieces', () => {
   const line = fc.array(fc.tuple(unit, unit), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(line, fc.nat(4), fc.double({ min: 0, max: 1, noNaN: true }), (points, segment, share) => {

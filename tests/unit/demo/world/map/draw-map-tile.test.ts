@@ -76,7 +76,7 @@ function assertDrawn(
 }
 
 for (const z of [14, 16])
-  test(`buildings on the map at zoom ${z} have the planned corners and heights${z < 16 ? ' but no addresses' : ', and their addresses'}`, () => {
+  test(`buildings on the map at zoom ${z} have the planned corners${z < 16 ? ' and heights, but no addresses' : ', heights and addresses'}`, () => {
     const tile = tileAt(z);
     const drawn = new Map(draw(tile)['buildings']?.map((each) => [each.id, each]));
     const place = placer(tile);

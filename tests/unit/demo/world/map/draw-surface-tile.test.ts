@@ -211,7 +211,7 @@ function drawnHeight(solids: readonly Drawn[], point: Point): number {
   return top;
 }
 
-test('SURF-13 surface tiles at zoom 16 match the planned heights to 0.05 m on average and to 0.5 m at every point', (t) => {
+test('SURF-13 surface tiles at zoom 16 match the planned heights to within 0.05 m on average and 0.5 m at every point', (t) => {
   let [compared, sum, worst] = [0, 0, 0];
   for (const sheet of sheets) {
     const store = planOf(sheet);

@@ -107,7 +107,7 @@ async function measure(market: Market, zoom: number): Promise<Errors> {
   return { level: sorted(false), bank: sorted(true) };
 }
 
-test('SURF-13 the heights in terrain tiles match the planned heights of land, banks and water above sea level', async (t) => {
+test('SURF-13 heights above sea level in terrain tiles match the planned heights of land, banks and water', async (t) => {
   for (const slug of CITIES) {
     const { level, bank } = await measure(marketOfSlug(slug)!, 15);
     const [median, most] = [quantile(bank, 0.5), bank.at(-1)!];
@@ -155,7 +155,7 @@ test('SURF-13 a terrain tile has the true height at the center of every pixel, a
   }
 });
 
-test('SURF-13 both flights over a city use the same terrain tiles, because the water does not change', () => {
+test('SURF-13 the two flights over a city can share terrain tiles because water lies at the same places in both', () => {
   for (const market of MARKETS) {
     const [before, after] = [createLayout(market, 0), createLayout(market, 1)];
     const random = createRandom(market.seed);

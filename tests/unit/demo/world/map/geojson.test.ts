@@ -87,7 +87,7 @@ test('the map data for an area contains exactly the planned buildings that stand
     );
 });
 
-test('every building belongs to exactly one of two adjacent areas', () => {
+test('two adjacent areas together contain every building exactly once', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);
@@ -107,7 +107,7 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
   }
 });
 
-test('the water polygons of a box match the water in the layout, apart from points within 2 m of the shore', () => {
+test('the water polygons of an area match the water in the layout, apart from points within 2 m of the shore', () => {
   const box = boxAt(-950, -950, 950, 950);
   const water = featuresIn('water', box).map(metresOf);
   const metre = fc.double({ min: -949, max: 949, noNaN: true });
@@ -168,7 +168,7 @@ test('streets, places, addresses and the house numbers of buildings match those 
   );
 });
 
-test('the maps of the two flights have different buildings but the same streets and water', () => {
+test('the maps of the two flights over a city have different buildings but the same streets and water', () => {
   const before = openMarketMap(market, 0);
   const box = boxAt(-900, -900, 900, 900);
   for (const layer of ['streets', 'water'] as const)

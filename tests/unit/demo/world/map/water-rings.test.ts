@@ -53,7 +53,7 @@ test('two adjacent areas have the same shore on their common edge', () => {
   assert.deepEqual(west, crossings({ ...AREA, left: 104 }));
 });
 
-test('a point lies inside the water polygons if and only if it is in water, apart from points within 1 m of the shore', () => {
+test('the water polygons contain exactly the points in water, apart from points within 1 m of the shore', () => {
   const rings = waterRings(AREA, lake, 4);
   const metre = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(

@@ -106,7 +106,7 @@ test('at most 64 tiles per thread can wait, and further tiles are rejected at on
   await threads.close();
 });
 
-test('a canceled tile is rendered only if a thread has already started it', async () => {
+test('a canceled tile is rendered only if a thread has already started to render it', async () => {
   const { threads, begun } = fakeThreads(1);
   const [first, second, third] = [0, 1, 2].map((x) => threads.render(requestOf(1, x), VIEWER));
   assert.equal(first!.drop(), false);
@@ -181,7 +181,7 @@ test('a real render thread runs at a lower priority, renders tiles and cubemap s
   }
 });
 
-test('FIX-06 another client’s previews wait for at most six tiles of a client with many requests', async () => {
+test('FIX-06 a client’s previews wait for at most six tiles of another client with many requests', async () => {
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 20)),
     close: () => Promise.resolve(),

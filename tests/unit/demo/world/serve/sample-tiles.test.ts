@@ -55,7 +55,7 @@ function fakeRender() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('concurrent requests for a tile share one rendering, and later requests read the file', async () => {
+test('concurrent requests for a tile share one rendering, and later requests read the stored file', async () => {
   const [{ cache, files }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const both = Promise.all([tiles.get(request), tiles.get(request)]);
@@ -132,7 +132,7 @@ test('a tile is not rendered if its request is aborted while the cache is still 
   assert.equal(begun.length, 0);
 });
 
-test('a tile rendered in advance becomes urgent when a viewer requests it', async () => {
+test('a tile that is being rendered in advance becomes urgent when a viewer requests it', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   void tiles.get(request, { isUrgent: false });

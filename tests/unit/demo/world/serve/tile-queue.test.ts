@@ -118,7 +118,7 @@ test('the queue never exceeds its maximum length, and contains every added tile 
   );
 });
 
-test('a thread prefers tiles of the sphere that it has prepared to tiles that have waited up to half a second longer', () => {
+test('a thread renders a tile of its prepared sphere before another tile that has waited up to half a second longer', () => {
   const queue = createTileQueue(10);
   const [first, soon, late] = [waiting(1, 1, 0), waiting(2, 1, 400), waiting(2, 1, 600)];
   for (const each of [first, soon, late]) queue.add(each);
@@ -212,7 +212,7 @@ test('with three views already waiting, the previews of a new sphere are rendere
   assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
 });
 
-test('preferring threads that have prepared a tile’s sphere saves work, and delays no view by more than 10%', () => {
+test('choosing threads that have already prepared a tile’s sphere saves work and delays no view by more than 10%', () => {
   const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
   const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
   assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);

@@ -64,7 +64,7 @@ test('OBJ-25 OBJ-42 a marker with a panoramaId is drawn with the spheres, and ev
   );
 });
 
-test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, but to no less than half their size', () => {
+test('OBJ-14 OBJ-15 markers farther away than 1000 m shrink, but to no less than half their size', () => {
   const table: [number, number][] = [
     [0, 1],
     [999, 1],

@@ -37,7 +37,7 @@ test('OBJ-01 setting a layer again replaces its objects and preserves its positi
   assert.deepEqual(idsOf(store), ['3', '2']);
 });
 
-test('OBJ-02 layers with the same name in two sources are both stored, and showLayer affects both', () => {
+test('OBJ-02 if two sources have layers with the same name, both layers are stored, and showLayer affects both', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('children', layer('a', [icon('1')]));
@@ -56,7 +56,7 @@ test('OBJ-02 layers with the same name in two sources are both stored, and showL
   );
 });
 
-test('OBJ-02 showLayer permanently overrides the visibility in a layer’s definition', () => {
+test('OBJ-02 the visibility set by showLayer overrides the visibility in every later definition of the layer', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')], { visible: false }));
   assert.equal(store.isVisible('a'), false);

@@ -90,7 +90,7 @@ function fieldsRead(object: object, read: (input: object) => unknown): string[] 
 }
 
 for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textured polygon': picture })) {
-  test(`FIX-52 a ${name} is read using exactly the fields of its public type`, () => {
+  test(`FIX-52 reading a ${name} uses exactly the fields of its public type`, () => {
     const readFields = fieldsRead(object, (input) => {
       const { layer, issues } = readLayer([input], 'mixed');
       assert.deepEqual([layer.objects.length, issues], [1, []]);
@@ -105,7 +105,7 @@ for (const [name, object] of Object.entries({ marker, polygon, polyline, 'textur
 /** Fields that identify the kind of an object. They are read for every kind. */
 const OF_OTHER_KINDS = new Set(['texture', 'points', 'width']);
 
-test('FIX-52 a layer is read using exactly the fields of its public type', () => {
+test('FIX-52 reading a layer uses exactly the fields of its public type', () => {
   assert.deepEqual(
     fieldsRead(layer, (input) => readLayer(input, 'mixed')),
     Object.keys(layer).sort(),

@@ -140,7 +140,7 @@ test('DATA-31 OBJ-40 a textured polygon is read with its position', () => {
   assert.deepEqual(objectOf(picture({})).position, [1, 2, 3]);
 });
 
-test('OBJ-40 the position of a textured polygon is read from position or from x, y and z, and is required', () => {
+test('OBJ-40 a textured polygon requires a position, which is read from position or from x, y and z', () => {
   assert.deepEqual(objectOf(picture({ position: undefined, x: 4, z: '-5' })).position, [4, 0, -5]);
   for (const position of [undefined, {}, { x: 'a' }, { x: 1, y: NaN }, { x: 1e9 }]) {
     assert.ok(isOmitted(picture({ position })));
@@ -148,7 +148,7 @@ test('OBJ-40 the position of a textured polygon is read from position or from x,
   }
 });
 
-test('OBJ-38 OBJ-39 a textured polygon with an invalid size is omitted, but one with a forbidden texture or rotation is only reported', () => {
+test('OBJ-38 OBJ-39 a textured polygon is omitted if its size is invalid, but only reported if its texture or rotation is invalid', () => {
   assert.match(messageOf(picture({ texture: 'http://a.example/x.png' })), /texture .* is not allowed/);
   for (const dimensions of [{}, { width: 1 }, { width: 0, height: 1 }, { width: 1, height: 'x' }, 5])
     assert.ok(isOmitted(picture({ dimensions })), JSON.stringify(dimensions));

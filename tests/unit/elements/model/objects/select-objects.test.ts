@@ -41,7 +41,7 @@ function selectedIds(
   return DRAWN_KINDS.flatMap((kind) => all[kind].map(({ object }) => object.id));
 }
 
-test('OBJ-06 OBJ-09 markers are selected up to a distance of 4000 m', () => {
+test('OBJ-06 OBJ-09 by default, markers are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(marker({ id: 'm-', ...north(3990) })),
     objectOf(marker({ id: 'm+', ...north(4010) })),
@@ -49,7 +49,7 @@ test('OBJ-06 OBJ-09 markers are selected up to a distance of 4000 m', () => {
   assert.deepEqual(selectedIds(stored(objects)), ['m-']);
 });
 
-test('OBJ-10 OBJ-11 polygons and polylines are selected up to a distance of 4000 m', () => {
+test('OBJ-10 OBJ-11 by default, polygons and polylines are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(polygon({ id: 'p-', ...strip(3990) })),
     objectOf(polygon({ id: 'p+', ...strip(4010) })),
@@ -70,7 +70,7 @@ test('OBJ-12 sphere markers are not selected unless a distance is set', () => {
     assert.deepEqual(selectedIds(layers, { panoMarkerDistance }), []);
 });
 
-test('OBJ-13 textured polygons are selected up to a horizontal distance of 10,000 m', () => {
+test('OBJ-13 by default, textured polygons are selected up to a horizontal distance of 10,000 m', () => {
   const at = (id: string, x: number, z: number) => objectOf(picture({ id, position: { x, y: 500, z } }));
   const layers = stored([at('near', 6000, -7900), at('far', 6000, 8100)]);
   const [near] = selectObjects(layers, HERE, DEFAULT_SELECTION).texturedPolygons;
@@ -92,7 +92,7 @@ const none = {
   polylineDistance: 200,
 };
 
-test('EMBED-13 EMBED-14 each distance limit for markers applies only to one kind of marker', () => {
+test('EMBED-13 EMBED-14 each distance limit for markers applies only to its own kind of marker', () => {
   assert.deepEqual(selectedIds(ofEachKind, none), []);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, panoMarkerDistance: 400 }), ['pano']);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, customMarkerDistance: 400 }), ['custom']);
@@ -157,7 +157,7 @@ test('OBJ-37 a shape across the antimeridian or around a pole is selected only i
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 the mean of any positions is a valid position, and is replaced by the first position if it is undefined', () => {
+test('OBJ-37 the mean of several positions is always a valid position, and equals the first position if they cancel out', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(

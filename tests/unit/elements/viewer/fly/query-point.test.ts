@@ -16,7 +16,7 @@ function open() {
   return { clock, done, query };
 }
 
-test('VIEW-67 VIEW-68 EMBED-21 when a sphere is loaded, the view turns to the last searched point at once, and its popup opens 1500 ms later', () => {
+test('VIEW-67 VIEW-68 EMBED-21 when a sphere is loaded, the view turns at once to the last searched point, whose popup opens 1500 ms later', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();

@@ -42,7 +42,7 @@ test('OBJ-08 EMBED-24 only spheres in the restricted list have markers', () => {
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
 
-test('EMBED-13 EMBED-18 OBJ-08 the markers in panoMarkerList replace those of the source, and are limited by panoMarkerDistance and restrictedSphereList', () => {
+test('EMBED-13 EMBED-18 OBJ-08 the markers in panoMarkerList replace the default sphere markers, and are limited by panoMarkerDistance and restrictedSphereList', () => {
   const [near, far] = markersOf() as [Marker, Marker, Marker];
   const own = { ...near, id: 'own', icon: 'h', hoverText: 'Here' };
   const ofNoSphere = { ...near, id: 'none', panoramaId: null };

@@ -34,7 +34,7 @@ test('a whitelist allows a site exactly when one of its entries does', () => {
   );
 });
 
-test('text typed as a whitelist entry is either rejected or normalized to an entry without a path, user name or space', () => {
+test('text entered as a whitelist entry is either rejected or normalized to an entry without a path, user name or space', () => {
   const fragment = fc.constantFrom(
     ...'ab.*:/@?#[]-_%\\ é0189'.split(''),
     'http',
