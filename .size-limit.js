@@ -41,6 +41,8 @@ const flights = 'elements/scene/parallax/parallax.ts';
 const words = 'elements/viewer/describe-place.ts';
 /** Lays objects on a surface: loaded once a surface is built around objects that lie on it. */
 const draping = 'elements/surface/drape.ts';
+/** The ring below the mouse: loaded if a page wants it and has a surface. */
+const cursor = 'elements/viewer/surface-cursor.ts';
 const everything = filesFrom(define, ['imports', 'dynamicImports'], [map]);
 const viewer = filesFrom(
   define,
@@ -54,7 +56,8 @@ const surfaceAlone = [`${dist}/${manifest[surface].file}`];
 const flightsAlone = [`${dist}/${manifest[flights].file}`];
 const wordsAlone = [`${dist}/${manifest[words].file}`];
 const drapingAlone = [`${dist}/${manifest[draping].file}`];
-const apart = [cleaner, rareAlone, surfaceAlone, flightsAlone, wordsAlone, drapingAlone].flat();
+const cursorAlone = [`${dist}/${manifest[cursor].file}`];
+const apart = [cleaner, rareAlone, surfaceAlone, flightsAlone, wordsAlone, drapingAlone, cursorAlone].flat();
 const worldAlone = everything.filter((file) => ![...viewer, ...apart].includes(file));
 const assets = Object.values(manifest)
   .flatMap(({ assets: files = [] }) => files)
@@ -114,6 +117,7 @@ export default [
   { name: 'flights over a surface, brotli', path: flightsAlone, limit: '3 KB', brotli: true },
   { name: 'what is at a place in words, brotli', path: wordsAlone, limit: '0.75 KB', brotli: true },
   { name: 'objects that lie on a surface, brotli', path: drapingAlone, limit: '3 KB', brotli: true },
+  { name: 'cursor on a surface, brotli', path: cursorAlone, limit: '1.5 KB', brotli: true },
   { name: 'touch devices, brotli', path: rareAlone, limit: '0.5 KB', brotli: true },
   { name: 'cleaning of HTML and SVG, brotli', path: cleaner, limit: '11.2 KB', brotli: true },
   { name: 'map element before it is shown, brotli', path: mapElement, limit: '7.15 KB', brotli: true },

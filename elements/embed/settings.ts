@@ -57,6 +57,7 @@ export const settingSchemas = {
   surface: url,
   terrain: url,
   occludedObjects: z.enum(['fade', 'hide', 'show']),
+  surfaceCursor: flag,
   autoRotate: z.union([
     flag,
     z.object({

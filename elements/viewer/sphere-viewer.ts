@@ -143,6 +143,7 @@ const toIds = {
  * @slot - Content shown over the sphere.
  * @slot map - A map, which the view toggle or `shows-map` shows in place of the sphere.
  * @csspart map - The map's frame.
+ * @csspart surface-cursor - The ring on the surface below the mouse.
  * @csspart stage - The surface on which the sphere is drawn.
  * @csspart loading - The message that a sphere is loading, shown after one second.
  * @csspart hint - The hint on how to move the view, shown when a gesture scrolls the page instead.
@@ -265,6 +266,9 @@ export class SphereViewer extends LitElement {
    * the surface. Also applies to the parts of polygons and polylines.
    */
   @property({ attribute: 'occluded-objects' }) occludedObjects: 'fade' | 'hide' | 'show' = 'fade';
+
+  /** Shows a ring that lies on the surface below the mouse, once the surface is built. */
+  @property({ type: Boolean, attribute: 'surface-cursor' }) surfaceCursor = false;
 
   /** Image format that replaces `{format}` in a tile template. */
   @property() format: TileFormat = 'webp';

@@ -1,6 +1,6 @@
 import { rayOfPixel } from '../geo/camera.ts';
 import { worldAxes, worldOf } from '../geo/earth.ts';
-import { type Vec3, length, multiply, transpose } from '../geo/vector.ts';
+import { type Vec3, length, multiply, scale, transpose } from '../geo/vector.ts';
 import type { Draper } from '../model/objects/draper.ts';
 import { type GroundAt, frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { Sphere } from '../model/sphere.ts';
@@ -16,6 +16,7 @@ import type { BuiltSurface } from '../surface/surface-messages.ts';
 import type { Cells } from '../surface/cell-grid.ts';
 import type { Surface } from '../surface/surface.ts';
 import { knownHeightOn } from '../surface/terrain.ts';
+import type { SurfaceSpot } from './surface-cursor.ts';
 
 /** Flights farther than this, in meters, leave the faces around the first sphere and are drawn without them. */
 const FARTHEST_FLIGHT = 700;
@@ -77,6 +78,12 @@ export class Standing {
       ground: ground - camera.altitude,
     };
     return { from, to, faces, way, turn };
+  }
+
+  /** Returns where a ray from the camera meets the surface; null for the sky. */
+  spotAt(ray: Vec3): SurfaceSpot | null {
+    const hit = this.#caster.cast([0, 0, 0], ray);
+    return hit && { point: scale(ray, hit.distance), normal: hit.normal };
   }
 
   /** Returns the place that a pixel shows; null for the sky. */

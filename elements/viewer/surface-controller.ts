@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Pixel } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
 import { startWorker } from '../map/worker-address.ts';
+import type { Vec3 } from '../geo/vector.ts';
 import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
@@ -17,11 +18,15 @@ import type { BuiltSurface } from '../surface/surface-messages.ts';
 import workerUrl from '../surface/surface-worker.ts?worker&url';
 import { readDevice } from './device.ts';
 import { Standing } from './standing.ts';
+import type { CursorHost, SurfaceCursor, SurfaceSpot } from './surface-cursor.ts';
 import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
 import type { DrawnView } from './world-frame.ts';
 
-export interface SurfaceHost extends ReactiveElement, SurfaceSettings {
+export interface SurfaceHost extends ReactiveElement, SurfaceSettings, CursorHost {
+  readonly renderRoot: ReactiveElement['renderRoot'];
   readonly lowQuality: boolean | null;
+  readonly surfaceCursor: boolean;
+  readonly currentSphere: Sphere | null;
 }
 
 /** The URLs of the surface and of the terrain, absolute unless they are invalid; null where there is none. */
@@ -51,6 +56,8 @@ export class SurfaceController implements ReactiveController {
   /** The sphere for which the surface was last built. */
   #located: LocatedSphere | null = null;
   #parallax: ParallaxModule | null = null;
+  /** The cursor on the surface, which may be loading; null if the page does not want one. */
+  #cursor: Promise<SurfaceCursor | null> | null = null;
   #reported = '';
 
   constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
@@ -59,7 +66,13 @@ export class SurfaceController implements ReactiveController {
     host.addController(this);
   }
 
+  hostUpdated(): void {
+    if (this.#host.surfaceCursor) this.#cursor ??= this.#loadCursor();
+    else this.#removeCursor();
+  }
+
   hostDisconnected(): void {
+    this.#removeCursor();
     this.#client?.dispose();
     this.#client = this.#opening = null;
     this.#standing = null;
@@ -68,6 +81,7 @@ export class SurfaceController implements ReactiveController {
   /** Builds the surface of a sphere. Resolves once it is built, or if it cannot be built. */
   async open(located: LocatedSphere): Promise<void> {
     if (!located.isPlaced || !hasSurface(this.#host, located)) return;
+    this.hostUpdated();
     const { sphere } = located;
     const given = this.#sourcesOf(located);
     const sources = JSON.stringify(given);
@@ -115,6 +129,21 @@ export class SurfaceController implements ReactiveController {
   /** Returns the altitude of the terrain at a place; undefined if it is unknown. */
   groundAt(located: LocatedSphere, place: LatLon): number | undefined {
     return this.around(located)?.groundAt?.(place);
+  }
+
+  /** Without the code, there is no cursor. */
+  async #loadCursor(): Promise<SurfaceCursor | null> {
+    const module = await import('./surface-cursor.ts').catch(() => null);
+    const spotAt = (ray: Vec3): SurfaceSpot | null => {
+      const isShown = this.#standing?.sphere.id === this.#host.currentSphere?.id;
+      return (isShown && this.#standing?.spotAt(ray)) || null;
+    };
+    return module && new module.SurfaceCursor(this.#host, spotAt);
+  }
+
+  #removeCursor(): void {
+    void this.#cursor?.then((cursor) => cursor?.dispose());
+    this.#cursor = null;
   }
 
   #sourcesOf(located: LocatedSphere): Sources {

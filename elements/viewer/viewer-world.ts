@@ -117,7 +117,6 @@ export class ViewerWorld {
   #hovered: number | null = null;
   #hoveredSphere: number | null = null;
   #geojson: Promise<void> = Promise.resolve();
-  /** Counts the calls that open or close a popup. The latest call supersedes all earlier ones. */
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;

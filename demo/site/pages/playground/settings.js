@@ -73,6 +73,7 @@ export const GROUPS = [
         ],
         initial: 'fade',
       },
+      toggle('surface-cursor', 'Ring below the mouse'),
     ],
   },
   {

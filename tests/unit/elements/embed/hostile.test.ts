@@ -103,14 +103,15 @@ test('EMB-8 every invalid setting is reported, and the valid settings are accept
 });
 
 test('SURF-06 the settings for the surface, the terrain and occluded objects are accepted only if they are valid', () => {
-  const input = { surface: 'https://tiles.test/{z}/{x}/{y}.mvt', terrain: '', occludedObjects: 'hide' };
+  const url = 'https://tiles.test/{z}/{x}/{y}.mvt';
+  const input = { surface: url, terrain: '', occludedObjects: 'hide', surfaceCursor: true };
   assert.deepEqual(checkSettings(input), { usable: input, problems: [] });
   const host = { surface: null, terrain: null };
   assert.deepEqual(checkSettings(host), { usable: host, problems: [] });
-  const wrong = { surface: 5, terrain: 'x'.repeat(2001), occludedObjects: 'dim' };
+  const wrong = { surface: 5, terrain: 'x'.repeat(2001), occludedObjects: 'dim', surfaceCursor: 2 };
   const { usable, problems } = checkSettings(wrong);
   assert.deepEqual(usable, {});
-  assert.equal(problems.length, 3);
+  assert.equal(problems.length, 4);
 });
 
 test('EMB-8 reading 100,000 markers in messages of 9,000 markers takes less than 200 ms of CPU time per message', () => {
