@@ -17,7 +17,7 @@ const BURST_MS = 20;
 /** Maximum time, in milliseconds, for which pending requests may delay the end of the previous process. */
 const STOP_WITHIN_MS = 1000;
 
-/** The line that the host prints once it listens. */
+/** The line that the host prints once it is listening. */
 const LISTENING = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
 /**

@@ -10,8 +10,8 @@ interface Measured {
 const SMALL_TEXTURE = 4096;
 
 /**
- * Returns whether low-power mode turns on automatically. The mode is for touch devices with little memory,
- * small textures or slow drawing (requirements, OPEN-119).
+ * Returns whether low-power mode turns on automatically. The mode is for touch devices with little memory, a
+ * small maximum size of textures, or slow drawing (requirements, OPEN-119).
  */
 export const needsLowPower = (device: DeviceFacts, { maxTexture, isSlow }: Measured): boolean =>
   device.coarsePointer && (hasSmallMemory(device) || maxTexture < SMALL_TEXTURE || isSlow);

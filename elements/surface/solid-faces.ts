@@ -72,7 +72,7 @@ function addPart(mesh: MeshBuilder, ring: Ring, plane: Linear, { ground, bottom,
   });
 }
 
-/** Returns the part of a convex ring above which a plane is the lowest of a roof. */
+/** Returns the part of a convex ring over which a plane is the lowest of the roof's planes. */
 const partBelow = (ring: Ring, plane: Linear, roof: Roof): Ring =>
   roof.reduce((part, other) => (other === plane ? part : clipConvex(part, difference(other, plane))), ring);
 

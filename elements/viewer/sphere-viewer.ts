@@ -874,7 +874,7 @@ export class SphereViewer extends LitElement {
     return located && (await this.#opened().rest).pointedAt(located, drawn, pixel, this.#world);
   }
 
-  /** Sets a view immediately, or reports why it cannot be set. The checks throw only errors of the viewer. */
+  /** Sets a view immediately, or reports why it cannot be set. The checks throw only instances of `ViewerError`. */
   #setView(view: () => Partial<View>): void {
     try {
       this.#camera.set(checkView(view()), 'command');

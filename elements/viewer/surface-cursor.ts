@@ -142,7 +142,8 @@ export class SurfaceCursor {
   }
 
   #transform(): string | null {
-    if (!this.#pixel || this.#isOverObject || performance.now() - this.#flownAt < FLIGHT_PAUSE_MS) return null;
+    if (!this.#pixel || this.#isOverObject || performance.now() - this.#flownAt < FLIGHT_PAUSE_MS)
+      return null;
     const { pan, tilt, fov, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
     const size = { width, height };
     const view = { pan, tilt, fov: drawnFov(fov, size, improvedPerspective) };

@@ -1,4 +1,4 @@
-/** Number of the latest turns that count when the next user is chosen. */
+/** How many of the latest turns are considered when the next user is chosen. */
 const RECENT = 100;
 
 /**

@@ -78,7 +78,7 @@ class Rows {
       if (user !== undefined && user !== path)
         throw new Refusal(
           'bad-place',
-          `${row.label} of the places file names ${row.name}, but another photograph has the same name; add the folder to the row`,
+          `${row.label} in the places file refers to ${row.name}, but another photograph has the same name; add the folder to the row`,
         );
       this.#users.set(row, path);
       return row;

@@ -47,7 +47,7 @@ export function quote(text: string): string {
 export const layerText = (layer: string): string =>
   layer === '' ? 'The layer without a name' : `Layer ${quote(layer)}`;
 
-/** Returns a value as shown in a message. Does not run any code of the value. */
+/** Returns a value as shown in a message. Does not run code that the value defines, such as `toString`. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -61,7 +61,7 @@ test('PERM-17 SEC-17 every call that lists or changes API keys requires a verifi
     await expectRefusal(host, call, input, 'email_unverified', { token: unverified.token });
 });
 
-test('PERM-22 every API key call requires a login', async () => {
+test('PERM-22 every call that manages API keys requires a login', async () => {
   for (const [call, input] of attempts(owner.id, randomUUID()))
     await expectRefusal(host, call, input, 'unauthenticated');
   const input = { whitelist_urls: ['*'], url: '' };

@@ -145,7 +145,7 @@ test('FAV-01 saving a favorite without an active subscription to the second offe
   }
 });
 
-test('API-72 a favorite of a sphere that the company cannot see is rejected exactly like a favorite of an unknown sphere', async () => {
+test('API-72 adding a sphere that the company cannot see to the favorites is rejected like adding an unknown sphere', async () => {
   const input = { userId: company.userId, ...view };
   const foreign = await expectRefusal(
     host,

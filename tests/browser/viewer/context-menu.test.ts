@@ -168,7 +168,7 @@ describe('the context menu of the view', () => {
     },
   );
 
-  it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and briefly shows a confirmation', async () => {
+  it('VIEW-60 the menu item Copy coordinates copies the coordinates of the point and briefly confirms it', async () => {
     const probe = await placeProbe();
     const copies: string[] = [];
     clipboard((text) => Promise.resolve(void copies.push(text)));

@@ -150,7 +150,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-16, OBJ-17: attack vectors in hover texts are shown as text', async () => {
+  it('OBJ-16, OBJ-17: scripts injected into hover texts are shown as plain text', async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       const seen = seenAs(key, marker({ hoverText: vector }));

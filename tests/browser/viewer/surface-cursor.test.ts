@@ -69,7 +69,11 @@ describe('the cursor on the surface', () => {
     const viewer = await open();
     await waitUntil(() => cursorOf(viewer) !== null);
     const shares: number[] = [];
-    for (const [away, height] of [[WALL - 20, 0], [WALL, 10], [WALL + 20, 40]] as const) {
+    for (const [away, height] of [
+      [WALL - 20, 0],
+      [WALL, 10],
+      [WALL + 20, 40],
+    ] as const) {
       const [x, y] = await pointTo(viewer, 0, tiltTo(away, height));
       await waitUntil(() => isShown(viewer));
       const cursor = boxOf(viewer);

@@ -51,7 +51,7 @@ test('users whose trial has ended are redirected to the payments page with an ex
   });
 });
 
-test('SUBS-20 SUBS-28 SUBS-29 the trial countdown updates its unit, color and value without a reload until the trial ends', async ({
+test('SUBS-20 SUBS-28 SUBS-29 until the trial ends, the countdown updates its unit, color and value without a reload', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

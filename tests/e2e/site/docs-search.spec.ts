@@ -11,7 +11,7 @@ async function search(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
-test('FIX-61 a documentation search by keyboard finds all kinds of entries, and a result opens its section', async ({
+test('FIX-61 a documentation search by keyboard finds every kind of entry, and a result opens its section', async ({
   page,
 }) => {
   const errors = errorsOf(page);

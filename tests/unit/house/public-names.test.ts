@@ -41,7 +41,7 @@ describe('public names', () => {
     assert.deepEqual(invalid, []);
   });
 
-  test('each change to a name that pages and programs use is listed in a changelog', () => {
+  test('each change to a public name is listed in a changelog', () => {
     const logs = globSync('**/CHANGELOG.md', { ignore: ['**/node_modules/**'] });
     const text = logs.map((path) => readFileSync(path, 'utf8')).join('\n');
     const unsaid = changes.filter(

@@ -167,7 +167,7 @@ test('AUTH-16 a stored login remains while the host is unreachable, but ends if 
   assert.deepEqual([session.state.phase, entries.size, timeouts], ['ready', 0, 1]);
 });
 
-test('AUTH-23 AUTH-25 AUTH-27 user activity extends the login in every tab and on the host, with at most one request per keep-alive interval', async () => {
+test('AUTH-23 AUTH-25 AUTH-27 user activity extends the session in every tab and on the host, with at most one request per keep-alive interval', async () => {
   const first = await loggedIn();
   first.recordCall();
   const second = openTab();

@@ -85,7 +85,7 @@ const userWith = (count: number) => ({
   subscriptions: [],
 });
 
-test('FIX-26 a login with 100,000 spheres is stored with only the first 1,000 spheres and the total number', () => {
+test('FIX-26 the stored login of a user with 100,000 spheres contains only the first 1,000 and their number', () => {
   // Like browsers, this storage accepts about 5 MB.
   const entries = new Map<string, string>();
   const limited = {

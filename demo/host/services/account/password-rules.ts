@@ -117,7 +117,7 @@ interface NamedUser {
   readonly last_name: string;
 }
 
-/** Returns the personal words that a user's new password must not consist of. */
+/** Returns the words from a user's own data of which a new password must not consist. */
 export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<PersonalWords, 'products'>> {
   const company = await ctx.db
     .selectFrom('companies')

@@ -186,7 +186,7 @@ test('the id of a removed sphere is not reused', async () => {
   );
 });
 
-test('an ingest with only one tile format is rejected if its folder contains both JPEG and WebP tiles', async () => {
+test('an ingest configured for one tile format is rejected if its folder contains both JPEG and WebP tiles', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);

@@ -48,7 +48,10 @@ test('SURF-08 the cursor is a circle that lies on the surface, around the place 
 test('SURF-08 the cursor is at least 22 CSS pixels wide, and at least one meter', () => {
   const up: Vec3 = [0, 1, 0];
   const widthAt = (away: number): number => {
-    const transform = cursorTransform({ pan: 0, tilt: -90, fov: 75 }, SIZE, { point: [0, -away, 0], normal: up });
+    const transform = cursorTransform({ pan: 0, tilt: -90, fov: 75 }, SIZE, {
+      point: [0, -away, 0],
+      normal: up,
+    });
     const [first, , , , opposite] = rimOf(transform ?? '');
     return Math.hypot(first!.x - opposite!.x, first!.y - opposite!.y);
   };

@@ -80,7 +80,7 @@ test('OBJ-01 a polygon that crosses itself is reported unless its corners differ
   assert.equal(messageOf(polygon({ points })), '');
 });
 
-test('OBJ-01 a polygon with corners that differ only in altitude is accepted', () => {
+test('OBJ-01 a polygon is accepted if two of its corners differ only in altitude', () => {
   const points = [0, 10].flatMap((altitude) => [{ lat: 0, lng: 0, altitude }]);
   assert.equal(objectOf(polygon({ points: [...points, { lat: 0, lng: 1 }] })).rings[0]?.length, 3);
 });

@@ -98,7 +98,7 @@ test('EMBED-13 EMBED-14 each distance limit for markers applies only to its own 
   assert.deepEqual(selectedIds(ofEachKind, { ...none, customMarkerDistance: 400 }), ['custom']);
 });
 
-test('EMBED-15 EMBED-16 the distance limits for polygons and for polylines apply only to their own kind', () => {
+test('EMBED-15 EMBED-16 the distance limit for polygons applies only to polygons, and the one for polylines only to polylines', () => {
   assert.deepEqual(selectedIds(ofEachKind, { ...none, polygonDistance: 400 }), ['polygon']);
   assert.deepEqual(selectedIds(ofEachKind, { ...none, polylineDistance: 400 }), ['polyline']);
 });
