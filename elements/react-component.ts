@@ -232,7 +232,7 @@ function objectText(name: string, value: unknown): string | undefined {
   if (typeof value !== 'object') return textOf(value) ?? undefined;
   if ('lat' in value) return JSON.stringify([value]);
   const { x = 0, y = 0, z = 0 } = value as { x?: number; y?: number; z?: number };
-  return `${String(x)} ${String(y)} ${String(z)}`;
+  return [x, y, z].join(' ');
 }
 
 /**

@@ -65,7 +65,9 @@ test('in the scene, clicking a roof or opening the context menu on it reports th
   expect(met.altitude).toBeCloseTo(place.altitude, 3);
   await page.mouse.click(x, y, { button: 'right' });
   const coordinates = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`;
-  await expect(viewerOf(page).getByRole('menu')).toHaveAccessibleName(`This point: ${coordinates}`);
+  await expect(viewerOf(page).getByRole('menu')).toHaveAccessibleName(
+    new RegExp(`^This point: ${coordinates}, Roof, \\d+\\.\\d m above ground`),
+  );
   expect(errors).toEqual([]);
 });
 

@@ -136,6 +136,36 @@ test('the documented scripts show the kind, height and precision of the place at
   expect(bases).toContain('terrain');
 });
 
+test('the documented polygon lies on the surface, where a click hits it', async () => {
+  const surface = /surface="([^"]+)"/.exec(
+    snippet('surface', 'What stands there').replaceAll('https://spheres.example', host),
+  );
+  await page.evaluate(`viewer.surface = ${JSON.stringify(surface?.[1])}`);
+  await page.evaluate('viewer.unproject({ x: 1, y: 1 })');
+  const polygon = snippet('surface', 'Objects on terrain and roofs');
+  const clicked = page.evaluate(
+    ([html]) =>
+      new Promise<unknown>((resolve) => {
+        const viewer = document.querySelector('sphere-viewer');
+        viewer?.insertAdjacentHTML('beforeend', html);
+        document.addEventListener('sphere-polygon-click', ({ clicked: { object } }) => {
+          resolve((object as { drape?: boolean }).drape);
+          viewer?.querySelector('sphere-polygon')?.remove();
+        });
+      }),
+    [polygon] as const,
+  );
+  // The middle of the polygon.
+  await page.evaluate('viewer.lookAt({ latitude: 47.59875, longitude: -122.33915 }, { animate: false })');
+  const { x, y, width, height } = (await page.locator('sphere-viewer').boundingBox())!;
+  await expect
+    .poll(async () => {
+      await page.mouse.click(x + width / 2, y + height / 2);
+      return Promise.race([clicked, page.waitForTimeout(200).then(() => null)]);
+    })
+    .toBe(true);
+});
+
 test('with the documented favorites script, a visitor can save, rename and delete a favorite', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
