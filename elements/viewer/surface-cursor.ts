@@ -91,7 +91,8 @@ export class SurfaceCursor {
   readonly #listening = new AbortController();
   #pixel: Pixel | null = null;
   #isOverObject = false;
-  #flownAt = -Infinity;
+  /** The timer that ends the pause after a movement of a flight; undefined if there is no pause. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   /** @param spotAt - Returns the place that a ray from the camera meets; null for the sky. */
   constructor(host: CursorHost, spotAt: (ray: Vec3) => SurfaceSpot | null) {
@@ -110,6 +111,7 @@ export class SurfaceCursor {
   }
 
   dispose(): void {
+    clearTimeout(this.#pause);
     this.#listening.abort();
     this.#ring.remove();
   }
@@ -126,7 +128,13 @@ export class SurfaceCursor {
   }
 
   #turn(cause: ViewCause): void {
-    if (cause === 'fly') this.#flownAt = performance.now();
+    if (cause === 'fly') {
+      clearTimeout(this.#pause);
+      this.#pause = setTimeout(() => {
+        this.#pause = undefined;
+        this.#show();
+      }, FLIGHT_PAUSE_MS);
+    }
     this.#show();
   }
 
@@ -142,8 +150,7 @@ export class SurfaceCursor {
   }
 
   #transform(): string | null {
-    if (!this.#pixel || this.#isOverObject || performance.now() - this.#flownAt < FLIGHT_PAUSE_MS)
-      return null;
+    if (!this.#pixel || this.#isOverObject || this.#pause !== undefined) return null;
     const { pan, tilt, fov, improvedPerspective, clientWidth: width, clientHeight: height } = this.#host;
     const size = { width, height };
     const view = { pan, tilt, fov: drawnFov(fov, size, improvedPerspective) };
