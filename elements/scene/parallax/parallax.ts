@@ -200,6 +200,7 @@ export class Parallax implements Transition, Drawing {
     const target = new three.WebGLRenderTarget(1, 1);
     for (const mesh of meshes) {
       await nextTask();
+      if (renderer.getContext().isContextLost()) return;
       renderer.setRenderTarget(target);
       renderer.render(mesh, this.#camera);
       renderer.setRenderTarget(null);
