@@ -1,7 +1,7 @@
 import { HIGH_BANK } from './caster.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Cells } from './cell-grid.ts';
-import { FaceKind, UPRIGHT } from './mesh.ts';
+import { FaceKind, type Mesh, UPRIGHT } from './mesh.ts';
 import { doubleArea, type Linear, type Point, type Ring } from './polygon.ts';
 import { GROUND, type Surface } from './surface.ts';
 
@@ -98,6 +98,21 @@ function without(ring: Ring, limits: readonly Linear[]): readonly Ring[] {
   return outside;
 }
 
+/** Returns the bounds of the ground's faces. A surface has 100,000 faces or more, so that no points are created here. */
+function groundBounds({ positions, corners, owners }: Mesh): Bounds {
+  let [left, north, right, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < corners.length; at += 1) {
+    if (owners[Math.floor(at / 3)] !== GROUND) continue;
+    const corner = (corners[at] as number) * 3;
+    const [x, z] = [positions[corner] as number, positions[corner + 2] as number];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    north = Math.min(north, z);
+    south = Math.max(south, z);
+  }
+  return [left, north, right, south];
+}
+
 /** The parts of a surface's faces that are visible from straight above, in the cells of its grid. */
 export class TopFaces {
   readonly #surface: Surface;
@@ -109,13 +124,7 @@ export class TopFaces {
   constructor(surface: Surface, cells: Cells) {
     this.#surface = surface;
     this.#cells = cells;
-    const { positions, corners, owners } = surface.mesh;
-    const ground: Point[] = [];
-    corners.forEach((corner, at) => {
-      if (owners[Math.floor(at / 3)] === GROUND)
-        ground.push([positions[corner * 3] as number, positions[corner * 3 + 2] as number]);
-    });
-    this.reach = boundsOf(ground);
+    this.reach = groundBounds(surface.mesh);
   }
 
   /** Returns the visible parts in a cell. Together they cover what its faces cover, and they do not overlap. */
