@@ -152,7 +152,7 @@ export class WorldController {
     if (located !== this.#shown) return;
     const surface = this.surface.now;
     this.#world?.setStanding(surface?.around(located) ?? null);
-    if (this.#stage) surface?.drawFlights(this.#stage);
+    if (this.#stage) surface?.guideFlights(this.#stage);
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
