@@ -1,7 +1,7 @@
 import { NoToneMapping, Object3D, PerspectiveCamera, Scene, WebGLRenderer, setConsoleFunction } from 'three';
 import { toRad } from '../geo/angle.ts';
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
-import type { Mat3 } from '../geo/vector.ts';
+import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { Occlusion, Overlay } from './overlay.ts';
@@ -34,6 +34,11 @@ export class Stage {
   drawing: Drawing | null = null;
   /** Begins a flight over the surface; null, or returning null, if there is none. */
   beginFlight: ((from: TileLayer, to: TileLayer) => Transition | null) | null = null;
+  /**
+   * Returns where a ray from a sphere's camera meets the surface, in meters relative to the camera; null, or returning
+   * null, if there is none.
+   */
+  pointSeen: ((sphere: Sphere, ray: Vec3) => Vec3 | null) | null = null;
   readonly three = THREE_CLASSES;
   readonly renderer: WebGLRenderer;
   readonly #scene = new Scene();

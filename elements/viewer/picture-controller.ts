@@ -141,6 +141,11 @@ export class PictureController {
   }
 
   /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
+  /** The stage on which the spheres are drawn; null until it is loaded. */
+  get stage(): Stage | null {
+    return this.#stage;
+  }
+
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
   }

@@ -115,13 +115,20 @@ export class SurfaceController implements ReactiveController {
     );
   }
 
-  /** Lets flights on a stage show the surface. In low-quality mode they do not, because they need much memory. */
-  drawFlights(stage: Stage): void {
+  /**
+   * Lets flights on a stage keep a point of the surface in the middle, and show the surface. In low-quality mode they do
+   * not show it, because that needs much memory.
+   */
+  guideFlights(stage: Stage): void {
+    const around = (): Standing | null => this.#located && this.around(this.#located);
+    stage.pointSeen ??= ({ id }, ray) => {
+      const standing = around();
+      return standing?.sphere.id === id ? (standing.spotAt(ray)?.point ?? null) : null;
+    };
     if (!this.#parallax || stage.beginFlight) return;
     const parallax = new this.#parallax.Parallax(stage);
     stage.beginFlight = (from, to) => {
-      const standing = this.#located && this.around(this.#located);
-      const flight = standing?.flightTo(from, to);
+      const flight = around()?.flightTo(from, to);
       return flight ? parallax.begin(flight) : null;
     };
   }

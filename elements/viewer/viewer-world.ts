@@ -63,10 +63,12 @@ export interface Standing {
   isHidden(point: Vec3): boolean;
 }
 
-/** The code of the surface. */
-export interface DescribesPlaces {
-  /** Resolves with what is at a place, in words. */
-  describe(place: SurfacePoint, texts: ViewerTexts): Promise<string>;
+/** The code of the surface; `now` is null until it is loaded. */
+export interface SurfaceOfWorld {
+  readonly now: {
+    /** Resolves with what is at a place, in words. */
+    describe(place: SurfacePoint, texts: ViewerTexts): Promise<string>;
+  } | null;
 }
 
 export interface WorldOptions {
@@ -110,7 +112,7 @@ export class ViewerWorld {
   #showsSpheres = true;
   /** What stands around the sphere; null until that is known. */
   #standing: Standing | null = null;
-  #surface: DescribesPlaces | null = null;
+  #surface: SurfaceOfWorld | null = null;
   #depth: OccluderDepth | null = null;
   #hasAssumed = false;
   /** Key of the object under the pointer; null if there is none. */
@@ -172,7 +174,7 @@ export class ViewerWorld {
     });
     this.#query = new QueryController(host, {
       pointedAt: options.pointedAt,
-      describe: async (place) => this.#surface?.describe(place, host.texts),
+      describe: async (place) => this.#surface?.now?.describe(place, host.texts),
       flyTo: (place) => host.flyTo(place),
       lookAt: (place) => host.lookAt(place),
       showLayer: (layer) => this.#showQuery(layer),
@@ -184,11 +186,15 @@ export class ViewerWorld {
     });
   }
 
-  /** Sets the stage on which to draw. Must be called when the element has been added to a page. */
-  enter(stage: Stage, surface: HTMLElement): void {
+  /**
+   * Sets the stage on which to draw, the element that receives its pointer events, and the code of the surface. Must
+   * be called when the element has been added to a page.
+   */
+  enter(stage: Stage, target: HTMLElement, surface: SurfaceOfWorld): void {
+    this.#surface = surface;
     this.objects.enter(stage);
     this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
-    this.#pointer = new ObjectPointer(surface, this.objects, {
+    this.#pointer = new ObjectPointer(target, this.objects, {
       onHover: (seen, pixel) => {
         this.objects.highlight(seen?.key ?? null);
         this.#popups.hover(seen, pixel);
@@ -242,9 +248,8 @@ export class ViewerWorld {
     this.#popups.close();
   }
 
-  /** Must be called when it has become known what stands around the sphere. Without a surface, both are null. */
-  setStanding(standing: Standing | null, surface: DescribesPlaces | null = null): void {
-    this.#surface = surface;
+  /** Must be called when it has become known what stands around the sphere; null if there is no surface. */
+  setStanding(standing: Standing | null): void {
     if (standing === this.#standing) return;
     this.#standing = standing;
     this.#depth?.dispose();

@@ -151,8 +151,8 @@ export class WorldController {
   #addSurface(located: LocatedSphere): void {
     if (located !== this.#shown) return;
     const surface = this.surface.now;
-    this.#world?.setStanding(surface?.around(located) ?? null, surface);
-    if (this.#stage) surface?.drawFlights(this.#stage);
+    this.#world?.setStanding(surface?.around(located) ?? null);
+    if (this.#stage) surface?.guideFlights(this.#stage);
   }
 
   /** Loads the world if it is needed and not yet loaded, also after a failed attempt. */
@@ -179,13 +179,13 @@ export class WorldController {
   async #enterWorld(stage: Stage): Promise<ViewerWorld | null> {
     const world = await this.#module.load();
     if (this.#stage !== stage) return null;
-    const surface = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
-    if (!world || !surface) {
+    const target = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
+    if (!world || !target) {
       this.#entering = null;
       return null;
     }
     this.#world = world;
-    world.enter(stage, surface);
+    world.enter(stage, target, this.surface);
     if (this.#shown) this.show(this.#shown);
     this.#resolve(world);
     this.#host.requestUpdate();

@@ -153,6 +153,7 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
       hasWatermark={showsWatermark(user?.subscriptions ?? [], now, config.trialDays)}
       hideCopyrightSnapshot={user?.company.hide_copyright_snapshot ?? false}
       hideCopyrightDate={user?.company.hide_copyright_date ?? false}
+      surfaceCursor
       {...props}
       onSphereLoad={load}
       onSphereError={fail}

@@ -1,7 +1,7 @@
 import { clamp, toDeg, toRad, turnBetween, wrapPan } from '../../geo/angle.ts';
 import { type View, directionOf, fovOfZoom, vectorOf, zoomOfFov } from '../../geo/camera.ts';
 import { distanceBetween } from '../../geo/distance.ts';
-import { type Place, worldOf } from '../../geo/earth.ts';
+import { type Place, placeOf, worldOf } from '../../geo/earth.ts';
 import { groundHit, levelGround } from '../../geo/ground.ts';
 import { matrixOfPose } from '../../geo/pose.ts';
 import { type Vec3, add, length, rotate, scale, transpose } from '../../geo/vector.ts';
@@ -22,10 +22,16 @@ export interface FlightPath {
   at(progress: number): FlightMoment;
 }
 
+/**
+ * Returns where a ray from the first camera meets the surface, in meters relative to the camera; null if there is no
+ * surface, or for the sky.
+ */
+export type PointSeen = (ray: Vec3) => Vec3 | null;
+
 /** Spheres farther apart than this cross-fade without motion, in meters. */
 const FARTHEST_MOTION_M = 5000;
 
-/** Ground points farther away than this, in meters, are not tracked because they hardly move. */
+/** Points farther away than this, in meters, are not tracked because they hardly move. */
 const FARTHEST_POINT_M = 5000;
 
 /**
@@ -35,7 +41,7 @@ const FARTHEST_POINT_M = 5000;
 const STEEPEST = -75;
 
 /**
- * A ground point is not tracked if the camera would have to turn further than this, in degrees, to look back
+ * A point is not tracked if the camera would have to turn further than this, in degrees, to look back
  * at it.
  */
 const WIDEST_TURN = 90;
@@ -71,26 +77,33 @@ const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   altitude: metadata.altitude ?? 0,
 });
 
-/** A ground point relative to both cameras, in meters. */
+/** A point relative to both cameras, in meters. */
 interface Aim {
   readonly from: Vec3;
   readonly to: Vec3;
   readonly goal: View;
 }
 
+/** Returns where a ray from a sphere's camera meets level ground, in meters relative to the camera. */
+function groundSeen(sphere: Sphere, ray: Vec3): Vec3 | null {
+  const hit = groundHit(cameraOf(sphere), ray, levelGround(sphere.metadata.ground ?? NaN));
+  return hit.hit ? scale(ray, hit.distance) : null;
+}
+
 /**
- * Returns the ground point at the center of the view; null if the point cannot stay there during the flight.
+ * Returns the point at the center of the view, on the surface or else on level ground; null if the point cannot stay
+ * there during the flight.
  */
-function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
-  const ground = levelGround(from.metadata.ground ?? NaN);
+function aimOf(from: Sphere, to: Sphere, view: View, pointSeen: PointSeen): Aim | null {
   if (view.tilt < STEEPEST || from.metadata.altitude === undefined) return null;
-  const hit = groundHit(cameraOf(from), vectorOf(view), ground);
-  if (!hit.hit || hit.distance > FARTHEST_POINT_M) return null;
-  const seen = worldOf(cameraOf(to), hit.place);
+  const ray = vectorOf(view);
+  const point = pointSeen(ray) ?? groundSeen(from, ray);
+  if (!point || length(point) > FARTHEST_POINT_M) return null;
+  const seen = worldOf(cameraOf(to), placeOf(cameraOf(from), point));
   const { pan, tilt } = directionOf(seen);
   if (Math.abs(turnBetween(view.pan, pan)) > WIDEST_TURN) return null;
-  const fov = fovAfter(view.fov, hit.distance / length(seen));
-  return { from: worldOf(cameraOf(from), hit.place), to: seen, goal: { pan, tilt, fov } };
+  const fov = fovAfter(view.fov, length(point) / length(seen));
+  return { from: point, to: seen, goal: { pan, tilt, fov } };
 }
 
 /**
@@ -123,13 +136,18 @@ function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
 }
 
 /**
- * Returns the flight path that begins with a view. The ground point at the center of the view stays centered:
- * both pictures move according to the distance of that point.
+ * Returns the flight path that begins with a view. The point of the surface or, where there is none, of level ground
+ * at the center of the view stays centered: both pictures move according to the distance of that point.
  */
-export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): FlightPath {
+export function flightPath(
+  from: LocatedSphere,
+  to: LocatedSphere,
+  view: View,
+  pointSeen: PointSeen = () => null,
+): FlightPath {
   const way = wayBetween(from, to);
   const wayM = length(way);
-  const aim = wayM > 0 ? aimOf(from.sphere, to.sphere, view) : null;
+  const aim = wayM > 0 ? aimOf(from.sphere, to.sphere, view, pointSeen) : null;
   const max = FARTHEST_SHIFT / wayM;
   const usual = (0.5 * FARTHEST_SHIFT) / Math.max(wayM, USUAL_DEPTH_M);
   const fromScale = aim ? Math.min(max, unitsPerMetre(aim.from, from.sphere)) : usual;

@@ -5,7 +5,7 @@ import type { Transition } from '../../scene/transition.ts';
 import type { CameraControl } from '../camera-control.ts';
 import type { Crossing } from '../picture-controller.ts';
 import type { BeginTransition, SpherePicture } from '../sphere-picture.ts';
-import { type FlightPath, flightPath } from './flight-path.ts';
+import { type FlightPath, type PointSeen, flightPath } from './flight-path.ts';
 
 export type FlightEnding =
   /** The sphere is on the screen with the flight's final view. */
@@ -27,6 +27,7 @@ export interface FlightOptions {
   readonly from: LocatedSphere;
   readonly to: LocatedSphere;
   readonly camera: CameraControl;
+  readonly pointSeen: PointSeen;
   /** If false, the viewer cuts to the sphere with the view in which a flight would have ended. */
   readonly isAnimated: boolean;
   readonly cancel: () => void;
@@ -181,7 +182,8 @@ export class Flight implements Crossing {
    */
   #pathFrom(view: View): FlightPath {
     if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;
-    const path = flightPath(this.#options.from, this.#options.to, view);
+    const { from, to, pointSeen } = this.#options;
+    const path = flightPath(from, to, view, pointSeen);
     this.#path = { view, path };
     return path;
   }

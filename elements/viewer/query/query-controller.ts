@@ -30,6 +30,8 @@ export interface QuerySettings extends PlaceSettings {
   /** Maximum distance in meters at which markers are drawn. */
   readonly customMarkerDistance: number;
   readonly showsMap: boolean;
+  /** The sphere on the screen, which may still be loading; null if there is none. */
+  readonly currentSphere: { readonly id: number } | null;
 }
 
 type QueryHost = ReactiveElement & QuerySettings;
@@ -52,6 +54,8 @@ export interface QueryCommands extends QueryWorld {
 interface OpenMenu {
   readonly pixel: Pixel;
   readonly point: PointedAt;
+  /** The sphere that was on the screen when the menu was opened. */
+  readonly sphere: number | undefined;
   /** The place of the point, and what is there; null if no place is known. */
   readonly ground: DescribedPlace | null;
 }
@@ -163,11 +167,12 @@ export class QueryController implements ReactiveController {
    */
   async openMenu(at: Pixel | null): Promise<void> {
     const pixel = at ?? this.#pixelOfKeys();
+    const sphere = this.#host.currentSphere?.id;
     const point = await this.#commands.pointedAt(pixel);
     if (!point) return;
     const ground = point.place && (await this.#described(point.place));
     if (!this.#host.isConnected) return;
-    this.#menu = { pixel, point, ground };
+    this.#menu = { pixel, point, sphere, ground };
     this.#host.requestUpdate();
   }
 
@@ -272,7 +277,8 @@ export class QueryController implements ReactiveController {
   #enter(sphere: number): void {
     if (sphere === this.#sphere) return;
     this.#sphere = sphere;
-    this.#menu = null;
+    // A menu may have been opened while the sphere was loading.
+    if (this.#menu?.sphere !== sphere) this.#menu = null;
     this.#point.sphereLoaded();
     this.#host.requestUpdate();
   }

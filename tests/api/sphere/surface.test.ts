@@ -38,7 +38,7 @@ const withTiles = (flight: number) => ({
   camera: 'X',
 });
 
-test('a sample sphere has the surface and terrain URLs of its flight, unless its record contains other URLs', async () => {
+test('SURF-02 a sample sphere has the surface and terrain URLs of its flight, unless its record contains other URLs', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   const metadataOf = (id: number) => panoramas.find((each) => each.id === id)?.metadata;
   assert.deepEqual(metadataOf(EARLIER), withTiles(0));
@@ -59,7 +59,7 @@ test('the sphere of an embed session or a shared view is returned with its surfa
   assert.deepEqual(panorama.metadata, withTiles(0));
 });
 
-test('the host serves the surface and terrain URLs of its sample spheres', async () => {
+test('SURF-02 the host serves the surface and terrain URLs of its sample spheres', async () => {
   for (const path of Object.values(withTiles(0)).slice(0, 2)) {
     const response = await host.request(`/${path}`);
     assert.equal(response.status, 200, path);

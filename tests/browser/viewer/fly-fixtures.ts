@@ -30,7 +30,7 @@ const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> 
 export const DISC = { east: 30, north: 260, radius: 7 } as const;
 
 /** The tower of a flat world that has one, in meters east and north of the first sphere and above the ground. */
-const TOWER = { west: -15, east: 15, south: 150, north: 180, top: 60 } as const;
+export const TOWER = { west: -15, east: 15, south: 150, north: 180, top: 60 } as const;
 
 /** The URL of vector tiles with the tower. Other tiles than that of the spheres have a tower in their center, too. */
 export const towerTiles = (): string => {
@@ -50,7 +50,7 @@ const FIELDS: readonly Vec3[] = [
 ];
 
 const WALL: Vec3 = [200, 60, 60];
-const ROOF: Vec3 = [210, 200, 60];
+export const ROOF: Vec3 = [210, 200, 60];
 
 /** Returns the color of the tower along a ray; null if the ray does not meet it. */
 function towerAlong([east, north]: readonly [number, number], [x, y, z]: Vec3): Vec3 | null {

@@ -1,8 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { turnBetween } from '../../../elements/geo/angle.ts';
 import { drawnFov, rayOfPixel } from '../../../elements/geo/camera.ts';
+import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import {
   FlatWorldHost,
+  ROOF,
+  TOWER,
   colourFrom,
   flySharp,
   isSame,
@@ -21,16 +25,28 @@ beforeEach(() => {
 });
 afterEach(() => host.leave());
 
-/** Height of the cameras above the ground, and the distance of the ground point that the view is centered on, in meters. */
+/** Height of the cameras above the ground in meters, and the tilt of the view to the north, where the tower is. */
 const HEIGHT = 100;
 const TILT = -30;
-const AIM = HEIGHT / Math.tan((-TILT * Math.PI) / 180);
+const FALL = Math.tan((-TILT * Math.PI) / 180);
+
+/** The point that the view is centered on, in meters to the north of and below the camera. */
+interface Aim {
+  readonly north: number;
+  readonly below: number;
+}
+
+const ON_WALL: Aim = { north: TOWER.south, below: TOWER.south * FALL };
+const ON_GROUND: Aim = { north: HEIGHT / FALL, below: HEIGHT };
 
 /** Distance between the spots that are compared, in pixels. */
 const STEP = 8;
 
 /** Largest difference of two colors that count as the same, summed over red, green and blue. */
 const SAME = 60;
+
+const differenceOf = (one: Vec3, other: ArrayLike<number>): number =>
+  one.reduce((sum, part, n) => sum + Math.abs(part - (other[n] as number)), 0);
 
 /** Returns the share of a frame's spots that have the color that a camera at this distance to the north would see. */
 function shareRight(viewer: SphereViewer, pixels: Uint8Array, north: number): number {
@@ -41,19 +57,18 @@ function shareRight(viewer: SphereViewer, pixels: Uint8Array, north: number): nu
     for (let x = STEP / 2; x < SIZE.width; x += STEP) {
       const at = 4 * ((SIZE.height - 1 - y) * SIZE.width + x);
       const seen = colourFrom([0, north], rayOfPixel(view, SIZE, { x: x + 0.5, y: y + 0.5 }), true);
-      const off = seen.reduce((sum, part, n) => sum + Math.abs(part - (pixels[at + n] as number)), 0);
       all += 1;
-      if (off < SAME) right += 1;
+      if (differenceOf(seen, pixels.subarray(at)) < SAME) right += 1;
     }
   return right / all;
 }
 
-/** Flies 80 m to the north. Returns the shares of right spots of the frames between the spheres. */
-async function fly(viewer: SphereViewer): Promise<number[]> {
+/** Flies 80 m to the north, toward a point. Returns the shares of right spots of the frames between the spheres. */
+async function fly(viewer: SphereViewer, aim: Aim): Promise<number[]> {
   const restore = limitFrameTimes();
   const shares: number[] = [];
   const end = onEveryFrame(viewer, (pixels) => {
-    const north = AIM - HEIGHT / Math.tan((-viewer.tilt * Math.PI) / 180);
+    const north = aim.north - aim.below / Math.tan((-viewer.tilt * Math.PI) / 180);
     if (north > 8 && north < 72) shares.push(shareRight(viewer, pixels, north));
   });
   expect(await viewer.flyTo({ sphere: 2 })).to.equal(true);
@@ -92,18 +107,45 @@ async function showTower(attributes: Record<string, string | boolean | number> =
 describe('flights over a surface', () => {
   it('SURF-09 if a surface is set, every frame of a flight matches the view of a camera on the flight path', async () => {
     const { viewer, errors } = await showTower();
-    const shares = await fly(viewer);
+    const shares = await fly(viewer, ON_WALL);
     expect(shares.length).to.be.above(3);
     expect(Math.min(...shares)).to.be.above(0.95);
     expect(errors).to.deep.equal([]);
     viewer.remove();
     const plain = await showFlat({ tilt: TILT });
-    expect(Math.min(...(await fly(plain.viewer)))).to.be.below(0.9);
+    expect(Math.min(...(await fly(plain.viewer, ON_GROUND)))).to.be.below(0.9);
+  });
+
+  it('SURF-09 the point of a roof in the middle of the view stays there during a flight', async () => {
+    const north = (TOWER.south + TOWER.north) / 2;
+    const tiltFrom = (away: number): number => (Math.atan2(TOWER.top - HEIGHT, away) * 180) / Math.PI;
+    for (const [lowQuality, animate] of [
+      [false, true],
+      [true, true],
+      [false, false],
+    ] as const) {
+      const { viewer } = await showTower({ tilt: tiltFrom(north), 'low-quality': lowQuality });
+      const middles: Vec3[] = [];
+      const middle = 4 * ((SIZE.height / 2) * SIZE.width + SIZE.width / 2);
+      const end = onEveryFrame(viewer, (pixels) => {
+        const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(middle);
+        // Frames in which a flight is prepared draw nothing on the canvas.
+        if (alpha > 0) middles.push([red, green, blue]);
+      });
+      expect(await viewer.flyTo({ sphere: 2 }, { animate })).to.equal(true);
+      end();
+      const { pan, tilt } = viewer;
+      expect(Math.abs(turnBetween(pan, 0)), `pan ${String(pan)}`).to.be.below(0.2);
+      expect(tilt).to.be.closeTo(tiltFrom(north - 80), 0.2);
+      expect(middles.length).to.be.above(0);
+      for (const color of middles) expect(differenceOf(color, ROOF)).to.be.below(SAME);
+      viewer.remove();
+    }
   });
 
   it('SURF-09 in low-quality mode, a flight fades between the spheres even if there is a surface', async () => {
     const { viewer } = await showTower({ 'low-quality': true });
-    expect(Math.min(...(await fly(viewer)))).to.be.below(0.9);
+    expect(Math.min(...(await fly(viewer, ON_WALL)))).to.be.below(0.9);
   });
 
   it('after a flight over a surface, the sphere is drawn as usual, and the flight’s buffers are deleted', async () => {

@@ -51,6 +51,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   pointToQueryOnSphereLoad = false;
   customMarkerDistance = 4000;
   showsMap = false;
+  currentSphere = { id: 1 };
   apiHost: string | null = null;
   apiKey: string | null = null;
   mapsKey: string | null = null;

@@ -5,7 +5,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
-import { PaintedHost } from './painted-host.ts';
+import { PAINTED_STRIPS, PaintedHost, paint } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, feature, file, next, placeViewer } from './viewer-fixtures.ts';
 
 let host: PaintedHost;
@@ -36,11 +36,11 @@ const bytes = encodeAround(HERE, TILE, TILES);
 const surface = `data:application/x-protobuf;base64,${btoa(String.fromCharCode(...bytes))}#{z}/{x}/{y}`;
 
 /** A list with a sphere 100 m above the ground. */
-const spheres = (): string => {
+const spheres = (members: object = {}): string => {
   const { properties, ...rest } = feature(7);
   const geometry = { type: 'Point', coordinates: [HERE.longitude, HERE.latitude] };
   const metadata = { altitude: 120, ground: 20 };
-  return file([{ ...rest, geometry, properties: { ...properties, metadata } }]);
+  return file([{ ...rest, geometry, properties: { ...properties, metadata } }], { ...members });
 };
 
 const tiltTo = (away: number, height: number): number => (-Math.atan2(100 - height, away) * 180) / Math.PI;
@@ -60,14 +60,23 @@ const menuOf = (viewer: SphereViewer): ShadowRoot | undefined =>
 const itemOf = (viewer: SphereViewer, name: string): HTMLElement | null =>
   menuOf(viewer)?.querySelector<HTMLElement>(`[data-item="${name}"]`) ?? null;
 
-/** Opens the menu in the middle of a view, and returns the line below the coordinates; null if there is none. */
-async function lineAt(viewer: SphereViewer, pan: number, tilt: number): Promise<string | null> {
-  await viewer.lookAt({ pan, tilt }, { animate: false });
+/** Returns the line below the coordinates in the menu; null if there is none. */
+const lineOf = (viewer: SphereViewer): string | null =>
+  menuOf(viewer)?.querySelector('.point p')?.textContent ?? null;
+
+/** Opens the menu in the middle of the view, and returns its line about the point. */
+async function openMenu(viewer: SphereViewer): Promise<string | null> {
   const { left, top } = viewer.getBoundingClientRect();
   const position: [number, number] = [Math.round(left + SIZE.width / 2), Math.round(top + SIZE.height / 2)];
   await sendMouse({ type: 'click', button: 'right', position });
   await waitUntil(() => itemOf(viewer, 'copy') !== null);
-  return menuOf(viewer)?.querySelector('.point p')?.textContent ?? null;
+  return lineOf(viewer);
+}
+
+/** Opens the menu in the middle of a view, and returns its line about the point. */
+async function lineAt(viewer: SphereViewer, pan: number, tilt: number): Promise<string | null> {
+  await viewer.lookAt({ pan, tilt }, { animate: false });
+  return openMenu(viewer);
 }
 
 const cardOf = (viewer: SphereViewer): string =>
@@ -112,6 +121,32 @@ describe('<sphere-viewer> menu over a surface', () => {
     expect(await lineAt(viewer, 0, -2)).to.equal('Ground level assumed');
     const broken = await open({ surface: 'no-such-tiles.json' });
     expect(await lineAt(broken, 0, -60)).to.equal('Ground level assumed');
+  });
+
+  it('SURF-05 a context menu that is opened before the previews are loaded describes the point and stays open', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    host.respond = async (tile) => {
+      await released;
+      return new Response(await paint(tile, FACE_WIDTH));
+    };
+    const { viewer } = await placeViewer({
+      src: spheres({ strips: PAINTED_STRIPS }),
+      surface,
+      pan: 0,
+      tilt: tiltTo(55, 25),
+    });
+    let isLoaded = false;
+    viewer.addEventListener('sphere-load', () => (isLoaded = true));
+    await waitUntil(() => viewer.currentSphere !== null);
+    await viewer.unproject({ x: 0, y: 0 });
+    const roof = 'Roof, 25.0 m above ground · 12 Oak Street';
+    expect(await openMenu(viewer)).to.equal(roof);
+    expect(isLoaded).to.equal(false);
+    release();
+    await waitUntil(() => isLoaded);
+    await viewer.updateComplete;
+    expect(lineOf(viewer)).to.equal(roof);
   });
 
   it('SURF-12 without a surface, the context menu shows the coordinates only', async () => {

@@ -99,7 +99,7 @@ describe('<sphere-viewer> surface', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('unproject returns the roof of a building in a GeoJSON file with its id and properties', async () => {
+  it('SURF-02 unproject returns the roof of a building in a GeoJSON file with its id and properties', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({
       src: spheres(),
@@ -180,7 +180,7 @@ describe('<sphere-viewer> surface', () => {
     expect(point.latitude).to.equal(point.place?.latitude);
   });
 
-  it('the page can replace or turn off the surface that the list of spheres specifies', async () => {
+  it('SURF-02 the page can replace or turn off the surface that the list of spheres specifies', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({
       src: spheres({ surface: url }),

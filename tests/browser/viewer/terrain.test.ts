@@ -50,7 +50,7 @@ function onBasis(place: SurfacePoint | null, basis: BuiltPoint['basis']): BuiltP
 }
 
 describe('<sphere-viewer> terrain', () => {
-  it('unproject returns the altitude of the terrain, or of level ground where the terrain has a hole', async () => {
+  it('SURF-02 unproject returns the altitude of the terrain, or of level ground where the terrain has a hole', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer, errors } = await placeViewer({ src: spheres(), terrain: slope(), pan: 0, tilt: -20 });
     await loaded;

@@ -19,12 +19,15 @@ test.setTimeout(120_000);
 
 const viewerOf = (page: Page) => page.locator('sphere-viewer');
 
-/** Collects errors and warnings about the content policy, which the browser logs as errors. */
+/** A tile that a slow machine paints for too long, and that the viewer requests again. */
+const LATE_TILE = /^ViewerError: Tile \S+ was not loaded completely\./;
+
+/** Collects errors, except those of late tiles, and warnings about the content policy, which the browser logs as errors. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && !LATE_TILE.test(message.text())) errors.push(message.text());
   });
   return errors;
 }
@@ -45,7 +48,7 @@ async function findRoof(page: Page): Promise<{ place: BuiltPoint; x: number; y: 
   return { place, x: left + PIXELS[at]!.x, y: top + PIXELS[at]!.y };
 }
 
-test('in the scene, clicking a roof or opening the context menu on it reports the point under the pointer', async ({
+test('SURF-05 SURF-08 in the scene, a roof under the pointer shows a ring, and a click or the context menu reports the point', async ({
   page,
 }) => {
   const errors = errorsOf(page);
@@ -63,6 +66,8 @@ test('in the scene, clicking a roof or opening the context menu on it reports th
   const [met] = (await clicks.jsonValue()) as [BuiltPoint];
   expect(met.kind).toBe('roof');
   expect(met.altitude).toBeCloseTo(place.altitude, 3);
+  await page.mouse.move(x + 1, y);
+  await expect(viewerOf(page).locator('[part="surface-cursor"]')).toBeVisible();
   await page.mouse.click(x, y, { button: 'right' });
   const coordinates = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`;
   await expect(viewerOf(page).getByRole('menu')).toHaveAccessibleName(

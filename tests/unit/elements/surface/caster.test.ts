@@ -37,7 +37,7 @@ function meet(surface: Surface, [x, height, z]: Vec3) {
 const COURT = box(-40, -80, 40, -20);
 const YARD = [...box(-20, -60, 20, -40)].reverse();
 
-test('rays hit the ground, water, walls, roofs and trees at the expected heights', () => {
+test('SURF-02 rays hit the ground, water, walls, roofs and trees at the expected heights', () => {
   const surface = surfaceOf({
     building: [{ id: 1, tags: { height: 30 }, rings: [COURT, YARD] }],
     water: [{ tags: {}, rings: [box(40, 0, 80, 40)] }],
@@ -63,7 +63,7 @@ test('rays hit the ground, water, walls, roofs and trees at the expected heights
   assert.equal(meet(surface, [0, 400, -50]), null);
 });
 
-test('building parts replace the outline of their building, and inherit the id and address of the building', () => {
+test('SURF-02 building parts replace the outline of their building, and inherit the id and address of the building', () => {
   const surface = surfaceOf({
     building: [
       { id: 7, tags: { height: 50, has_parts: true, street: 'Oak Street' }, rings: [box(-20, -60, 20, -20)] },
@@ -84,7 +84,7 @@ test('building parts replace the outline of their building, and inherit the id a
   }
 });
 
-test('water below ground level is surrounded by banks', () => {
+test('SURF-02 water below ground level is surrounded by banks', () => {
   const surface = surfaceOf({ water: [{ tags: { level: -4 }, rings: [box(20, -20, 80, 20)] }] });
   const water = meet(surface, [50, -4, 0])!;
   assert.equal(water.kind, 'water');

@@ -94,7 +94,7 @@ async function below(content: string, name?: string) {
 
 const OAK = box(-20, -70, 20, -40);
 
-test('buildings, water and trees in a GeoJSON file are recognized by their OpenStreetMap tags', async () => {
+test('SURF-02 buildings, water and trees in a GeoJSON file are recognized by their OpenStreetMap tags', async () => {
   const at = await below(
     collection([
       polygon({ building: 'yes', height: '25 m' }, [OAK], { id: 'way/41' }),
@@ -122,7 +122,7 @@ test('buildings, water and trees in a GeoJSON file are recognized by their OpenS
   assert.equal(at([-100, 0]).kind, 'other');
 });
 
-test('building parts in a GeoJSON file replace the building outline that contains them', async () => {
+test('SURF-02 building parts in a GeoJSON file replace the building outline that contains them', async () => {
   for (const id of ['way/1', undefined]) {
     const at = await below(
       collection([

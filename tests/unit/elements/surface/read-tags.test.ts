@@ -28,7 +28,7 @@ test('lengths are read from numbers, and from text in meters, feet or inches', (
   }
 });
 
-test('directions are read from degrees and from compass points', () => {
+test('SURF-02 directions are read from degrees and from compass points', () => {
   assert.deepEqual([90, '90', '90°', 'N', 'nne', 'SW', 'up', '', undefined].map(readDirection), [
     90,
     90,
@@ -42,7 +42,7 @@ test('directions are read from degrees and from compass points', () => {
   ]);
 });
 
-test('SURF-03 heights are read from OpenStreetMap, Overture and OpenMapTiles tags, and impossible heights are ignored', () => {
+test('SURF-02 SURF-03 heights are read from OpenStreetMap, Overture and OpenMapTiles tags, and impossible heights are ignored', () => {
   const heights = (tags: Record<string, unknown>): readonly [number | null, number] => {
     const { top, bottom } = readSolidTags(tags);
     return [top, bottom];

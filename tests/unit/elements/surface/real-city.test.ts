@@ -101,7 +101,7 @@ function toGeoJson(tiles: readonly Tile[]): string {
 
 for (const form of ['pmtiles', 'geojson'])
   test(
-    `SURF-03 in a surface of Florence loaded from ${form}, rays hit roofs at the stated heights and find buildings of unknown height`,
+    `SURF-02 SURF-03 in a surface of Florence loaded from ${form}, rays hit roofs at the stated heights and find buildings of unknown height`,
     { skip },
     async (t) => {
       const tiles = await readTiles();

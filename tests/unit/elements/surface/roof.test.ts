@@ -119,7 +119,7 @@ const heights: readonly [Partial<RoofTags>, readonly (readonly [Point, number])[
   ],
 ];
 
-test('roofs of nine shapes have the heights defined by Simple 3D Buildings', () => {
+test('SURF-02 roofs of nine shapes have the heights defined by Simple 3D Buildings', () => {
   for (const [tags, points] of heights) {
     const roof = roofOver(HOUSE, { ...PLAIN, height: 3, ...tags }, 9, 0);
     for (const [point, height] of points) {

@@ -118,7 +118,7 @@ const RAYS: readonly Vec3[] = [
   [2, -1, 1],
 ];
 
-test('heights above sea level are converted to ellipsoidal heights in both encodings of terrain tiles', async () => {
+test('SURF-02 heights above sea level are converted to ellipsoidal heights in both encodings of terrain tiles', async () => {
   for (const encoding of ['terrarium', 'mapbox'] as const) {
     await serveTiles(HERE, 14, { encoding, heightAt: (place) => plane(place) });
     const surface = await load(CAMERA, { undulation: -30 });
@@ -143,7 +143,7 @@ test('terrain below sea level has its true heights on both sides of the 180th me
   }
 });
 
-test('terrain tiles are read with the encoding, scheme, zoom and size in their TileJSON file', async () => {
+test('SURF-02 terrain tiles are read with the encoding, scheme, zoom and size in their TileJSON file', async () => {
   const { x, y } = tileAt(HERE, 12);
   const painting = { encoding: 'mapbox', heightAt: () => -5000 } as const;
   const png = await encodePng(paintElevation({ ...painting, tile: { z: 12, x, y }, size: SIZE }), SIZE);

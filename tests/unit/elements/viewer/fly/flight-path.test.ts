@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { turnBetween } from '../../../../../elements/geo/angle.ts';
 import { type View, vectorOf } from '../../../../../elements/geo/camera.ts';
-import { type Place, worldOf } from '../../../../../elements/geo/earth.ts';
+import { type Place, placeOf, worldOf } from '../../../../../elements/geo/earth.ts';
 import { groundHit, levelGround } from '../../../../../elements/geo/ground.ts';
 import { pointAt } from '../../../../../elements/geo/pointing.ts';
-import { length } from '../../../../../elements/geo/vector.ts';
+import { type Vec3, dot, length, scale, subtract } from '../../../../../elements/geo/vector.ts';
 import { CUBE_SIZE } from '../../../../../elements/model/limits.ts';
 import type { Sphere } from '../../../../../elements/model/sphere.ts';
 import type { LocatedSphere } from '../../../../../elements/model/sphere-source.ts';
@@ -98,6 +98,26 @@ test('during a flight, both panoramas show the central ground point in the same 
       assert.ok(cosine > 1 - 1e-7, `at ${progress}: ${cosine}`);
     }
   }
+});
+
+test('SURF-09 the point of the surface at the center of the view stays there; where there is none, a ground point does', () => {
+  const view = { pan: 20, tilt: -15, fov: 60 };
+  /** A roof 40 m below the camera. */
+  const onRoof = (ray: Vec3): Vec3 => scale(ray, -40 / ray[1]);
+  fc.assert(
+    fc.property(fc.integer({ min: -80, max: 80 }), fc.integer({ min: -80, max: 80 }), (east, north) => {
+      const there = at(east, north);
+      const path = flightPath(HERE, there, view, onRoof);
+      const place = placeOf(cameraOf(HERE), onRoof(vectorOf(view)));
+      const { pan, tilt } = pointAt(cameraOf(there), place);
+      assert.ok(Math.abs(turnBetween(path.goal.pan, pan)) < 1e-6);
+      assert.ok(Math.abs(path.goal.tilt - tilt) < 1e-6);
+      const { view: seen, position } = path.at(0.5);
+      const left = subtract(onRoof(vectorOf(view)), position);
+      assert.ok(dot(vectorOf(seen), left) > (1 - 1e-9) * length(left));
+      assert.deepEqual(flightPath(HERE, there, view, () => null).goal, flightPath(HERE, there, view).goal);
+    }),
+  );
 });
 
 test('a flight reaches its goal in 600 to 900 ms, and shifts each panorama by at most 30% of the cube size', () => {
