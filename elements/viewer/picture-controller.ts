@@ -140,12 +140,12 @@ export class PictureController {
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
   }
 
-  /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
   /** The stage on which the spheres are drawn; null until it is loaded. */
   get stage(): Stage | null {
     return this.#stage;
   }
 
+  /** The drawn sphere or, until one is drawn, the first sphere that is loading. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
   }

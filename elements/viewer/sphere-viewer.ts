@@ -592,9 +592,9 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The point at the
-   * center of the view, on the surface or on level ground, stays centered. Resolves with true on arrival, or with false if something else moves
-   * the view or requests another sphere first. Rejects with `not-found`, `source-failed`, `source-invalid`,
+   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The point at the center of the view,
+   * on the surface or on level ground, stays centered. Resolves with true on arrival, or with false if something else
+   * moves the view or requests another sphere first. Rejects with `not-found`, `source-failed`, `source-invalid`,
    * `network`, `invalid-argument`, `not-ready`, `webgl-unavailable`, or the signal's reason. After a rejection,
    * the previous sphere stays.
    */
