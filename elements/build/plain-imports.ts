@@ -8,9 +8,23 @@ interface Span {
   readonly end: number;
 }
 
+/** An async function that only returns some exports of a module, `{ const NAMES = await IMPORT; return NAMES }`. */
+const SELECTION = /^\{\s*const (\{[^}]*\}) = await (import\([^()]*\));\s*return (\{[^}]*\});?\s*\}$/d;
+
+/** Returns the import in the body of an async function that returns some exports of a module; null for other bodies. */
+function selectedImport(code: string, body: Span): Span | null {
+  const match = SELECTION.exec(code.slice(body.start, body.end));
+  const [start, end] = match?.indices?.[2] ?? [];
+  const isSame = match?.[1]?.replace(/[\s,]/g, '') === match?.[3]?.replace(/[\s,]/g, '');
+  return isSame && start !== undefined && end !== undefined
+    ? { start: body.start + start, end: body.start + end }
+    : null;
+}
+
 /**
  * Replaces each `__vitePreload(load, …)` by the import that `load` contains, or by a call of `load`. Spaces fill the
- * rest, so that the source map stays valid.
+ * rest, so that the source map stays valid. Vite inserts functions that select the exports that are used; unused ones
+ * are removed before chunks are written, so that the whole module serves as well.
  */
 export function withoutHelper(code: string): string {
   let rest = code;
@@ -22,10 +36,11 @@ export function withoutHelper(code: string): string {
       const [load] = call.arguments;
       if (call.callee.type !== 'Identifier' || call.callee.name !== HELPER) return;
       if (load?.type !== 'ArrowFunctionExpression') return;
-      const isImport = load.body.type !== 'BlockStatement' && !load.async;
-      const kept: Span = isImport ? load.body : load;
-      write({ start: call.start, end: kept.start }, isImport ? '' : '(');
-      write({ start: kept.end, end: call.end }, isImport ? '' : ')()');
+      const imported: Span | null =
+        load.body.type === 'BlockStatement' ? selectedImport(code, load.body) : load.async ? null : load.body;
+      const kept = imported ?? load;
+      write({ start: call.start, end: kept.start }, imported ? '' : '(');
+      write({ start: kept.end, end: call.end }, imported ? '' : ')()');
     },
   }).visit(parseSync('chunk.js', code).program);
   return rest;

@@ -17,7 +17,15 @@ test('the preload helper is removed from dynamic imports without changing the le
     ],
     [
       'load(__vitePreload(async () => { const { B } = await import("./b.js"); return { B } }, [], import.meta.url), after);',
-      'load( (async () => { const { B } = await import("./b.js"); return { B } })() , after);',
+      'load( import("./b.js") , after);',
+    ],
+    [
+      '__vitePreload(async () => { const { B, C: D } = await import("./b.js"); return { B, C: D }; }, []).then(({ B }) => B);',
+      'import("./b.js").then(({ B }) => B);',
+    ],
+    [
+      'await __vitePreload(async () => { const { B } = await import("./b.js"); return { D } }, []);',
+      'await (async () => { const { B } = await import("./b.js"); return { D } })();',
     ],
     ['var __vitePreload = (load) => load();', 'var __vitePreload = (load) => load();'],
   ];
