@@ -90,39 +90,62 @@ export function positionOf({ latitude, longitude }: LatLon): readonly [x: number
 /** Length of the equator in meters. */
 export const EQUATOR = 2 * Math.PI * 6378137;
 
+/** Rows from the north and columns from the west of tiles, from the first to the last. */
+interface TileRange {
+  readonly rows: readonly [first: number, last: number];
+  readonly columns: readonly [first: number, last: number];
+}
+
 /**
  * Returns the tiles of a zoom that contain the places within a distance in meters. Columns continue across the
- * antimeridian. Beyond the latitudes that tiles cover, there are none.
+ * antimeridian. Beyond the latitudes that tiles cover, there are none, and the result is null.
  */
-function tilesWithin(place: LatLon, reach: number, level: number): readonly TileAddress[] {
+function rangeWithin(place: LatLon, reach: number, level: number): TileRange | null {
   const tiles = 2 ** level;
   const [x, y] = positionOf(place);
   const margin = reach / (EQUATOR * Math.cos(toRad(place.latitude)));
-  if (!(margin < 0.25)) return [];
+  if (!(margin < 0.25)) return null;
   const [north, south] = [Math.max(0, (y - margin) * tiles), Math.min(tiles - 1, (y + margin) * tiles)];
+  return {
+    rows: [Math.floor(north), Math.floor(south)],
+    columns: [Math.floor((x - margin) * tiles), Math.floor((x + margin) * tiles)],
+  };
+}
+
+const countOf = ({ rows, columns }: TileRange): number =>
+  (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1);
+
+function tilesIn({ rows, columns }: TileRange, level: number): readonly TileAddress[] {
+  const tiles = 2 ** level;
   const list: TileAddress[] = [];
-  for (let row = Math.floor(north); row <= Math.floor(south); row += 1)
-    for (
-      let column = Math.floor((x - margin) * tiles);
-      column <= Math.floor((x + margin) * tiles);
-      column += 1
-    )
-      list.push({ z: level, x: ((column % tiles) + tiles) % tiles, y: row });
+  for (let y = rows[0]; y <= rows[1]; y += 1)
+    for (let column = columns[0]; column <= columns[1]; column += 1)
+      list.push({ z: level, x: ((column % tiles) + tiles) % tiles, y });
   return list;
 }
 
 /** Maximum number of tiles that are requested for a surface. */
 const MAX_TILES = 20;
 
-/** Returns the tiles of the highest zoom that cover a circle with a limited number of tiles. */
+/**
+ * Returns the tiles of the highest zoom that cover a circle with a limited number of tiles.
+ *
+ * @param reach - Radius of the circle in meters.
+ * @throws {SurfaceSourceError} if the tiles of the lowest zoom are too small.
+ */
 export function tilesFor(
   { minZoom, maxZoom }: Pick<TileSource, 'minZoom' | 'maxZoom'>,
   place: LatLon,
   reach: number,
 ): readonly TileAddress[] {
-  for (let level = maxZoom; level > minZoom; level -= 1) {
-    const tiles = tilesWithin(place, reach, level);
-    if (tiles.length <= MAX_TILES) return tiles;
+  for (let level = maxZoom; level >= 0; level -= 1) {
+    const range = rangeWithin(place, reach, level);
+    if (!range) return [];
+    if (countOf(range) > MAX_TILES) continue;
+    if (level >= minZoom) return tilesIn(range, level);
+    throw new SurfaceSourceError(
+      `The tileset has tiles of zoom ${minZoom} and higher only, more than ${MAX_TILES} of which are needed around a sphere. Lower its minzoom to at most ${level}.`,
+    );
   }
-  return tilesWithin(place, reach, minZoom);
+  return [];
 }

@@ -11,6 +11,12 @@ export type Roof = readonly Linear[];
 const ASSUMED_SLOPE = 0.5;
 const ASSUMED_MAX = 4;
 
+/**
+ * Number of corners above which an outline has a flat roof, because the time to find the roof's axis grows with the
+ * square of the number. Outlines of buildings have fewer.
+ */
+const MAX_CORNERS = 1000;
+
 /** Number of tangent planes that approximate a curved roof from one side to the other, or around it. */
 const FACETS = 8;
 
@@ -149,7 +155,7 @@ function ridgeOf(box: Rectangle, { direction, across }: RoofTags): { alongU: boo
  * by one in two, and by 4 m at most.
  */
 export function roofOver(ring: Ring, tags: RoofTags, top: number, bottom: number): Roof {
-  if (tags.shape === 'flat') return [[0, 0, top]];
+  if (tags.shape === 'flat' || ring.length > MAX_CORNERS) return [[0, 0, top]];
   const box = rectangleAround(ring);
   if (box.halfU < 0.05 || box.halfV < 0.05) return [[0, 0, top]];
   const { alongU, sign } = ridgeOf(box, tags);

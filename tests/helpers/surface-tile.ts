@@ -42,7 +42,10 @@ export function encodeAround(
 ): Uint8Array {
   const toTile = ([east, south]: readonly [number, number]): [number, number] => {
     const [px, py] = worldPosition(placeOf({ ...place, altitude: 0 }, [east, 0, south]));
-    return [Math.round((px * 2 ** z - x) * EXTENT), Math.round((py * 2 ** z - y) * EXTENT)];
+    // Across the antimeridian, columns continue.
+    const column = px * 2 ** z - x;
+    const near = column - 2 ** z * Math.round((column - 0.5) / 2 ** z);
+    return [Math.round(near * EXTENT), Math.round((py * 2 ** z - y) * EXTENT)];
   };
   const content = Object.entries(layers).map(([name, features]) => [
     name,
