@@ -149,6 +149,13 @@ function ridgeOf(box: Rectangle, { direction, across }: RoofTags): { alongU: boo
   return { alongU: box.halfU > box.halfV === across, sign: 1 };
 }
 
+/** Returns the slope of a roof as rise per meter, and its height in meters over a run in meters. */
+function slopeOf({ angle, height }: RoofTags, run: number): { slope: number; height: number } {
+  const stated = angle !== null && angle > 0 && angle < 89;
+  const slope = stated ? Math.tan((angle * Math.PI) / 180) : ASSUMED_SLOPE;
+  return { slope, height: height ?? (stated ? run * slope : Math.min(ASSUMED_MAX, run * slope)) };
+}
+
 /**
  * Returns the roof over an outline. `top` is the height of the highest point and `bottom` is the lowest height at
  * which the roof may begin, both in meters above the ground. A roof whose height is not stated is assumed to rise
@@ -161,10 +168,8 @@ export function roofOver(ring: Ring, tags: RoofTags, top: number, bottom: number
   const { alongU, sign } = ridgeOf(box, tags);
   const [across, along] = alongU ? [box.halfU, box.halfV] : [box.halfV, box.halfU];
   const run = tags.shape === 'skillion' ? 2 * across : Math.min(across, along);
-  const stated = tags.angle !== null && tags.angle > 0 && tags.angle < 89;
-  const slope = stated ? Math.tan((tags.angle * Math.PI) / 180) : ASSUMED_SLOPE;
-  const wanted = tags.height ?? (stated ? run * slope : Math.min(ASSUMED_MAX, run * slope));
-  const rise = Math.min(wanted, top - bottom);
+  const { slope, height } = slopeOf(tags, run);
+  const rise = Math.min(height, top - bottom);
   if (rise <= 0) return [[0, 0, top]];
   const world = toWorld(box);
   return PLANES[tags.shape]({ across, along, rise, slope })

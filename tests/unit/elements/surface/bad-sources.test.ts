@@ -8,6 +8,7 @@ import { loadSurface } from '../../../../elements/surface/load-surface.ts';
 import { faceKindName } from '../../../../elements/surface/mesh.ts';
 import { tilesFor } from '../../../../elements/surface/open-tiles.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
+import { SurfaceSourceError } from '../../../../elements/surface/tile-source.ts';
 import { type Drawn, box, centerOf, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 
 type Response = readonly [status: number, body: Uint8Array | string];
@@ -217,8 +218,8 @@ test('a vector tile that is cut off ends in an error, or in the features before 
   const bytes = encodeAround(CAMERA, TILE, { building: [KEPT, KEPT, KEPT] });
   for (let size = 1; size < bytes.length; size += 7) {
     files.set(pathOf(TILE), [200, bytes.slice(0, size)]);
-    const surface = await load(TEMPLATE).catch((error: Error) => {
-      assert.equal(error.name, 'SurfaceSourceError');
+    const surface = await load(TEMPLATE).catch((error: unknown) => {
+      assert.ok(error instanceof SurfaceSourceError);
       return null;
     });
     assert.ok(surface?.mesh.positions.every(Number.isFinite) ?? true);
