@@ -111,7 +111,7 @@ function tilesWithin(place: LatLon, reach: number, level: number): readonly Tile
   return list;
 }
 
-/** Maximum number of tiles that are requested for a surface. */
+/** Maximum number of tiles that are requested for a surface, unless another one is given. */
 const MAX_TILES = 20;
 
 /** Returns the tiles of the highest zoom that cover a circle with a limited number of tiles. */
@@ -119,10 +119,11 @@ export function tilesFor(
   { minZoom, maxZoom }: Pick<TileSource, 'minZoom' | 'maxZoom'>,
   place: LatLon,
   reach: number,
+  maxTiles = MAX_TILES,
 ): readonly TileAddress[] {
   for (let level = maxZoom; level > minZoom; level -= 1) {
     const tiles = tilesWithin(place, reach, level);
-    if (tiles.length <= MAX_TILES) return tiles;
+    if (tiles.length <= maxTiles) return tiles;
   }
   return tilesWithin(place, reach, minZoom);
 }
