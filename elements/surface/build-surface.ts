@@ -1,5 +1,5 @@
 import type { Place } from '../geo/earth.ts';
-import { readSolidTags } from './building-tags.ts';
+import { PLAUSIBLE_HEIGHT, readSolidTags } from './building-tags.ts';
 import { curvatureRadius } from './curvature.ts';
 import { FaceKind, MeshBuilder } from './mesh.ts';
 import { oriented, type Point } from './polygon.ts';
@@ -10,12 +10,6 @@ import { addCover, addSolid, edgesOf } from './solid-faces.ts';
 import { buildingIdOf, lowestBelow, standingHeights } from './stand-on-terrain.ts';
 import { GROUND, type Surface, type Thing } from './surface.ts';
 import { heightOn, type Terrain, type TerrainGround } from './terrain.ts';
-
-/**
- * Height in meters up to which a building without a height is drawn. A ray that passes below this height may meet
- * it.
- */
-const PLAUSIBLE_HEIGHT = 30;
 
 /** Distance in meters between the points of level ground. The Earth's curvature is less than 0.2 mm within it. */
 const GROUND_STEP = 100;
@@ -153,8 +147,8 @@ class SurfaceBuilder {
   }
 
   #addBuilding(feature: Feature, role: 'building' | 'structure'): void {
-    const { tags, polygons, cuts, unit } = feature;
-    const { top, bottom, spread, roof } = readSolidTags(tags);
+    const { tags, polygons, cuts, unit, solid } = feature;
+    const { top, bottom, spread, roof } = solid ?? readSolidTags(tags);
     const whole = feature.role === 'part' ? (tags['building_id'] as Thing['id'] | undefined) : null;
     const unknown = top === null;
     const owner = this.#ownerOf({ role, id: whole ?? feature.id, tags, unknown, spread, unit });

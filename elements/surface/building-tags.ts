@@ -45,6 +45,12 @@ export interface SolidTags {
   readonly roof: RoofTags;
 }
 
+/**
+ * Height in meters up to which a building without a height is drawn. A ray that passes below this height may meet
+ * it.
+ */
+export const PLAUSIBLE_HEIGHT = 30;
+
 /** Mean height of a storey in meters, and the standard deviation of one. */
 const STOREY = 3.2;
 const STOREY_SPREAD = 0.4;

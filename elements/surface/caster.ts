@@ -40,6 +40,29 @@ function crownOf({ ellipsoids }: Surface['crowns'], crown: number): readonly [Ve
   return [[x, y, z], radius, half];
 }
 
+/** Returns the least and the greatest x of a face between two values of z. */
+function spanOfFace(
+  mesh: Surface['mesh'],
+  face: number,
+  north: number,
+  south: number,
+): readonly [west: number, east: number] {
+  let [west, east] = [Infinity, -Infinity];
+  let [fromX, , fromZ] = cornerOf(mesh, face, 2);
+  for (let n = 0; n < 3; n += 1) {
+    const [toX, , toZ] = cornerOf(mesh, face, n);
+    // Both ends of an edge that runs east or west are met, and 0 / 0 counts as its first end.
+    const xAt = (z: number): number =>
+      fromX + (toX - fromX) * Math.min(1, Math.max(0, (z - fromZ) / (toZ - fromZ) || 0));
+    if (Math.min(fromZ, toZ) <= south && Math.max(fromZ, toZ) >= north) {
+      west = Math.min(west, xAt(north), xAt(south));
+      east = Math.max(east, xAt(north), xAt(south));
+    }
+    [fromX, fromZ] = [toX, toZ];
+  }
+  return [west, east];
+}
+
 /** Lists the faces of a surface, followed by its crowns, in the cells of a grid. */
 export function cellsOf({ mesh, crowns }: Surface): Cells {
   const faces = mesh.kinds.length;
@@ -57,7 +80,9 @@ export function cellsOf({ mesh, crowns }: Surface): Cells {
     const [[x, y, z], radius, half] = crownOf(crowns, crown);
     extents.set([x - radius, z - radius, x + radius, z + radius, y + half], (faces + crown) * EXTENT_SIZE);
   }
-  return sortIntoCells(extents);
+  return sortIntoCells(extents, (item, north, south) =>
+    item < faces ? spanOfFace(mesh, item, north, south) : null,
+  );
 }
 
 /** Casts rays on a surface. Items are the faces of the mesh, followed by the crowns of trees. */
@@ -92,10 +117,18 @@ export class Caster {
     const [ray, limit] = [scale(point, 1 / distance), distance * sightShare(point)];
     const hit = this.#first([0, 0, 0], ray, limit, (item) => this.#hides(item));
     if (hit !== null && !this.#isInside(hit.owner, point)) return true;
-    if (this.#surface.terrain === null) return false;
+    const { mesh, terrain } = this.#surface;
+    if (terrain === null) return false;
     // A ray that starts higher meets the ground where the given one would meet lower ground.
     const start: Vec3 = [0, groundMargin(distance, this.#surface.terrainError), 0];
-    return this.#first(start, ray, limit, (item) => isHidingGround(this.#surface, item)) !== null;
+    return (
+      this.#first(
+        start,
+        ray,
+        limit,
+        (item) => mesh.owners[item] === GROUND && isHidingGround(terrain, mesh, item),
+      ) !== null
+    );
   }
 
   #hides(item: number): boolean {

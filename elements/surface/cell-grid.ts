@@ -5,7 +5,7 @@ export const EXTENT_SIZE = 5;
 const CELL = 16;
 
 /** Maximum number of cells along a side. Larger areas have larger cells. */
-const MAX_CELLS = 512;
+const MAX_CELLS = 192;
 
 /** Returns the range of a ray in which a coordinate is between two bounds. */
 function rangeWithin(
@@ -58,18 +58,27 @@ function layOut(extents: Extents): Pick<Cells, 'left' | 'north' | 'size' | 'colu
   return { left, north, size, columns: Math.floor(width / size) + 1, rows: Math.floor(depth / size) + 1 };
 }
 
-/** Lists the items in each cell. */
-export function sortIntoCells(extents: Extents): Cells {
+/** Returns the least and the greatest x of an item between two values of z; null for those of its extent. */
+type SpanOf = (item: number, north: number, south: number) => readonly [west: number, east: number] | null;
+
+/** Lists the items in each cell, in the rows of several cells according to their spans. */
+export function sortIntoCells(extents: Extents, spanOf: SpanOf): Cells {
   const layout = layOut(extents);
   const { left, north, size, columns, rows } = layout;
   const columnOf = (x: number): number => limited((x - left) / size, columns);
   const rowOf = (z: number): number => limited((z - north) / size, rows);
   const eachCell = (visit: (cell: number, item: number) => void): void => {
     for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
-      const [first, last] = [columnOf(extents[at] as number), columnOf(extents[at + 2] as number)];
-      const end = rowOf(extents[at + 3] as number);
-      for (let row = rowOf(extents[at + 1] as number); row <= end; row += 1)
-        for (let column = first; column <= last; column += 1) visit(row * columns + column, item);
+      const [start, end] = [rowOf(extents[at + 1] as number), rowOf(extents[at + 3] as number)];
+      const extent = [extents[at] as number, extents[at + 2] as number] as const;
+      for (let row = start; row <= end; row += 1) {
+        const top = north + row * size;
+        const span = start < end && spanOf(item, top - SLACK, top + size + SLACK);
+        const [west, east] = span || extent;
+        const last = columnOf(east + SLACK);
+        for (let column = columnOf(west - SLACK); column <= last; column += 1)
+          visit(row * columns + column, item);
+      }
     }
   };
   const [starts, tops] = [
@@ -154,5 +163,5 @@ export class CellGrid {
 
 const NOTHING = new Uint32Array();
 
-/** Tolerance in meters for heights, which is above the rounding errors of positions. */
+/** Tolerance in meters, which is above the rounding errors of positions. */
 const SLACK = 0.01;

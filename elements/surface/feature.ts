@@ -1,6 +1,7 @@
-import type { Place } from '../geo/earth.ts';
-import type { Tags } from './building-tags.ts';
+import type { LatLon, Place } from '../geo/earth.ts';
+import type { SolidTags, Tags } from './building-tags.ts';
 import type { Point, Polygon } from './polygon.ts';
+import type { TileAddress, TileSource } from './tile-source.ts';
 
 export type FeatureRole = 'building' | 'part' | 'structure' | 'bridge' | 'water' | 'tree';
 
@@ -34,7 +35,12 @@ export interface Feature {
    * point before each of them.
    */
   readonly cuts: ReadonlySet<Point>;
+  /** The heights and the roof to be drawn in place of those that the tags state. */
+  readonly solid?: SolidTags;
 }
+
+/** Returns the tiles of a tileset around a place. */
+type TilesOf = (source: TileSource, place: LatLon, reach: number) => readonly TileAddress[];
 
 /** Where features are loaded. */
 export interface FeatureArea {
@@ -44,6 +50,8 @@ export interface FeatureArea {
   readonly altitude: number;
   /** Distance from the camera up to which features are loaded, in meters. */
   readonly reach: number;
+  /** Returns the tiles to load; absent for those of the highest zoom that cover the area. */
+  readonly tilesOf?: TilesOf | undefined;
 }
 
 /** Returns the id of a feature: that of the source's format or else that among its properties; null without any. */

@@ -1,6 +1,6 @@
 import { SIGHT_MARGIN } from '../model/sight-margin.ts';
-import { GROUND, type Surface } from './surface.ts';
-import { errorAt, isHole } from './terrain.ts';
+import type { Mesh } from './mesh.ts';
+import { errorAt, isHole, type Terrain } from './terrain.ts';
 
 /** The greatest error of faces as a multiple of the error in the middle of their edges. */
 const ADDED_ERRORS = 2;
@@ -14,11 +14,15 @@ const ADDED_ERRORS = 2;
 export const groundMargin = (distance: number, terrainError: number): number =>
   Math.max(SIGHT_MARGIN, ADDED_ERRORS * terrainError * errorAt(distance));
 
-/** Returns whether a face is terrain whose height is known at its corners, so that it hides what is behind it. */
-export function isHidingGround({ mesh, terrain }: Pick<Surface, 'mesh' | 'terrain'>, face: number): boolean {
-  if (terrain === null || mesh.owners[face] !== GROUND) return false;
-  const corners = [...mesh.corners.subarray(face * 3, face * 3 + 3)];
-  return !corners.some((corner) =>
-    isHole(terrain, [mesh.positions[corner * 3] as number, mesh.positions[corner * 3 + 2] as number]),
-  );
+/** Returns whether the height of terrain is known at the corners of one of its faces, so that it hides what is behind. */
+export function isHidingGround(
+  terrain: Terrain,
+  { positions, corners }: Pick<Mesh, 'positions' | 'corners'>,
+  face: number,
+): boolean {
+  return corners
+    .subarray(face * 3, face * 3 + 3)
+    .every(
+      (corner) => !isHole(terrain, [positions[corner * 3] as number, positions[corner * 3 + 2] as number]),
+    );
 }

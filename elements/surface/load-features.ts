@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { createWorldPlacer } from '../geo/world-placer.ts';
 import type { Feature, FeatureArea } from './feature.ts';
 import { fetchJson } from './fetch-source.ts';
@@ -17,12 +16,12 @@ function readTile(bytes: Uint8Array, read: () => readonly Feature[], name: strin
 
 async function readTiles(
   source: TileSource,
-  { camera, altitude, reach }: FeatureArea,
+  { camera, altitude, reach, tilesOf = tilesFor }: FeatureArea,
   signal: AbortSignal,
 ): Promise<readonly Feature[]> {
   const place = createWorldPlacer(camera);
   const features = await Promise.all(
-    tilesFor(source, camera, reach).map(async (tile) => {
+    tilesOf(source, camera, reach).map(async (tile) => {
       const bytes = await source.read(tile, signal);
       const name = `${tile.z}/${tile.x}/${tile.y}`;
       return bytes === null ? [] : readTile(bytes, () => readVectorTile(bytes, tile, place, altitude), name);
@@ -31,11 +30,10 @@ async function readTiles(
   return features.flat();
 }
 
-const collectionSchema = z.object({ type: z.enum(['FeatureCollection']) });
-
 /** Returns whether a file is GeoJSON, according to its name or its content, and not TileJSON. */
 const isGeoJson = (url: string, json: unknown): boolean =>
-  new URL(url).pathname.endsWith('.geojson') || collectionSchema.safeParse(json).success;
+  new URL(url).pathname.endsWith('.geojson') ||
+  (json as { readonly type?: unknown } | null)?.type === 'FeatureCollection';
 
 /**
  * Loads the features around a camera from vector tiles or a GeoJSON file.

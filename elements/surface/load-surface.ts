@@ -22,15 +22,16 @@ export interface LoadOptions {
  */
 async function loadTerrainOf(
   { url, camera, ground, terrain }: SurfaceRequest,
+  farReach: number | undefined,
   signal: AbortSignal,
   { decode, onTerrainError }: LoadOptions,
 ): Promise<TerrainGround | null> {
   if (!terrain) return null;
   const { loadTerrain } = await import('./load-terrain.ts');
   try {
-    return await loadTerrain({ ...terrain, camera, ground, reach: REACH }, signal, decode);
+    return await loadTerrain({ ...terrain, camera, ground, reach: REACH, farReach }, signal, decode);
   } catch (error) {
-    if (url === null || !(error instanceof SurfaceSourceError)) throw error;
+    if (url === null || farReach || !(error instanceof SurfaceSourceError)) throw error;
     onTerrainError?.(error);
     return null;
   }
@@ -40,18 +41,22 @@ async function loadTerrainOf(
  * Loads what stands around a camera and builds the surface. Missing tiles are empty.
  *
  * @throws {SurfaceSourceError} if the source or one of its tiles cannot be read, or if the terrain cannot be loaded
- *   and there is nothing else.
+ *   and there is nothing else, or the surface is a far one.
  */
 export async function loadSurface(
   request: SurfaceRequest,
   signal: AbortSignal,
   options: LoadOptions = {},
 ): Promise<Surface> {
-  const { url, camera, ground } = request;
+  const { url, camera, ground, isFar } = request;
+  const far = isFar ? await import('./far-features.ts') : null;
+  const reach = far?.FAR_REACH ?? REACH;
   const [features, terrain] = await Promise.all([
-    url === null ? [] : loadFeatures(url, { camera, altitude: ground, reach: REACH }, signal),
-    loadTerrainOf(request, signal, options),
+    url === null
+      ? []
+      : loadFeatures(url, { camera, altitude: ground, reach, tilesOf: far?.farTiles }, signal),
+    loadTerrainOf(request, far?.FAR_REACH, signal, options),
   ]);
   signal.throwIfAborted();
-  return buildSurface(camera, features, { ground, reach: REACH, terrain });
+  return buildSurface(camera, far?.simplifyFar(features) ?? features, { ground, reach, terrain });
 }

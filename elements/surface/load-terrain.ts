@@ -7,11 +7,11 @@ import { type DecodeImage, ELEVATION_ENCODINGS, type Pixels } from './elevation-
 import { EQUATOR, openTileSource, tilesFor } from './open-tiles.ts';
 import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
 import type { TerrainSource } from './surface-messages.ts';
-import { createTerrain, type TerrainGround } from './terrain.ts';
+import { createTerrain, type Terrain, type TerrainGround } from './terrain.ts';
 import { addTerrain } from './terrain-faces.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
-export { addTerrain };
+export { groundBelow } from './ground-below.ts';
 
 /** What terrain is loaded for and from. */
 export interface TerrainRequest extends TerrainSource {
@@ -20,6 +20,8 @@ export interface TerrainRequest extends TerrainSource {
   readonly ground: number;
   /** Distance from the camera up to which terrain is loaded, in meters. */
   readonly reach: number;
+  /** Distance up to which coarser terrain is loaded, in meters; absent if it is not. */
+  readonly farReach?: number | undefined;
 }
 
 /** Number of lower zooms that are tried if a zoom has no tiles around the camera. */
@@ -30,6 +32,9 @@ const MARGIN = 1.02;
 
 /** Minimum and maximum number of steps along a side of the grid, as powers of two. */
 const [FEWEST, MOST] = [4, 10];
+
+/** Number of steps along a side of the grid of coarser terrain, and of zooms by which its tiles are coarser. */
+const [FAR_STEPS, FAR_ZOOMS] = [256, 2];
 
 /** Minimum and maximum number of pixels along a side of a tile. */
 const [MIN_SIZE, MAX_SIZE] = [16, 1024];
@@ -59,11 +64,11 @@ async function decodeTile(bytes: Uint8Array, name: string, decode: DecodeImage):
 /** Returns the tiles around the camera, of a lower zoom if there are none of the highest; an empty list without any. */
 async function readTiles(
   source: TileSource,
-  { camera, reach }: TerrainRequest,
+  { camera, reach, zoom = source.maxZoom }: Pick<TerrainRequest, 'camera' | 'reach'> & { zoom?: number },
   signal: AbortSignal,
   decode: DecodeImage,
 ): Promise<readonly ElevationTile[]> {
-  let maxZoom = source.maxZoom;
+  let maxZoom = zoom;
   for (let tried = 0; tried <= LOWER_ZOOMS && maxZoom >= source.minZoom; tried += 1) {
     const addresses = tilesFor({ minZoom: source.minZoom, maxZoom }, camera, reach * MARGIN);
     const tiles = await Promise.all(
@@ -123,7 +128,7 @@ export async function loadTerrain(
   signal: AbortSignal,
   decode: DecodeImage = decodeImage,
 ): Promise<TerrainGround | null> {
-  const { url, camera, ground, reach } = request;
+  const { url, camera, ground, reach, farReach } = request;
   const source = await openTileSource(url, signal);
   const { encoding, tileSize } = detailsOf(url, source);
   const tiles = await readTiles(source, request, signal, decode);
@@ -133,7 +138,18 @@ export async function loadTerrain(
   const steps = stepsFor(request, first.z, size);
   const heights = readHeights(tiles, { camera, reach, steps, size, encoding });
   const offset = offsetFor(request, heights[heights.length >> 1] as number);
-  for (let at = 0; at < heights.length; at += 1) heights[at] = (heights[at] as number) + offset;
-  const terrain = createTerrain({ reach, steps }, heights, ground - camera.altitude);
-  return { terrain, addFaces: addTerrain };
+  const gridOf = (grid: Pick<Terrain, 'reach' | 'steps'>, above: Float32Array): Terrain =>
+    createTerrain(
+      grid,
+      above.map((height) => height + offset),
+      ground - camera.altitude,
+    );
+  const terrain = gridOf({ reach, steps }, heights);
+  if (!farReach) return { terrain, addFaces: addTerrain };
+  const zoom = Math.max(source.minZoom, first.z - FAR_ZOOMS);
+  const farTiles = await readTiles(source, { camera, reach: farReach, zoom }, signal, decode);
+  const far = { reach: farReach, steps: FAR_STEPS };
+  const farSize = sizeOf(farTiles, tileSize ?? size);
+  const farHeights = readHeights(farTiles, { ...far, camera, size: farSize, encoding });
+  return { terrain: { ...terrain, beyond: gridOf(far, farHeights) }, addFaces: addTerrain };
 }

@@ -1,8 +1,6 @@
-import { curvatureRadius } from './curvature.ts';
-import { groundMargin, isHidingGround } from './hiding-ground.ts';
-import { type Mesh, MeshBuilder } from './mesh.ts';
+import { isHidingGround } from './hiding-ground.ts';
+import type { Mesh } from './mesh.ts';
 import { GROUND, type Surface } from './surface.ts';
-import type { AddFaces, Terrain } from './terrain.ts';
 
 /** Side of a square of faces in meters. */
 const SQUARE = 320;
@@ -19,21 +17,15 @@ export interface OccluderGroup {
 export interface Occluders {
   /** Coordinates x, y, z of each corner in local meters: those of the surface's mesh, and then any others. */
   readonly positions: Float32Array;
-  /** Three indices of positions per triangle. */
+  /** Three indices of positions per triangle, which share their memory with those of the surface's mesh. */
   readonly corners: Uint32Array;
   readonly groups: readonly OccluderGroup[];
 }
 
-/** Returns the corners of all faces, except those of buildings of unknown height. */
-export const knownCorners = ({ mesh: { corners, owners }, things }: Surface): Uint32Array =>
-  things.some(({ unknown }) => unknown)
-    ? corners.filter((_, at) => things[owners[Math.floor(at / 3)] as number]?.unknown !== true)
-    : corners;
-
 /** Returns a sphere around the bounding box of points. */
 function sphereAround(
   positions: Float32Array,
-  corners: readonly number[],
+  corners: Uint32Array,
 ): Pick<OccluderGroup, 'center' | 'radius'> {
   const range = (axis: number): readonly [middle: number, half: number] => {
     let [low, high] = [Infinity, -Infinity];
@@ -47,69 +39,70 @@ function sphereAround(
   return { center: [x, y, z], radius: Math.hypot(width, height, depth) };
 }
 
-/**
- * Maximum number of faces of the ground. Those in view are drawn for each view, which takes 0.2 ms per 1,000 faces in
- * software.
- */
-const MAX_GROUND_FACES = 10_000;
+/** Points and three indices of them per face. */
+export type Faces = Pick<Mesh, 'positions' | 'corners'>;
 
-/** Returns the ground as few faces, which are lower than the terrain by the margin for their errors. */
-function groundBelow({ origin }: Surface, terrain: Terrain, addFaces: AddFaces): Mesh {
-  const builder = new MeshBuilder(curvatureRadius(origin.latitude));
-  const terrainError = addFaces(builder, terrain, MAX_GROUND_FACES);
-  const mesh = builder.finish();
-  const { positions } = mesh;
-  for (let at = 0; at < positions.length; at += 3) {
-    const distance = Math.hypot(...positions.subarray(at, at + 3));
-    positions[at + 1] = (positions[at + 1] as number) - groundMargin(distance, terrainError);
-  }
-  return mesh;
-}
+const cornersOf = ({ corners }: Faces, face: number): number[] => [
+  ...corners.subarray(face * 3, face * 3 + 3),
+];
 
-/** Returns the positions of two meshes. */
-function joined(first: Float32Array, second: Float32Array): Float32Array {
-  const all = new Float32Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
-}
-
-/**
- * Returns the faces of a surface that hide what is behind them. Trees, buildings of unknown height and level ground are
- * left out, as in `Caster.isHidden`.
- *
- * @param addFaces - Adds the faces of terrain; null for level ground.
- */
-export function occludersOf(surface: Surface, addFaces: AddFaces | null = null): Occluders {
-  const { mesh, things, terrain } = surface;
-  const ground = terrain && addFaces && groundBelow(surface, terrain, addFaces);
-  const positions = ground ? joined(mesh.positions, ground.positions) : mesh.positions;
+/** Returns the accepted faces in lists by the squares in which their first corners are. */
+function bySquare(
+  { positions, corners }: Faces,
+  accepts: (face: number) => boolean,
+): readonly (readonly number[])[] {
   const squares = new Map<string, number[]>();
-  const add = (corners: readonly number[]): void => {
-    const at = (corners[0] as number) * 3;
+  for (let face = 0; face < corners.length / 3; face += 1) {
+    if (!accepts(face)) continue;
+    const at = (corners[face * 3] as number) * 3;
     const [x, z] = [positions[at] as number, positions[at + 2] as number];
     const key = `${Math.floor(x / SQUARE)} ${Math.floor(z / SQUARE)}`;
     const square = squares.get(key);
-    if (square) square.push(...corners);
-    else squares.set(key, [...corners]);
+    if (square) square.push(face);
+    else squares.set(key, [face]);
+  }
+  return [...squares.values()];
+}
+
+/**
+ * Returns the faces of a surface that hide what is behind them, and the surface with its faces in an order in which
+ * both can share their memory. Trees, buildings of unknown height and level ground hide nothing, as in
+ * `Caster.isHidden`.
+ *
+ * @param groundBelow - Returns the ground that hides objects, as faces on the points of the surface and on further
+ *   points after them; null for level ground.
+ */
+export function withOccluders(
+  surface: Surface,
+  groundBelow: ((surface: Surface) => Faces) | null = null,
+): { readonly surface: Surface; readonly occluders: Occluders } {
+  const { mesh, things, terrain } = surface;
+  const ground = groundBelow?.(surface);
+  const { positions } = ground ?? mesh;
+  const isHiding = (face: number): boolean => {
+    const owner = mesh.owners[face] as number;
+    return owner !== GROUND && things[owner]?.unknown !== true;
   };
-  const cornersOf = ({ corners }: Mesh, face: number): number[] => [
-    ...corners.subarray(face * 3, face * 3 + 3),
-  ];
-  mesh.owners.forEach((owner, face) => {
-    if (owner !== GROUND && things[owner]?.unknown !== true) add(cornersOf(mesh, face));
-  });
-  const first = mesh.positions.length / 3;
-  ground?.owners.forEach((_, face) => {
-    if (isHidingGround({ mesh: ground, terrain }, face))
-      add(cornersOf(ground, face).map((corner) => first + corner));
-  });
-  const lists = [...squares.values()];
+  const others = [...mesh.kinds.keys()].filter((face) => !isHiding(face));
+  const lists = bySquare(mesh, isHiding);
+  const order = [...others, ...lists.flat()];
+  const below = ground && terrain ? bySquare(ground, (face) => isHidingGround(terrain, ground, face)) : [];
+  const all = Uint32Array.from([
+    ...order.flatMap((face) => cornersOf(mesh, face)),
+    ...below.flat().flatMap((face) => cornersOf(ground ?? mesh, face)),
+  ]);
+  const corners = all.subarray(others.length * 3);
   let start = 0;
-  const groups = lists.map((list): OccluderGroup => {
-    const group = { start, count: list.length, ...sphereAround(positions, list) };
-    start += list.length;
-    return group;
+  const groups = [...lists, ...below].map(({ length }): OccluderGroup => {
+    const from = start;
+    start += length * 3;
+    return { start: from, count: length * 3, ...sphereAround(positions, corners.subarray(from, start)) };
   });
-  return { positions, corners: new Uint32Array(lists.flat()), groups };
+  const ordered = {
+    positions,
+    corners: all.subarray(0, order.length * 3),
+    kinds: Uint8Array.from(order, (face) => mesh.kinds[face] as number),
+    owners: Uint32Array.from(order, (face) => mesh.owners[face] as number),
+  };
+  return { surface: { ...surface, mesh: ordered }, occluders: { positions, corners, groups } };
 }

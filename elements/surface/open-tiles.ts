@@ -124,7 +124,7 @@ function tilesIn({ rows, columns }: TileRange, level: number): readonly TileAddr
   return list;
 }
 
-/** Maximum number of tiles that are requested for a surface. */
+/** Maximum number of tiles that are requested for a surface, unless another one is given. */
 const MAX_TILES = 20;
 
 /**
@@ -137,14 +137,15 @@ export function tilesFor(
   { minZoom, maxZoom }: Pick<TileSource, 'minZoom' | 'maxZoom'>,
   place: LatLon,
   reach: number,
+  maxTiles = MAX_TILES,
 ): readonly TileAddress[] {
   for (let level = maxZoom; level >= 0; level -= 1) {
     const range = rangeWithin(place, reach, level);
     if (!range) return [];
-    if (countOf(range) > MAX_TILES) continue;
+    if (countOf(range) > maxTiles) continue;
     if (level >= minZoom) return tilesIn(range, level);
     throw new SurfaceSourceError(
-      `The tileset has tiles of zoom ${minZoom} and higher only, more than ${MAX_TILES} of which are needed around a sphere. Lower its minzoom to at most ${level}.`,
+      `The tileset has tiles of zoom ${minZoom} and higher only, more than ${maxTiles} of which are needed around a sphere. Lower its minzoom to at most ${level}.`,
     );
   }
   return [];

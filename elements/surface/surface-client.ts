@@ -23,8 +23,11 @@ export class SurfaceClient {
     });
   }
 
-  /** Builds a surface. Resolves with null if another one is requested meanwhile, or if the client is disposed of. */
-  build(request: SurfaceRequest): Promise<Outcome> {
+  /**
+   * Builds a surface, or only cancels the one that is being built. Resolves with null if another one is requested
+   * meanwhile, or if the client is disposed of.
+   */
+  build(request: SurfaceRequest | null): Promise<Outcome> {
     this.#resolve(null);
     const message: ToSurfaceWorker = { id: (this.#count += 1), request };
     this.#worker.postMessage(message);

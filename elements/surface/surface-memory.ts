@@ -18,7 +18,7 @@ export function memoryOf(
     cells.starts,
     cells.items,
     cells.tops,
-    ...(terrain ? [terrain.heights, terrain.unknown] : []),
+    ...[terrain, terrain?.beyond].flatMap((grid) => (grid ? [grid.heights, grid.unknown] : [])),
     ...(occluders ? [occluders.positions, occluders.corners] : []),
   ];
   return [...new Set(lists.map(({ buffer }) => buffer))];

@@ -13,6 +13,8 @@ export interface SurfaceRequest {
   readonly ground: number;
   /** Absent if the ground is level. */
   readonly terrain?: TerrainSource | undefined;
+  /** Whether the surface reaches 2 km instead of 1 km, with large buildings alone in its far part. */
+  readonly isFar?: boolean;
 }
 
 export interface TerrainSource {
@@ -31,10 +33,10 @@ export interface BuiltSurface {
   readonly terrainProblem: string | null;
 }
 
-/** A message to the worker: builds a surface. A request that is still being worked on is cancelled. */
+/** A message to the worker: builds a surface, or none. A request that is still being worked on is cancelled. */
 export interface ToSurfaceWorker {
   readonly id: number;
-  readonly request: SurfaceRequest;
+  readonly request: SurfaceRequest | null;
 }
 
 /** A message from the worker. */

@@ -1,6 +1,6 @@
 import { cellsOf } from './caster.ts';
 import { loadSurface } from './load-surface.ts';
-import { occludersOf } from './occluders.ts';
+import { withOccluders } from './occluders.ts';
 import { memoryOf } from './surface-memory.ts';
 import type { FromSurfaceWorker, SurfaceRequest, ToSurfaceWorker } from './surface-messages.ts';
 import { SurfaceSourceError } from './tile-source.ts';
@@ -11,22 +11,19 @@ const respond = (message: FromSurfaceWorker, moved: readonly ArrayBufferLike[] =
   postMessage(message, { transfer: moved as ArrayBuffer[] });
 
 async function build(id: number, request: SurfaceRequest): Promise<void> {
-  building.abort();
   building = new AbortController();
   const { signal } = building;
   try {
     let terrainProblem: string | null = null;
-    const surface = await loadSurface(request, signal, {
+    const loaded = await loadSurface(request, signal, {
       onTerrainError: ({ message }) => (terrainProblem = message),
     });
-    const code = surface.terrain && (await import('./load-terrain.ts'));
-    const occluders = occludersOf(surface, code && code.addTerrain);
+    const code = loaded.terrain && (await import('./load-terrain.ts'));
+    const { surface, occluders } = withOccluders(loaded, code && code.groundBelow);
     const cells = cellsOf(surface);
-    // The positions of the occluders begin with those of the surface, which therefore need no memory of their own.
-    const mesh = { ...surface.mesh, positions: occluders.positions };
-    const built = { surface: { ...surface, mesh }, cells, occluders, terrainProblem };
+    const built = { surface, cells, occluders, terrainProblem };
     // The memory moves to the page without being copied.
-    respond({ type: 'built', id, built }, memoryOf(built.surface, cells, occluders));
+    respond({ type: 'built', id, built }, memoryOf(surface, cells, occluders));
   } catch (error) {
     if (signal.aborted) return;
     const message = error instanceof SurfaceSourceError ? error.message : 'The surface could not be built.';
@@ -35,5 +32,6 @@ async function build(id: number, request: SurfaceRequest): Promise<void> {
 }
 
 addEventListener('message', ({ data: { id, request } }: MessageEvent<ToSurfaceWorker>) => {
-  void build(id, request);
+  building.abort();
+  if (request) void build(id, request);
 });

@@ -9,6 +9,9 @@ const LONGEST = 150;
 /** Maximum number of faces. The errors of rougher terrain are larger. */
 const MAX_FACES = 100_000;
 
+/** Maximum number of faces of the coarser terrain around. */
+const MAX_FACES_BEYOND = 10_000;
+
 /*
  * The faces are right-angled isosceles triangles, which result from halving a square again and again, from the right
  * angle to the middle of the longest edge (W. Evans et al., Right-Triangulated Irregular Networks, 1998). The points of
@@ -19,10 +22,13 @@ const MAX_FACES = 100_000;
 class EdgeErrors {
   readonly #terrain: Terrain;
   readonly #across: number;
+  /** Distance from the middle along both axes within which there are no faces, in meters. */
+  readonly #inside: number;
   readonly errors: Float32Array;
 
-  constructor(terrain: Terrain) {
+  constructor(terrain: Terrain, inside: number) {
     this.#terrain = terrain;
+    this.#inside = inside;
     this.#across = terrain.steps + 1;
     this.errors = new Float32Array(terrain.heights.length);
     for (let half = 1; half < terrain.steps; half *= 2) {
@@ -83,6 +89,7 @@ class EdgeErrors {
     if (2 * half * step > LONGEST) return Infinity;
     const at = row * this.#across + column;
     const [x, z] = [column * step - reach, row * step - reach];
+    if (Math.max(Math.abs(x), Math.abs(z)) < this.#inside) return 0;
     const middle = ((heights[at - away] as number) + (heights[at + away] as number)) / 2;
     return Math.abs((heights[at] as number) - middle) / errorAt(Math.sqrt(x * x + z * z));
   }
@@ -125,24 +132,58 @@ function eachFace(
   halve(last, 0, last - steps);
 }
 
+/** Depth in meters of the walls below the edge of coarser terrain, which close the gaps to the finer terrain. */
+const CLOSING = 20;
+
 /**
  * Adds the ground as faces that are small where the terrain is rough, and larger with their distance. Returns the error
  * of the faces as a multiple of `errorAt`, which is more than 1 if there were too many faces otherwise.
  */
 export function addTerrain(mesh: MeshBuilder, terrain: Terrain, maxFaces = MAX_FACES): number {
-  const { errors } = new EdgeErrors(terrain);
+  const { beyond } = terrain;
+  const limit = addGrid(mesh, terrain, maxFaces);
+  if (!beyond) return limit;
+  return Math.max(limit, addGrid(mesh, beyond, Math.min(maxFaces, MAX_FACES_BEYOND), terrain.reach));
+}
+
+/** Adds the faces of a grid except those within a distance from its middle along both axes, in meters. */
+function addGrid(mesh: MeshBuilder, terrain: Terrain, maxFaces: number, inside = 0): number {
+  const { errors } = new EdgeErrors(terrain, inside);
   const { heights, reach, step, steps } = terrain;
   const points = new Int32Array(heights.length).fill(-1);
+  const placeOf = (at: number): Point => {
+    const row = Math.floor(at / (steps + 1));
+    return [(at - row * (steps + 1)) * step - reach, row * step - reach];
+  };
   const pointAt = (at: number): number => {
-    if ((points[at] as number) < 0) {
-      const row = Math.floor(at / (steps + 1));
-      const point: Point = [(at - row * (steps + 1)) * step - reach, row * step - reach];
-      points[at] = mesh.point(point, heights[at] as number);
-    }
+    if ((points[at] as number) < 0) points[at] = mesh.point(placeOf(at), heights[at] as number);
     return points[at] as number;
   };
   const face = { kind: FaceKind.ground, owner: GROUND };
+  /** Closes the gap below an edge along the inner border, as seen from the middle. */
+  const close = (from: number, to: number): void => {
+    const [a, b] = [placeOf(from), placeOf(to)];
+    const [low, nextLow] = [
+      mesh.point(a, (heights[from] as number) - CLOSING),
+      mesh.point(b, (heights[to] as number) - CLOSING),
+    ];
+    mesh.triangle([low, pointAt(to), nextLow], face);
+    mesh.triangle([low, pointAt(from), pointAt(to)], face);
+  };
   const limit = limitFor(errors, maxFaces);
-  eachFace(terrain, errors, limit, (a, b, c) => mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face));
+  eachFace(terrain, errors, limit, (...corners) => {
+    const places = corners.map(placeOf);
+    const farthest = (axis: 0 | 1): number =>
+      Math.abs(places.reduce((sum, place) => sum + place[axis], 0) / 3);
+    if (Math.max(farthest(0), farthest(1)) < inside) return;
+    const [a, b, c] = corners;
+    mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face);
+    const border = corners.filter((_, n) => Math.max(...(places[n] as Point).map(Math.abs)) <= inside);
+    const [from, to] = border;
+    if (from === undefined || to === undefined) return;
+    const [[ax, az], [bx, bz]] = [placeOf(from), placeOf(to)];
+    if (ax * bz < az * bx) close(from, to);
+    else close(to, from);
+  });
   return limit;
 }

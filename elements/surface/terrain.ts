@@ -13,6 +13,8 @@ export interface Terrain {
   readonly heights: Float32Array;
   /** 1 for each point of the grid whose height is unknown and is that of level ground; empty if there are none. */
   readonly unknown: Uint8Array;
+  /** Coarser terrain around the grid, which contains it; absent if there is none. */
+  readonly beyond?: Terrain | undefined;
 }
 
 /** Terrain with the function that adds its faces, whose code is loaded together with the terrain. */
@@ -52,14 +54,22 @@ export function createTerrain(
   };
 }
 
+/** Returns whether a point is beyond the grid of terrain. */
+const isBeyond = ({ reach }: Terrain, [x, z]: Point): boolean => Math.max(Math.abs(x), Math.abs(z)) > reach;
+
+/** Returns the finest grid that contains a point, or else the largest grid. */
+const gridAt = (terrain: Terrain, point: Point): Terrain =>
+  terrain.beyond && isBeyond(terrain, point) ? terrain.beyond : terrain;
+
 /** Returns the position of a coordinate along a side in steps. */
 const along = ({ reach, step, steps }: Terrain, coordinate: number): number =>
   Math.min(steps, Math.max(0, (coordinate + reach) / step));
 
 /** Returns the height of the ground at a point; beyond the grid, that of the nearest point of its sides. */
 export function heightOn(terrain: Terrain, [x, z]: Point): number {
-  const { heights, steps } = terrain;
-  const [column, row] = [along(terrain, x), along(terrain, z)];
+  const grid = gridAt(terrain, [x, z]);
+  const { heights, steps } = grid;
+  const [column, row] = [along(grid, x), along(grid, z)];
   const west = Math.min(steps - 1, Math.floor(column));
   const north = Math.min(steps - 1, Math.floor(row));
   const [east, south] = [column - west, row - north];
@@ -71,12 +81,14 @@ export function heightOn(terrain: Terrain, [x, z]: Point): number {
 }
 
 /** Returns whether the height is unknown at the point of the grid that is nearest to a point. */
-export const isHole = (terrain: Terrain, [x, z]: Point): boolean =>
-  terrain.unknown[Math.round(along(terrain, z)) * (terrain.steps + 1) + Math.round(along(terrain, x))] === 1;
+export function isHole(terrain: Terrain, [x, z]: Point): boolean {
+  const grid = gridAt(terrain, [x, z]);
+  return grid.unknown[Math.round(along(grid, z)) * (grid.steps + 1) + Math.round(along(grid, x))] === 1;
+}
 
 /** Returns the height of the terrain at a point; null beyond the grid and in holes. */
 export function knownHeightOn(terrain: Terrain, point: Point): number | null {
-  const [x, z] = point;
-  const isBeyond = Math.max(Math.abs(x), Math.abs(z)) > terrain.reach;
-  return isBeyond || isHole(terrain, point) ? null : heightOn(terrain, point);
+  return isBeyond(terrain.beyond ?? terrain, point) || isHole(terrain, point)
+    ? null
+    : heightOn(terrain, point);
 }

@@ -1,48 +1,62 @@
 import { rayOfPixel } from '../geo/camera.ts';
-import { worldAxes, worldOf } from '../geo/earth.ts';
-import { type Vec3, length, multiply, scale, transpose } from '../geo/vector.ts';
+import { worldOf } from '../geo/earth.ts';
+import { type Vec3, scale } from '../geo/vector.ts';
 import type { Draper } from '../model/objects/draper.ts';
 import { type GroundAt, frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { OccluderFaces } from '../scene/occluder-depth.ts';
-import type { ParallaxFlight } from '../scene/parallax/parallax.ts';
-import type { TileLayer } from '../scene/tile-layer.ts';
 import { Caster } from '../surface/caster.ts';
-import { knownCorners } from '../surface/occluders.ts';
+import type * as drapeModule from '../surface/drape.ts';
 import { placeOnSurface } from '../surface/place-on-surface.ts';
 import { type DrawnPixel, errorsOfPixel } from '../surface/ray-errors.ts';
 import type { BuiltSurface } from '../surface/surface-messages.ts';
-import type { Cells } from '../surface/cell-grid.ts';
 import type { Surface } from '../surface/surface.ts';
 import { knownHeightOn } from '../surface/terrain.ts';
 import type { SurfaceSpot } from './surface-cursor.ts';
 
-/** Flights farther than this, in meters, leave the faces around the first sphere and are drawn without them. */
-const FARTHEST_FLIGHT = 700;
+const casterOn = ({ surface, cells }: BuiltSurface): Caster => new Caster(surface, cells);
 
 /** What stands around a sphere: finds the places that pixels show, and whether a point is hidden. */
 export class Standing {
   readonly sphere: Sphere;
-  readonly occluders: OccluderFaces;
-  /** Null if the ground is level. */
-  readonly groundAt: GroundAt | null;
-  readonly #surface: Surface;
-  readonly #cells: Cells;
+  /** Called after what stands there has been replaced. */
+  onChange: () => void = () => undefined;
+  #built: BuiltSurface;
+  #caster: Caster;
   /** Undefined until it is needed, and null until its code is loaded. */
   #draper: Draper | null | undefined;
+  /** The code that lays objects on the surface; null until it is loaded. */
+  #drape: typeof drapeModule | null = null;
   #onDraper: () => void = () => undefined;
-  readonly #caster: Caster;
   readonly #isTerrainAlone: boolean;
 
-  constructor(sphere: Sphere, { surface, cells, occluders }: BuiltSurface, isTerrainAlone: boolean) {
+  constructor(sphere: Sphere, built: BuiltSurface, isTerrainAlone: boolean) {
     this.sphere = sphere;
-    this.occluders = occluders;
-    this.groundAt = groundOn(surface);
-    this.#surface = surface;
-    this.#cells = cells;
-    this.#caster = new Caster(surface, cells);
+    this.#built = built;
+    this.#caster = casterOn(built);
     this.#isTerrainAlone = isTerrainAlone;
+  }
+
+  get surface(): Surface {
+    return this.#built.surface;
+  }
+
+  get occluders(): OccluderFaces {
+    return this.#built.occluders;
+  }
+
+  /** Null if the ground is level. */
+  get groundAt(): GroundAt | null {
+    return groundOn(this.#built.surface);
+  }
+
+  /** Replaces the surface by a larger one around the same sphere. */
+  replace(built: BuiltSurface): void {
+    this.#built = built;
+    this.#caster = casterOn(built);
+    this.#renewDraper();
+    this.onChange();
   }
 
   /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
@@ -57,27 +71,17 @@ export class Standing {
 
   /** Without the code, objects lie on the ground. */
   async #loadDraper(): Promise<void> {
-    const { camera, ground } = frameOfSphere(this.sphere);
-    const module = await import('../surface/drape.ts').catch(() => null);
-    if (!module) return;
-    this.#draper = new module.SurfaceDraper(this.#surface, this.#cells, ground - camera.altitude);
+    this.#drape = await import('../surface/drape.ts').catch(() => null);
+    if (!this.#drape) return;
+    this.#renewDraper();
     this.#onDraper();
   }
 
-  /** Returns what is needed to draw a flight; null if the other sphere is too far away or its altitude is unknown. */
-  flightTo(from: TileLayer, to: TileLayer): ParallaxFlight | null {
-    if (from.sphere.id !== this.sphere.id || to.sphere.metadata.altitude === undefined) return null;
+  #renewDraper(): void {
+    if (!this.#drape) return;
     const { camera, ground } = frameOfSphere(this.sphere);
-    const next = frameOfSphere(to.sphere).camera;
-    const way = worldOf(camera, next);
-    if (length(way) > FARTHEST_FLIGHT) return null;
-    const turn = multiply(worldAxes(next), transpose(worldAxes(camera)));
-    const faces = {
-      positions: this.#surface.mesh.positions,
-      corners: knownCorners(this.#surface),
-      ground: ground - camera.altitude,
-    };
-    return { from, to, faces, way, turn };
+    const { surface, cells } = this.#built;
+    this.#draper = new this.#drape.SurfaceDraper(surface, cells, ground - camera.altitude);
   }
 
   /** Returns where a ray from the camera meets the surface; null for the sky. */
@@ -90,7 +94,7 @@ export class Standing {
   placeAt(drawn: DrawnPixel): SurfacePoint | null {
     const around = {
       sphere: this.sphere,
-      surface: this.#surface,
+      surface: this.#built.surface,
       caster: this.#caster,
       isTerrainAlone: this.#isTerrainAlone,
     };

@@ -10,7 +10,6 @@ import { needsLowQuality } from '../model/low-quality.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
-import type * as parallaxModule from '../scene/parallax/parallax.ts';
 import type { Stage } from '../scene/stage.ts';
 import { absoluteUrl } from '../surface/absolute-url.ts';
 import { SurfaceClient, type SurfaceProblem } from '../surface/surface-client.ts';
@@ -20,6 +19,7 @@ import { readDevice } from './device.ts';
 import { Standing } from './standing.ts';
 import type { CursorHost, SurfaceCursor, SurfaceSpot } from './surface-cursor.ts';
 import { type SurfaceSettings, type SurfaceSource, hasSurface, surfaceUrlOf } from './surface-sources.ts';
+import type * as flightModule from './surface-flight.ts';
 import type { DrawnView } from './world-frame.ts';
 
 export interface SurfaceHost extends ReactiveElement, SurfaceSettings, CursorHost {
@@ -40,11 +40,13 @@ interface Opening {
   readonly built: Promise<Standing | null>;
 }
 
-type ParallaxModule = typeof parallaxModule;
+type FlightModule = typeof flightModule;
 
 /** Loads the code that draws flights. Without it, flights are drawn as without a surface. */
-const loadParallax = (): Promise<ParallaxModule | null> =>
-  import('../scene/parallax/parallax.ts').catch(() => null);
+const loadFlights = (): Promise<FlightModule | null> => import('./surface-flight.ts').catch(() => null);
+
+/** Milliseconds after which a surface is extended if its sphere is still on the screen. */
+const EXTEND_AFTER_MS = 3000;
 
 /** Builds what stands around the sphere on the screen, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {
@@ -55,10 +57,11 @@ export class SurfaceController implements ReactiveController {
   #standing: Standing | null = null;
   /** The sphere for which the surface was last built. */
   #located: LocatedSphere | null = null;
-  #parallax: ParallaxModule | null = null;
+  #flights: FlightModule | null = null;
   /** The cursor on the surface, which may be loading; null if the page does not want one. */
   #cursor: Promise<SurfaceCursor | null> | null = null;
   #reported = '';
+  #extending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: SurfaceHost, onError: (error: ViewerError) => void) {
     this.#host = host;
@@ -67,11 +70,13 @@ export class SurfaceController implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (this.#extending !== undefined && !this.#isShown()) this.#stopExtending();
     if (this.#host.surfaceCursor) this.#cursor ??= this.#loadCursor();
     else this.#removeCursor();
   }
 
   hostDisconnected(): void {
+    this.#stopExtending();
     this.#removeCursor();
     this.#client?.dispose();
     this.#client = this.#opening = null;
@@ -87,11 +92,15 @@ export class SurfaceController implements ReactiveController {
     const sources = JSON.stringify(given);
     let opening = this.#opening;
     if (opening?.sources !== sources || opening.sphere !== sphere.id) {
+      this.#stopExtending();
       this.#standing = null;
       this.#located = located;
       this.#opening = opening = { sources, sphere: sphere.id, built: this.#build(sphere, given) };
       const standing = await opening.built;
-      if (this.#opening === opening) this.#standing = standing;
+      if (this.#opening === opening) {
+        this.#standing = standing;
+        if (standing) this.#extendLater(standing, given);
+      }
     }
     await opening.built;
   }
@@ -125,10 +134,12 @@ export class SurfaceController implements ReactiveController {
       const standing = around();
       return standing?.sphere.id === id ? (standing.spotAt(ray)?.point ?? null) : null;
     };
-    if (!this.#parallax || stage.beginFlight) return;
-    const parallax = new this.#parallax.Parallax(stage);
+    if (!this.#flights || stage.beginFlight) return;
+    const { Parallax, flightOver } = this.#flights;
+    const parallax = new Parallax(stage);
     stage.beginFlight = (from, to) => {
-      const flight = around()?.flightTo(from, to);
+      const standing = around();
+      const flight = standing && flightOver(standing, from, to);
       return flight ? parallax.begin(flight) : null;
     };
   }
@@ -142,10 +153,31 @@ export class SurfaceController implements ReactiveController {
   async #loadCursor(): Promise<SurfaceCursor | null> {
     const module = await import('./surface-cursor.ts').catch(() => null);
     const spotAt = (ray: Vec3): SurfaceSpot | null => {
-      const isShown = this.#standing?.sphere.id === this.#host.currentSphere?.id;
-      return (isShown && this.#standing?.spotAt(ray)) || null;
+      return (this.#isShown() && this.#standing?.spotAt(ray)) || null;
     };
     return module && new module.SurfaceCursor(this.#host, spotAt);
+  }
+
+  #isShown(): boolean {
+    return this.#standing?.sphere.id === this.#host.currentSphere?.id;
+  }
+
+  /**
+   * Extends the surface once its sphere has been on the screen for some time, unless data or memory should be saved: in
+   * low-quality mode, flights are not loaded either. If this fails, the surface stays as it is.
+   */
+  #extendLater(standing: Standing, sources: Sources): void {
+    if (!this.#flights || readDevice().savesData) return;
+    this.#extending = setTimeout(async () => {
+      const outcome = await this.#request(standing.sphere, sources, true);
+      if (outcome && 'surface' in outcome) standing.replace(outcome);
+    }, EXTEND_AFTER_MS);
+  }
+
+  #stopExtending(): void {
+    clearTimeout(this.#extending);
+    this.#extending = undefined;
+    void this.#client?.build(null);
   }
 
   #removeCursor(): void {
@@ -165,7 +197,7 @@ export class SurfaceController implements ReactiveController {
   async #build(sphere: Sphere, { surface, terrain }: Sources): Promise<Standing | null> {
     if (sphere.metadata.ground === undefined) return null;
     const { lowQuality } = this.#host;
-    const parallax = (lowQuality ?? needsLowQuality(readDevice())) ? null : loadParallax();
+    const flights = (lowQuality ?? needsLowQuality(readDevice())) ? null : loadFlights();
     const wrong = [surface, terrain].find((url) => url !== null && !URL.canParse(url));
     const outcome = wrong
       ? { problem: `${wrong} is not a URL.` }
@@ -182,13 +214,14 @@ export class SurfaceController implements ReactiveController {
     const { terrainProblem } = outcome;
     if (terrainProblem !== null)
       this.#report('The terrain could not be loaded, so the surface is on level ground.', terrainProblem);
-    this.#parallax = await parallax;
+    this.#flights = await flights;
     return new Standing(sphere, outcome, !surface);
   }
 
   async #request(
     sphere: Sphere,
     { surface, terrain }: Sources,
+    isFar = false,
   ): Promise<BuiltSurface | SurfaceProblem | null> {
     try {
       this.#client ??= new SurfaceClient(startWorker(workerUrl));
@@ -201,6 +234,7 @@ export class SurfaceController implements ReactiveController {
     return this.#client.build({
       ...frameOfSphere(sphere),
       url: surface,
+      isFar,
       ...(terrain !== null && { terrain: { url: terrain, undulation } }),
     });
   }

@@ -57,6 +57,8 @@ export interface Standing {
   /** Null if the ground is level. */
   readonly groundAt: GroundAt | null;
   readonly occluders: OccluderFaces;
+  /** Called after what stands there has been replaced. */
+  onChange: () => void;
   /** Returns what lays objects on the surface; null until it is loaded, after which a function is called. */
   draper(onLoad: () => void): Draper | null;
   /** Returns whether something stands in front of a point in world meters. */
@@ -252,6 +254,15 @@ export class ViewerWorld {
   setStanding(standing: Standing | null): void {
     if (standing === this.#standing) return;
     this.#standing = standing;
+    this.#readStanding();
+    if (!standing) return;
+    standing.onChange = () => {
+      if (standing === this.#standing) this.#readStanding();
+    };
+  }
+
+  #readStanding(): void {
+    const standing = this.#standing;
     this.#depth?.dispose();
     this.#depth = standing && new OccluderDepth(standing.occluders);
     this.objects.setGround(standing);

@@ -27,7 +27,7 @@ import { quantile } from '../host/load.ts';
 /** What a ray meets: a face of the surface, or something that the tiles do not contain. */
 type Truth = 'ground' | 'bank' | 'deck' | 'water' | 'wall' | 'roof' | 'tree' | 'car' | 'sky';
 
-interface Seen {
+export interface Seen {
   readonly kind: Truth;
   readonly distance: number;
 }
@@ -53,7 +53,7 @@ export function seenIn(town: Town, sphere: SampleSphere, camera: Place, ray: Vec
 }
 
 /** The kinds that the surface is expected to answer. */
-const EXPECTED: Readonly<Partial<Record<Truth, string>>> = {
+export const EXPECTED: Readonly<Partial<Record<Truth, string>>> = {
   ground: 'ground',
   bank: 'ground',
   deck: 'ground',

@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { cellsOf } from '../../../elements/surface/caster.ts';
-import { occludersOf } from '../../../elements/surface/occluders.ts';
+import { withOccluders } from '../../../elements/surface/occluders.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
+import { groundBelow } from '../../../elements/surface/ground-below.ts';
 import { memoryOf } from '../../../elements/surface/surface-memory.ts';
 import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
@@ -47,15 +48,13 @@ async function measure(sphere: SampleSphere): Promise<string> {
     reach,
     terrain: terrain && { terrain, addFaces: addTerrain },
   });
-  const occluders = occludersOf(surface, terrain && addTerrain);
-  // The positions of the mesh are those of the occluders, as in `surface-worker.ts`.
-  const mesh = { ...surface.mesh, positions: occluders.positions };
-  const memory = memoryOf({ ...surface, mesh }, cellsOf(surface), occluders).reduce(
+  const { surface: shared, occluders } = withOccluders(surface, terrain && groundBelow);
+  const memory = memoryOf(shared, cellsOf(shared), occluders).reduce(
     (sum, { byteLength }) => sum + byteLength,
     0,
   );
   const transfer = tiles.reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0);
-  return `${market.slug}: ${String(tiles.length)} tiles, ${(transfer / 1e6).toFixed(2)} MB gzip; ${String(mesh.kinds.length)} faces, ${(memory / 1e6).toFixed(1)} MB`;
+  return `${market.slug}: ${String(tiles.length)} tiles, ${(transfer / 1e6).toFixed(2)} MB gzip; ${String(surface.mesh.kinds.length)} faces, ${(memory / 1e6).toFixed(1)} MB`;
 }
 
 for (const sphere of someSpheres(Number(values.markets), 1))

@@ -8,6 +8,7 @@ import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
 import { faceKindName, FaceKind } from '../../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
 import { buildSurface } from '../../../../elements/surface/build-surface.ts';
+import type { Feature } from '../../../../elements/surface/feature.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
 import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 
@@ -208,3 +209,34 @@ function distanceTo(origin: Vec3, ray: Vec3, [a, b, c]: readonly [Vec3, Vec3, Ve
   );
   return isInside ? distance : Infinity;
 }
+
+test('a face is listed in the cells that it touches, and not in all those around it', () => {
+  const strip: Feature = {
+    role: 'water',
+    id: 1,
+    tags: { level: 0 },
+    polygons: [
+      [
+        [
+          [-800, -800],
+          [-798, -802],
+          [802, 798],
+          [800, 800],
+        ],
+      ],
+    ],
+    points: [],
+    unit: 0,
+    cuts: new Set(),
+  };
+  const surface = buildSurface(CAMERA, [strip], { ground: GROUND, reach: 1000 });
+  const { starts, items, size, columns } = cellsOf(surface);
+  const { kinds } = surface.mesh;
+  const listed = [...items].filter((item) => kinds[item] === FaceKind.water).length;
+  // Each of the two faces touches about three cells of each row.
+  assert.ok(listed <= (2 * 3 * 1600) / size + 10, String(listed));
+  assert.equal(starts.length, columns * columns + 1);
+  const caster = new Caster(surface, cellsOf(surface));
+  for (let along = -790; along < 790; along += 7)
+    assert.equal(caster.cast([along, 0, along], [0, -1, 0])?.kind, FaceKind.water, String(along));
+});

@@ -6,7 +6,8 @@ import { buildSurface } from '../../../../elements/surface/build-surface.ts';
 import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
 import { curvatureRadius } from '../../../../elements/surface/curvature.ts';
 import { groundMargin } from '../../../../elements/surface/hiding-ground.ts';
-import { occludersOf } from '../../../../elements/surface/occluders.ts';
+import { groundBelow } from '../../../../elements/surface/ground-below.ts';
+import { withOccluders } from '../../../../elements/surface/occluders.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
 import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
 import { createTerrain, heightOn, type Terrain } from '../../../../elements/surface/terrain.ts';
@@ -120,7 +121,7 @@ test('SURF-06 a slope hides the ground behind it, but level ground and holes in 
 
 /** Returns the heights of the faces that hide at the corners of the ground, each with the height of the terrain. */
 function groundThatHides(terrain: Terrain) {
-  const { positions, corners, groups } = occludersOf(surfaceOn(terrain), addTerrain);
+  const { positions, corners, groups } = withOccluders(surfaceOn(terrain), groundBelow).occluders;
   assert.equal(
     groups.reduce((sum, { count }) => sum + count, 0),
     corners.length,
@@ -133,7 +134,7 @@ function groundThatHides(terrain: Terrain) {
 }
 
 test('SURF-06 the occlusion mesh covers terrain with few faces, and does not cover level ground or holes', () => {
-  assert.deepEqual(occludersOf(surfaceOn(null)).groups, []);
+  assert.deepEqual(withOccluders(surfaceOn(null)).occluders.groups, []);
   const hill = groundThatHides(terrainOf(wall));
   assert.ok(hill.faces > 500, String(hill.faces));
   for (const { below, away } of hill.heights) {
@@ -154,7 +155,7 @@ test('SURF-06 every face of the occlusion mesh is below the slope that it repres
   for (let seed = 1; seed <= 3; seed += 1) {
     const terrain = terrainOf(hillsOf(seed));
     const surface = surfaceOn(terrain);
-    const { positions, corners } = occludersOf(surface, addTerrain);
+    const { positions, corners } = withOccluders(surface, groundBelow).occluders;
     for (let at = 0; at < corners.length; at += 3) {
       const face = [...corners.subarray(at, at + 3)].map((corner) =>
         positions.subarray(corner * 3, corner * 3 + 3),
