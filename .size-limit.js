@@ -101,7 +101,8 @@ export default [
     limit: '25 KB',
     brotli: true,
   },
-  { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.4 KB', brotli: true },
+  { name: 'terrain, brotli', path: chunkOfWorker('load-terrain'), limit: '3.7 KB', brotli: true },
+  { name: 'surface beyond 1 km, brotli', path: chunkOfWorker('far-features'), limit: '1.2 KB', brotli: true },
   {
     name: 'surface from GeoJSON, brotli',
     path: chunkOfWorker('geojson-features'),

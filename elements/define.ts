@@ -5,17 +5,8 @@ import './define-viewer.ts';
  * first picture.
  */
 function awaitMap(): void {
-  const comeLast = new AbortController();
-  for (const type of ['sphere-load', 'sphere-error']) {
-    addEventListener(
-      type,
-      () => {
-        comeLast.abort();
-        defineMap();
-      },
-      { signal: comeLast.signal, capture: true },
-    );
-  }
+  for (const type of ['sphere-load', 'sphere-error'])
+    addEventListener(type, defineMap, { once: true, capture: true });
   // A map without a viewer is loaded immediately.
   if (document.querySelector(':not(sphere-viewer) > sphere-map')) defineMap();
   else if (document.querySelector('sphere-viewer')) return;

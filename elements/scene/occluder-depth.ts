@@ -2,7 +2,9 @@ import {
   BufferAttribute,
   BufferGeometry,
   DepthTexture,
+  Frustum,
   GLSL3,
+  Matrix4,
   Mesh,
   PerspectiveCamera,
   RawShaderMaterial,
@@ -65,7 +67,10 @@ export class OccluderDepth {
     fragmentShader: FRAGMENT,
     colorWrite: false,
   });
-  readonly #geometries: readonly BufferGeometry[];
+  readonly #geometry = new BufferGeometry();
+  readonly #groups: readonly { readonly start: number; readonly count: number; readonly sphere: Sphere }[];
+  readonly #frustum = new Frustum();
+  readonly #projection = new Matrix4();
   #target: WebGLRenderTarget | null = null;
   #depth: SceneDepth | null = null;
   #frame: OverlayFrame | null = null;
@@ -73,18 +78,18 @@ export class OccluderDepth {
   constructor({ positions, corners, groups }: OccluderFaces) {
     this.#scene.matrixAutoUpdate = false;
     this.#camera.rotation.order = 'YXZ';
-    const [position, index] = [new BufferAttribute(positions, 3), new BufferAttribute(corners, 1)];
-    this.#geometries = groups.map(({ start, count, center, radius }) => {
-      const geometry = new BufferGeometry();
-      geometry.setAttribute('position', position);
-      geometry.setIndex(index);
-      geometry.setDrawRange(start, count);
-      geometry.boundingSphere = new Sphere(new Vector3(...center), radius);
-      const mesh = new Mesh(geometry, this.#material);
-      mesh.matrixAutoUpdate = false;
-      this.#scene.add(mesh);
-      return geometry;
-    });
+    this.#geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    this.#geometry.setIndex(new BufferAttribute(corners, 1));
+    // The renderer would compute the sphere from all points; only the order of several objects depends on it.
+    this.#geometry.boundingSphere = new Sphere();
+    const mesh = new Mesh(this.#geometry, [this.#material]);
+    mesh.matrixAutoUpdate = mesh.frustumCulled = false;
+    this.#scene.add(mesh);
+    this.#groups = groups.map(({ start, count, center, radius }) => ({
+      start,
+      count,
+      sphere: new Sphere(new Vector3(...center), radius),
+    }));
   }
 
   /** Returns the depths of the faces in a frame. */
@@ -99,6 +104,7 @@ export class OccluderDepth {
     this.#camera.fov = view.fov;
     this.#camera.aspect = size.width / size.height;
     this.#camera.updateProjectionMatrix();
+    this.#selectFaces();
     renderer.setRenderTarget(this.#target);
     renderer.render(this.#scene, this.#camera);
     renderer.setRenderTarget(null);
@@ -108,8 +114,22 @@ export class OccluderDepth {
   dispose(): void {
     this.#target?.dispose();
     this.#target = this.#depth = this.#frame = null;
-    for (const geometry of this.#geometries) geometry.dispose();
+    this.#geometry.dispose();
     this.#material.dispose();
+  }
+
+  /** Selects the faces in view. Each draw call takes time, so that groups that follow each other are drawn together. */
+  #selectFaces(): void {
+    this.#camera.updateMatrixWorld();
+    this.#projection.multiplyMatrices(this.#camera.projectionMatrix, this.#camera.matrixWorldInverse);
+    this.#frustum.setFromProjectionMatrix(this.#projection);
+    const shown: BufferGeometry['groups'] = (this.#geometry.groups = []);
+    for (const { start, count, sphere } of this.#groups) {
+      if (!this.#frustum.intersectsSphere(sphere)) continue;
+      const last = shown.at(-1);
+      if (last && last.start + last.count === start) last.count += count;
+      else shown.push({ start, count, materialIndex: 0 });
+    }
   }
 
   #resize(width: number, height: number): void {

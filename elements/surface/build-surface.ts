@@ -7,9 +7,8 @@ import { readLength } from './read-length.ts';
 import type { Feature } from './feature.ts';
 import { roofOver } from './roof.ts';
 import { addCover, addSolid, edgesOf } from './solid-faces.ts';
-import { buildingIdOf, lowestBelow, standingHeights } from './stand-on-terrain.ts';
 import { GROUND, type Surface, type Thing } from './surface.ts';
-import { heightOn, type Terrain, type TerrainGround } from './terrain.ts';
+import type { TerrainGround } from './terrain.ts';
 
 /** Distance in meters between the points of level ground. The Earth's curvature is less than 0.2 mm within it. */
 const GROUND_STEP = 100;
@@ -54,9 +53,9 @@ class SurfaceBuilder {
   readonly #mesh: MeshBuilder;
   /** Height of level ground relative to the level of the origin, in meters. */
   readonly #level: number;
-  readonly #terrain: Terrain | null;
-  /** Heights at which buildings stand on terrain, by their ids. */
-  readonly #standing: ReadonlyMap<unknown, number>;
+  readonly #terrain: TerrainGround | null;
+  /** Returns the height at which a building, a part of one or a structure stands. */
+  readonly #standingHeight: (feature: Feature) => number;
   readonly #reach: number;
   readonly #things: Thing[] = [
     { role: 'ground', id: null, tags: {}, unknown: false, spread: 0, rounding: 0 },
@@ -74,13 +73,13 @@ class SurfaceBuilder {
     this.#level = ground - origin.altitude;
     this.#reach = reach;
     this.#parted = partedIds(features);
-    this.#terrain = terrain?.terrain ?? null;
-    this.#standing = this.#terrain ? standingHeights(features, this.#terrain) : new Map();
+    this.#terrain = terrain;
+    this.#standingHeight = terrain?.standing(features) ?? (() => this.#level);
   }
 
   /** Adds the ground around the origin. */
-  addGround(given: TerrainGround | null = null): void {
-    if (given) this.#terrainError = given.addFaces(this.#mesh, given.terrain);
+  addGround(): void {
+    if (this.#terrain) this.#terrainError = this.#terrain.addFaces(this.#mesh);
     else this.#addLevelGround();
   }
 
@@ -117,20 +116,14 @@ class SurfaceBuilder {
         owners: new Uint32Array(this.#crownOwners),
       },
       things: this.#things,
-      terrain: this.#terrain,
+      terrain: this.#terrain?.terrain ?? null,
       terrainError: this.#terrainError,
     };
   }
 
   /** Returns the height of the ground at a point relative to the level of the origin, in meters. */
   #heightAt(point: Point): number {
-    return this.#terrain ? heightOn(this.#terrain, point) : this.#level;
-  }
-
-  /** Returns the height at which a building, a part of one or a structure stands. */
-  #standingHeight(feature: Feature): number {
-    if (!this.#terrain) return this.#level;
-    return this.#standing.get(buildingIdOf(feature)) ?? lowestBelow(feature.polygons, this.#terrain);
+    return this.#terrain?.heightAt(point) ?? this.#level;
   }
 
   #isNear({ polygons }: Feature): boolean {
@@ -227,7 +220,7 @@ class SurfaceBuilder {
 /** Builds a surface from the features of map tiles. Positions of the features are relative to the origin. */
 export function buildSurface(origin: Place, features: readonly Feature[], options: SurfaceOptions): Surface {
   const builder = new SurfaceBuilder(origin, features, options);
-  builder.addGround(options.terrain);
+  builder.addGround();
   // Outlines come first, so that the thing of a building has the properties of its outline, such as the address.
   const inOrder = [...features].sort((a, b) => Number(a.role === 'part') - Number(b.role === 'part'));
   for (const feature of inOrder) builder.add(feature);

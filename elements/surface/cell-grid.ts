@@ -71,9 +71,10 @@ export function sortIntoCells(extents: Extents, spanOf: SpanOf): Cells {
     for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
       const [start, end] = [rowOf(extents[at + 1] as number), rowOf(extents[at + 3] as number)];
       const extent = [extents[at] as number, extents[at + 2] as number] as const;
+      const isWide = start < end && columnOf(extent[0]) < columnOf(extent[1]);
       for (let row = start; row <= end; row += 1) {
         const top = north + row * size;
-        const span = start < end && spanOf(item, top - SLACK, top + size + SLACK);
+        const span = isWide && spanOf(item, top - SLACK, top + size + SLACK);
         const [west, east] = span || extent;
         const last = columnOf(east + SLACK);
         for (let column = columnOf(west - SLACK); column <= last; column += 1)

@@ -8,7 +8,7 @@ import { EQUATOR, openTileSource, tilesFor } from './open-tiles.ts';
 import { type ElevationTile, nameOf, readHeights } from './read-heights.ts';
 import type { TerrainSource } from './surface-messages.ts';
 import { createTerrain, type Terrain, type TerrainGround } from './terrain.ts';
-import { addTerrain } from './terrain-faces.ts';
+import { groundOfTerrain } from './stand-on-terrain.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
 export { groundBelow } from './ground-below.ts';
@@ -145,11 +145,11 @@ export async function loadTerrain(
       ground - camera.altitude,
     );
   const terrain = gridOf({ reach, steps }, heights);
-  if (!farReach) return { terrain, addFaces: addTerrain };
+  if (!farReach) return groundOfTerrain(terrain);
   const zoom = Math.max(source.minZoom, first.z - FAR_ZOOMS);
   const farTiles = await readTiles(source, { camera, reach: farReach, zoom }, signal, decode);
   const far = { reach: farReach, steps: FAR_STEPS };
   const farSize = sizeOf(farTiles, tileSize ?? size);
   const farHeights = readHeights(farTiles, { ...far, camera, size: farSize, encoding });
-  return { terrain: { ...terrain, beyond: gridOf(far, farHeights) }, addFaces: addTerrain };
+  return groundOfTerrain({ ...terrain, beyond: gridOf(far, farHeights) });
 }

@@ -2,8 +2,14 @@ import { isHidingGround } from './hiding-ground.ts';
 import type { Mesh } from './mesh.ts';
 import { GROUND, type Surface } from './surface.ts';
 
-/** Side of a square of faces in meters. */
-const SQUARE = 320;
+/**
+ * Number of sectors around the origin. A view from there shows faces in neighboring sectors, which are neighbors in the
+ * lists too, so that few draw calls draw them.
+ */
+const SECTORS = 16;
+
+/** Distances in meters from the origin at which the sectors are divided, because a view downward shows only near faces. */
+const [NEAR, MIDDLE] = [250, 1000];
 
 /** Faces that lie near each other, as a range of `Occluders.corners`, and a sphere around them in local meters. */
 export interface OccluderGroup {
@@ -42,26 +48,21 @@ function sphereAround(
 /** Points and three indices of them per face. */
 export type Faces = Pick<Mesh, 'positions' | 'corners'>;
 
-const cornersOf = ({ corners }: Faces, face: number): number[] => [
-  ...corners.subarray(face * 3, face * 3 + 3),
-];
-
-/** Returns the accepted faces in lists by the squares in which their first corners are. */
-function bySquare(
+/** Returns the accepted faces in lists by the sectors in which their first corners are, from the nearest ones. */
+function bySector(
   { positions, corners }: Faces,
   accepts: (face: number) => boolean,
 ): readonly (readonly number[])[] {
-  const squares = new Map<string, number[]>();
+  const sectors = Array.from({ length: SECTORS * 3 }, (): number[] => []);
   for (let face = 0; face < corners.length / 3; face += 1) {
     if (!accepts(face)) continue;
     const at = (corners[face * 3] as number) * 3;
     const [x, z] = [positions[at] as number, positions[at + 2] as number];
-    const key = `${Math.floor(x / SQUARE)} ${Math.floor(z / SQUARE)}`;
-    const square = squares.get(key);
-    if (square) square.push(face);
-    else squares.set(key, [face]);
+    const turn = Math.min(SECTORS - 1, Math.floor((Math.atan2(x, z) / (2 * Math.PI) + 0.5) * SECTORS));
+    const away = Math.sqrt(x * x + z * z);
+    sectors[(Number(away > NEAR) + Number(away > MIDDLE)) * SECTORS + turn]?.push(face);
   }
-  return [...squares.values()];
+  return sectors.filter(({ length }) => length > 0);
 }
 
 /**
@@ -84,13 +85,17 @@ export function withOccluders(
     return owner !== GROUND && things[owner]?.unknown !== true;
   };
   const others = [...mesh.kinds.keys()].filter((face) => !isHiding(face));
-  const lists = bySquare(mesh, isHiding);
-  const order = [...others, ...lists.flat()];
-  const below = ground && terrain ? bySquare(ground, (face) => isHidingGround(terrain, ground, face)) : [];
-  const all = Uint32Array.from([
-    ...order.flatMap((face) => cornersOf(mesh, face)),
-    ...below.flat().flatMap((face) => cornersOf(ground ?? mesh, face)),
-  ]);
+  const lists = bySector(mesh, isHiding);
+  const order = [others, ...lists].flat();
+  const below = ground && terrain ? bySector(ground, (face) => isHidingGround(terrain, ground, face)) : [];
+  const all = new Uint32Array((order.length + below.flat().length) * 3);
+  let end = 0;
+  const add = (from: Faces, face: number): void => {
+    for (let n = 0; n < 3; n += 1) all[end + n] = from.corners[face * 3 + n] as number;
+    end += 3;
+  };
+  for (const face of order) add(mesh, face);
+  if (ground) for (const face of below.flat()) add(ground, face);
   const corners = all.subarray(others.length * 3);
   let start = 0;
   const groups = [...lists, ...below].map(({ length }): OccluderGroup => {

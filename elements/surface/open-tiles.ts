@@ -145,7 +145,7 @@ export function tilesFor(
     if (countOf(range) > maxTiles) continue;
     if (level >= minZoom) return tilesIn(range, level);
     throw new SurfaceSourceError(
-      `The tileset has tiles of zoom ${minZoom} and higher only, more than ${maxTiles} of which are needed around a sphere. Lower its minzoom to at most ${level}.`,
+      `More than ${maxTiles} tiles of zoom ${minZoom} are around a sphere. Lower the tileset's minzoom to ${level}.`,
     );
   }
   return [];

@@ -1,6 +1,7 @@
 import type { Point, Polygon, Ring } from './polygon.ts';
 import type { Feature } from './feature.ts';
-import { heightOn, type Terrain } from './terrain.ts';
+import { heightOn, type Terrain, type TerrainGround } from './terrain.ts';
+import { addTerrain } from './terrain-faces.ts';
 
 function lowestAlong(ring: Ring, terrain: Terrain): number {
   let lowest = Infinity;
@@ -16,11 +17,11 @@ function lowestAlong(ring: Ring, terrain: Terrain): number {
 }
 
 /** Returns the lowest height of the terrain along outlines, relative to the level of the origin, in meters. */
-export const lowestBelow = (polygons: readonly Polygon[], terrain: Terrain): number =>
+const lowestBelow = (polygons: readonly Polygon[], terrain: Terrain): number =>
   polygons.reduce((lowest, [outline]) => Math.min(lowest, lowestAlong(outline, terrain)), Infinity);
 
 /** Returns the id of the building that a feature is, or is a part of; null if it is none or has no id. */
-export function buildingIdOf({ role, id, tags }: Feature): unknown {
+function buildingIdOf({ role, id, tags }: Feature): unknown {
   if (role === 'part') return tags['building_id'] ?? null;
   return role === 'building' ? id : null;
 }
@@ -29,10 +30,7 @@ export function buildingIdOf({ role, id, tags }: Feature): unknown {
  * Returns the heights from which the heights of buildings count, by their ids: the lowest terrain of their outlines, as
  * in Simple 3D Buildings. Parts of a building, and what tiles have cut it into, therefore stand at the same height.
  */
-export function standingHeights(
-  features: readonly Feature[],
-  terrain: Terrain,
-): ReadonlyMap<unknown, number> {
+function standingHeights(features: readonly Feature[], terrain: Terrain): ReadonlyMap<unknown, number> {
   const heights = new Map<unknown, number>();
   for (const feature of features) {
     const id = buildingIdOf(feature);
@@ -41,3 +39,14 @@ export function standingHeights(
   }
   return heights;
 }
+
+/** Returns terrain as the ground of a surface. */
+export const groundOfTerrain = (terrain: Terrain): TerrainGround => ({
+  terrain,
+  addFaces: (mesh) => addTerrain(mesh, terrain),
+  heightAt: (point) => heightOn(terrain, point),
+  standing: (features) => {
+    const heights = standingHeights(features, terrain);
+    return (feature) => heights.get(buildingIdOf(feature)) ?? lowestBelow(feature.polygons, terrain);
+  },
+});

@@ -95,6 +95,15 @@ class EdgeErrors {
   }
 }
 
+/** The errors of terrain whose faces are added more than once: those to be hit, and fewer that hide what is behind. */
+const known = new WeakMap<Terrain, Float32Array>();
+
+function errorsOf(terrain: Terrain, inside: number): Float32Array {
+  const errors = known.get(terrain) ?? new EdgeErrors(terrain, inside).errors;
+  known.set(terrain, errors);
+  return errors;
+}
+
 /**
  * Returns the error up to which edges are not cut: 1, or more if there were too many faces otherwise. Each edge that is
  * cut adds two faces, or one at the sides of the grid.
@@ -148,7 +157,7 @@ export function addTerrain(mesh: MeshBuilder, terrain: Terrain, maxFaces = MAX_F
 
 /** Adds the faces of a grid except those within a distance from its middle along both axes, in meters. */
 function addGrid(mesh: MeshBuilder, terrain: Terrain, maxFaces: number, inside = 0): number {
-  const { errors } = new EdgeErrors(terrain, inside);
+  const errors = errorsOf(terrain, inside);
   const { heights, reach, step, steps } = terrain;
   const points = new Int32Array(heights.length).fill(-1);
   const placeOf = (at: number): Point => {
@@ -171,19 +180,23 @@ function addGrid(mesh: MeshBuilder, terrain: Terrain, maxFaces: number, inside =
     mesh.triangle([low, pointAt(from), pointAt(to)], face);
   };
   const limit = limitFor(errors, maxFaces);
-  eachFace(terrain, errors, limit, (...corners) => {
-    const places = corners.map(placeOf);
-    const farthest = (axis: 0 | 1): number =>
-      Math.abs(places.reduce((sum, place) => sum + place[axis], 0) / 3);
-    if (Math.max(farthest(0), farthest(1)) < inside) return;
-    const [a, b, c] = corners;
+  const add = (a: number, b: number, c: number): void =>
     mesh.triangle([pointAt(a), pointAt(b), pointAt(c)], face);
+  const isInside = (places: readonly Point[]): boolean =>
+    [0, 1].every(
+      (axis) => Math.abs(places.reduce((sum, place) => sum + (place[axis] as number), 0)) < 3 * inside,
+    );
+  const addBeyond = (...corners: readonly [number, number, number]): void => {
+    const places = corners.map(placeOf);
+    if (isInside(places)) return;
+    add(...corners);
     const border = corners.filter((_, n) => Math.max(...(places[n] as Point).map(Math.abs)) <= inside);
     const [from, to] = border;
     if (from === undefined || to === undefined) return;
     const [[ax, az], [bx, bz]] = [placeOf(from), placeOf(to)];
     if (ax * bz < az * bx) close(from, to);
     else close(to, from);
-  });
+  };
+  eachFace(terrain, errors, limit, inside > 0 ? addBeyond : add);
   return limit;
 }

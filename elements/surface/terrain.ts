@@ -1,3 +1,4 @@
+import type { Feature } from './feature.ts';
 import type { MeshBuilder } from './mesh.ts';
 import type { Point } from './polygon.ts';
 
@@ -17,14 +18,16 @@ export interface Terrain {
   readonly beyond?: Terrain | undefined;
 }
 
-/** Terrain with the function that adds its faces, whose code is loaded together with the terrain. */
+/** Terrain as the ground of a surface. The code of its functions is loaded together with it. */
 export interface TerrainGround {
   readonly terrain: Terrain;
-  /** Returns the error of the faces as a multiple of `errorAt`. */
-  readonly addFaces: AddFaces;
+  /** Adds the faces of the terrain. Returns their error as a multiple of `errorAt`. */
+  readonly addFaces: (mesh: MeshBuilder) => number;
+  /** Returns the height of the ground at a point relative to the level of the origin, in meters. */
+  readonly heightAt: (point: Point) => number;
+  /** Returns a function that returns the height at which one of some features stands. */
+  readonly standing: (features: readonly Feature[]) => (feature: Feature) => number;
 }
-
-export type AddFaces = (mesh: MeshBuilder, terrain: Terrain, maxFaces?: number) => number;
 
 /** Error of the faces near the camera in meters, and its growth per meter of distance beyond 200 m. */
 const NEAR_ERROR = 0.1;

@@ -7,7 +7,7 @@ import { faceKindName } from '../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
 import { readHeights } from '../../../elements/surface/read-heights.ts';
 import { createTerrain, type Terrain } from '../../../elements/surface/terrain.ts';
-import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../elements/surface/stand-on-terrain.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
@@ -123,7 +123,7 @@ export function surfaceAround(
   const surface = buildSurface(camera, features, {
     ground,
     reach: REACH,
-    terrain: terrain && { terrain, addFaces: addTerrain },
+    terrain: terrain && groundOfTerrain(terrain),
   });
   times.push(performance.now());
   const caster = new Caster(surface, cellsOf(surface));

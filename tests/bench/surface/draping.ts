@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../elements/surface/stand-on-terrain.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { cellsOf } from '../../../elements/surface/caster.ts';
 import { SurfaceDraper } from '../../../elements/surface/drape.ts';
@@ -41,7 +41,7 @@ const place = createWorldPlacer(camera);
 const features = tilesFor({ minZoom: 14, maxZoom: 16 }, camera, REACH).flatMap((tile) =>
   readVectorTile(drawSurfaceTile([map], tile), tile, place, market.ground),
 );
-const terrain = { terrain: await terrainAround(sphere), addFaces: addTerrain };
+const terrain = groundOfTerrain(await terrainAround(sphere));
 const surface = buildSurface(camera, features, { ground: market.ground, reach: REACH, terrain });
 const level = market.ground - camera.altitude;
 const random = createRandom(1);

@@ -8,7 +8,7 @@ import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
 import { groundBelow } from '../../../elements/surface/ground-below.ts';
 import { memoryOf } from '../../../elements/surface/surface-memory.ts';
-import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../elements/surface/stand-on-terrain.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
 import { openMarketMap } from '../../../demo/world/map/map-requests.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
@@ -46,7 +46,7 @@ async function measure(sphere: SampleSphere): Promise<string> {
   const surface = buildSurface(camera, features, {
     ground: market.ground,
     reach,
-    terrain: terrain && { terrain, addFaces: addTerrain },
+    terrain: terrain && groundOfTerrain(terrain),
   });
   const { surface: shared, occluders } = withOccluders(surface, terrain && groundBelow);
   const memory = memoryOf(shared, cellsOf(shared), occluders).reduce(

@@ -6,7 +6,7 @@ import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import { readHeights } from '../../../elements/surface/read-heights.ts';
 import { createTerrain } from '../../../elements/surface/terrain.ts';
-import { addTerrain } from '../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../elements/surface/stand-on-terrain.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { decodePng } from '../../helpers/decode-png.ts';
 import { paintElevation } from '../../helpers/elevation-tile.ts';
@@ -66,7 +66,7 @@ async function measure(
     const surface = buildSurface(CAMERA, [], {
       ground: 200,
       reach: REACH,
-      terrain: { terrain, addFaces: addTerrain },
+      terrain: groundOfTerrain(terrain),
     });
     times.push(usedMs());
     const caster = new Caster(surface, cellsOf(surface));

@@ -10,7 +10,7 @@ import { SurfaceDraper } from '../../../../elements/surface/drape.ts';
 import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
 import { createTerrain } from '../../../../elements/surface/terrain.ts';
-import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../../elements/surface/stand-on-terrain.ts';
 import { box, centerOf, type Drawn, encodeAround, tileAt } from '../../../helpers/surface-tile.ts';
 
 const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 14);
@@ -38,9 +38,7 @@ function surfaceOf(layers: Layers, heightAt?: (x: number, z: number) => number):
       Math.floor(at / (steps + 1)) * step - REACH,
     ),
   );
-  const terrain = heightAt
-    ? { terrain: createTerrain({ reach: REACH, steps }, heights, LEVEL), addFaces: addTerrain }
-    : null;
+  const terrain = heightAt ? groundOfTerrain(createTerrain({ reach: REACH, steps }, heights, LEVEL)) : null;
   return buildSurface(CAMERA, features, { ground: GROUND, reach: REACH, terrain });
 }
 

@@ -8,6 +8,7 @@ import type { Feature } from '../../../../elements/surface/feature.ts';
 import { faceKindName, MeshBuilder } from '../../../../elements/surface/mesh.ts';
 import { createTerrain, heightOn, knownHeightOn } from '../../../../elements/surface/terrain.ts';
 import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../../elements/surface/stand-on-terrain.ts';
 import { box } from '../../../helpers/surface-tile.ts';
 
 /** A camera 150 m above level ground. */
@@ -125,7 +126,7 @@ test('SURF-02 coarser terrain continues terrain beyond 1 km without gaps', () =>
     buildSurface(CAMERA, [], {
       ground: GROUND,
       reach: 2000,
-      terrain: { terrain: each, addFaces: addTerrain },
+      terrain: groundOfTerrain(each),
     }),
   ) as [typeof near, typeof near];
   const innerCaster = new Caster(before, cellsOf(before));

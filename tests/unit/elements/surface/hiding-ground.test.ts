@@ -9,7 +9,7 @@ import { groundMargin } from '../../../../elements/surface/hiding-ground.ts';
 import { groundBelow } from '../../../../elements/surface/ground-below.ts';
 import { withOccluders } from '../../../../elements/surface/occluders.ts';
 import type { Surface } from '../../../../elements/surface/surface.ts';
-import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../../elements/surface/stand-on-terrain.ts';
 import { createTerrain, heightOn, type Terrain } from '../../../../elements/surface/terrain.ts';
 
 const REACH = 1000;
@@ -33,7 +33,7 @@ const surfaceOn = (terrain: Terrain | null): Surface =>
   buildSurface(CAMERA, [], {
     ground: 20,
     reach: REACH,
-    terrain: terrain && { terrain, addFaces: addTerrain },
+    terrain: terrain && groundOfTerrain(terrain),
   });
 
 /** Returns a point at a height above terrain, in local meters. */

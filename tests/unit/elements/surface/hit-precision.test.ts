@@ -23,7 +23,7 @@ import { covarianceOf, displacementOf, type MetPlane } from '../../../../element
 import { FaceKind } from '../../../../elements/surface/mesh.ts';
 import { otherHit } from '../../../../elements/surface/other-face.ts';
 import { errorsOfFace, errorsOfPixel, errorsOfPose } from '../../../../elements/surface/ray-errors.ts';
-import { addTerrain } from '../../../../elements/surface/terrain-faces.ts';
+import { groundOfTerrain } from '../../../../elements/surface/stand-on-terrain.ts';
 import { createTerrain } from '../../../../elements/surface/terrain.ts';
 import { readVectorTile } from '../../../../elements/surface/read-vector-tile.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
@@ -273,7 +273,7 @@ test('SURF-04 a position on smooth terrain is ambiguous only if it is close to a
   const surface = buildSurface(CAMERA, [], {
     ground: GROUND,
     reach,
-    terrain: { terrain, addFaces: addTerrain },
+    terrain: groundOfTerrain(terrain),
   });
   const hills = { surface, caster: new Caster(surface, cellsOf(surface)) };
   const precision = only({ horizontal: 0.1, vertical: 0.1, heading: 0.2, pitch: 0.1, roll: 0.1 });
