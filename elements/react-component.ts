@@ -30,7 +30,6 @@ export type Declarations<E> = { readonly [Name in SettableName<E>]: PropertyDecl
 
 interface ComponentOptions<E extends HTMLElement, V extends Events> {
   readonly tagName: string;
-  readonly displayName: string;
   readonly declarations: Declarations<E>;
   /** The element's events by the names of the corresponding props. */
   readonly events: V;
@@ -39,6 +38,12 @@ interface ComponentOptions<E extends HTMLElement, V extends Events> {
 }
 
 type Values = Map<string, unknown>;
+
+/** Gives a component the name of its element, such as `SphereViewer`, which React's developer tools show. */
+const named = (tagName: string, component: object): object =>
+  Object.assign(component, {
+    displayName: tagName.replace(/(^|-)./g, (start) => start.slice(-1).toUpperCase()),
+  });
 
 /** Returns the text of an attribute for a value; null for a value that no attribute can have. */
 function textOf(value: unknown): string | null {
@@ -174,12 +179,11 @@ class NoProperties {}
 export function componentOf<E extends HTMLElement, V extends Events>(
   options: ComponentOptions<E, V>,
 ): ElementComponent<E, V> {
-  const { displayName, declarations, tagName, events, load } = options;
+  const { declarations, tagName, events, load } = options;
   const elementClass = NoProperties as new () => HTMLElement;
   const Element = createComponent({
     tagName,
     elementClass,
-    displayName,
     events,
     react: React,
   }) as React.ElementType;
@@ -215,7 +219,7 @@ export function componentOf<E extends HTMLElement, V extends Events>(
     return React.createElement(Element, { ...rest, ...rendered.attributes, ref: elementRef });
   }
 
-  return Object.assign(React.forwardRef(Component), { displayName }) as ElementComponent<E, V>;
+  return named(tagName, React.forwardRef(Component)) as ElementComponent<E, V>;
 }
 
 const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -239,10 +243,7 @@ function objectText(name: string, value: unknown): string | undefined {
  * Wraps an element that describes an object of the world in a React component. All settings of the element are
  * attributes, so that servers and browsers render the same markup.
  */
-export function objectComponent<E extends HTMLElement>(
-  tagName: string,
-  displayName: string,
-): ObjectComponent<E> {
+export function objectComponent<E extends HTMLElement>(tagName: string): ObjectComponent<E> {
   function Component(props: Record<string, unknown>, ref: React.ForwardedRef<E>): React.ReactElement {
     const attributes: Record<string, unknown> = { ref };
     for (const [name, value] of Object.entries(props)) {
@@ -252,5 +253,5 @@ export function objectComponent<E extends HTMLElement>(
     }
     return React.createElement(tagName, attributes);
   }
-  return Object.assign(React.forwardRef(Component), { displayName }) as ObjectComponent<E>;
+  return named(tagName, React.forwardRef(Component)) as ObjectComponent<E>;
 }

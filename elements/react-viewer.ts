@@ -49,7 +49,6 @@ const VIEWER = {
  */
 export const SphereViewer = /* @__PURE__ */ componentOf({
   tagName: 'sphere-viewer',
-  displayName: 'SphereViewer',
   declarations: VIEWER,
   events: {
     onInit: 'sphere-init' as EventName<SphereInitEvent>,
@@ -71,29 +70,21 @@ export const SphereViewer = /* @__PURE__ */ componentOf({
 });
 
 /** `<sphere-marker>` as a React component. Its children become the popup. */
-export const SphereMarker: ObjectComponent<SphereMarkerElement> = /* @__PURE__ */ objectComponent(
-  'sphere-marker',
-  'SphereMarker',
-);
+export const SphereMarker: ObjectComponent<SphereMarkerElement> =
+  /* @__PURE__ */ objectComponent('sphere-marker');
 
 /** `<sphere-polygon>` as a React component. */
-export const SpherePolygon: ObjectComponent<SpherePolygonElement> = /* @__PURE__ */ objectComponent(
-  'sphere-polygon',
-  'SpherePolygon',
-);
+export const SpherePolygon: ObjectComponent<SpherePolygonElement> =
+  /* @__PURE__ */ objectComponent('sphere-polygon');
 
 /** `<sphere-polyline>` as a React component. */
-export const SpherePolyline: ObjectComponent<SpherePolylineElement> = /* @__PURE__ */ objectComponent(
-  'sphere-polyline',
-  'SpherePolyline',
-);
+export const SpherePolyline: ObjectComponent<SpherePolylineElement> =
+  /* @__PURE__ */ objectComponent('sphere-polyline');
 
 /** `<sphere-textured-polygon>` as a React component. */
 export const SphereTexturedPolygon: ObjectComponent<SphereTexturedPolygonElement> =
-  /* @__PURE__ */ objectComponent('sphere-textured-polygon', 'SphereTexturedPolygon');
+  /* @__PURE__ */ objectComponent('sphere-textured-polygon');
 
 /** `<sphere-layer>` as a React component, whose children are the objects of the layer. */
-export const SphereLayer: ObjectComponent<SphereLayerElement> = /* @__PURE__ */ objectComponent(
-  'sphere-layer',
-  'SphereLayer',
-);
+export const SphereLayer: ObjectComponent<SphereLayerElement> =
+  /* @__PURE__ */ objectComponent('sphere-layer');

@@ -26,7 +26,6 @@ export {
 /** `<sphere-map>` as a React component, whose `ref` is the element. */
 export const SphereMap = /* @__PURE__ */ componentOf({
   tagName: 'sphere-map',
-  displayName: 'SphereMap',
   declarations: MAP_DECLARATIONS,
   load: () => import('./define-map.ts'),
   events: {
