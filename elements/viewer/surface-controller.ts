@@ -46,7 +46,7 @@ type FlightModule = typeof flightModule;
 const loadFlights = (): Promise<FlightModule | null> => import('./surface-flight.ts').catch(() => null);
 
 /** Milliseconds after which a surface is extended if its sphere is still on the screen. */
-const EXTEND_AFTER_MS = 3000;
+const EXTEND_AFTER_MS = 10_000;
 
 /** Builds what stands around the sphere on the screen, and finds the places that pixels show. */
 export class SurfaceController implements ReactiveController {

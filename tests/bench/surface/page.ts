@@ -29,6 +29,9 @@ const [origin = 'http://localhost:8080'] = positionals;
 /** Time after which a page is regarded as idle, in milliseconds. */
 const IDLE_MS = 3000;
 
+/** Time after which a surface is extended to 2 km, in milliseconds. */
+const EXTENDED_MS = 15_000;
+
 /** Frames of a pan. */
 const FRAMES = 90;
 
@@ -234,7 +237,7 @@ async function measure(browser: Browser, sphere: SampleSphere): Promise<Result> 
     viewer.occludedObjects = 'show';
     viewer.polygonLayers = [{ name: 'lots', items: (window as unknown as BenchWindow).objects.lots }];
   });
-  await setTimeout(IDLE_MS);
+  await setTimeout(EXTENDED_MS);
   const plain = median(await pan(page));
   await page.evaluate(
     () => ((document.querySelector('sphere-viewer') as SphereViewer).occludedObjects = 'fade'),

@@ -109,7 +109,7 @@ describe('<sphere-viewer> far surface', () => {
   it('SURF-04 in low-quality mode, a surface is not extended', async () => {
     const { viewer } = await placeAndLook({ 'low-quality': 'true' });
     expect((await viewer.unproject(CENTER))?.basis).to.equal('level-ground');
-    await new Promise((resolve) => setTimeout(resolve, 4500));
+    await new Promise((resolve) => setTimeout(resolve, 12_000));
     expect(sent.some(({ request }) => request !== null)).to.equal(true);
     expect(isExtending()).to.equal(false);
   });
