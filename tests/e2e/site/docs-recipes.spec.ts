@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -54,6 +55,11 @@ test('FIX-61 on the documented deep-link page, the hash of the URL sets the view
   page,
 }) => {
   const hash = `#sphere=1000007481&pan=120.5&tilt=-12.5&fov=60&utm=x&tilt2=abc`;
+  // On a slow network, the view has come to rest before the first sphere has loaded.
+  await page.route('**/spheres.geojson', async (route) => {
+    await setTimeout(1000);
+    await route.continue();
+  });
   const errors = await openDocumented(page, site, { doc: 'recipes', name: 'deep-link.html', hash });
   expect(await sphereIn(page, errors)).toBe(1_000_007_481);
   await expectView(page, { pan: 120.5, tilt: -12.5, fov: 60 });

@@ -86,10 +86,13 @@ export function errorsOf(page: Page): string[] {
   return errors;
 }
 
-/** Waits until a condition holds. Fails if the page reports an error. */
+/**
+ * Waits until a condition holds. Fails if the page reports an error. The wait is long because a documented
+ * script can contain several flights, each to a sphere that the host has not rendered yet.
+ */
 export async function becomes(errors: readonly string[], isSo: () => Promise<unknown>): Promise<void> {
   const check = async (): Promise<boolean> => errors.length > 0 || Boolean(await isSo().catch(() => false));
-  await expect.poll(check, { timeout: 30_000 }).toBe(true);
+  await expect.poll(check, { timeout: 120_000 }).toBe(true);
   expect(errors).toEqual([]);
 }
 

@@ -28,8 +28,9 @@ function fits({ nameOf }: MarketCache, atlas: UsAtlas, market: Market, where: Wh
   return zip === undefined || where.town !== null || metresAway(market, zip.location) < MARKET_RADIUS_M;
 }
 
-const isAnywhere = ({ town, state, zip }: Whereabouts): boolean =>
-  town === null && state === null && zip === null;
+/** Returns whether a location names markets. An unknown ZIP code names none. */
+const isNamed = ({ zips }: UsAtlas, { town, state, zip }: Whereabouts): boolean =>
+  town !== null || state !== null || zips.has(zip ?? '');
 
 /** Returns a market's best matches. The first reading with a full match ends the search. */
 function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): readonly Match<Spot>[] {
@@ -78,11 +79,11 @@ export function findSamplePlaces(
   for (const market of inOrder(shelf, near)) {
     const fitting = readings.filter(({ where }) => fits(shelf, atlas, market, where));
     const isNear = near !== null && metresAway(market, near) < MARKET_RADIUS_M;
-    const isNamed = fitting.some(({ where }) => !isAnywhere(where));
-    if (fitting.length === 0 || (!isNamed && !isNear && (!isWide || performance.now() > until))) continue;
+    const isSearched = isNear || fitting.some(({ where }) => isNamed(atlas, where));
+    if (fitting.length === 0 || (!isSearched && (!isWide || performance.now() > until))) continue;
     const places = shelf.open(market);
     findings.push(...bestIn(places, fitting).map((match) => ({ ...match, places })));
-    if ((isNear || isNamed) && findings.some(({ cost }) => cost < PARTIAL)) break;
+    if (isSearched && findings.some(({ cost }) => cost < PARTIAL)) break;
   }
   const exact = findings.filter(({ cost }) => cost < PARTIAL);
   if (exact.length > 0) findings = exact;

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import type { Gazetteer, Place, Point } from '../../../../../demo/standins/google/places/gazetteer.ts';
 import { createSampleGazetteer } from '../../../../../demo/standins/google/places/sample/sample-gazetteer.ts';
+import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 import { openUsAtlas } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
 import { keyOfPlaceId, placeIdOf } from '../../../../../demo/standins/google/wire/place-id.ts';
 import { placeOfMetres } from '../../../../../demo/world/markets/market-frame.ts';
@@ -130,6 +131,21 @@ test('API-54 the results for a point include the intersection, the park or the w
   assert.equal(kindsAt(3, -4)[0], 'intersection');
   assert.ok(kindsAt(50, 50).includes('park'));
   assert.deepEqual(kindsAt(400, 0), ['natural_feature', ...REGIONS]);
+});
+
+test('MAP-19 a search with an unknown ZIP code draws only the cities near the view', async () => {
+  const drawn: string[] = [];
+  const draw = (market: Market): TownMap => {
+    drawn.push(market.slug);
+    // Drawing a real city takes longer than the time limit for cities that the text does not name.
+    for (const start = performance.now(); performance.now() - start < 150;);
+    return createGridTown(market);
+  };
+  const slow = createSampleGazetteer(await openUsAtlas(), markets, draw);
+  assert.deepEqual(slow.find('nowhere that anybody knows 99999', near), []);
+  assert.deepEqual(drawn, ['columbus-oh']);
+  assert.equal(slow.find('410 Oak St, 80202', near)[0]?.name, '410 Oak St');
+  assert.deepEqual(drawn, ['columbus-oh', 'denver-co']);
 });
 
 test('API-54 the results for a point outside all sample cities include only regions', () => {
