@@ -28,8 +28,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
   // The timeouts only detect hangs, so they are long enough for slow machines.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {

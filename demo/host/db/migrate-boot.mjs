@@ -2,4 +2,5 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./migrate-worker.ts');
+// Without a top-level await, during which V8 can abort the process if the thread is terminated.
+void import('./migrate-worker.ts');

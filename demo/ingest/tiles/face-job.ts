@@ -22,5 +22,8 @@ export type FaceJob =
       readonly out: SharedPixels;
     };
 
+/** Message to a worker: a job, or the request to end. */
+export type FaceMessage = FaceJob | 'end';
+
 /** Message that a worker posts after a job: null if the band is done, otherwise the error's message. */
 export type FaceJobResult = { readonly error: string | null };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FaceJob, FaceJobResult, SharedPixels } from './face-job.ts';
+import type { FaceJob, FaceJobResult, FaceMessage, SharedPixels } from './face-job.ts';
 
 /** Maximum number of threads. Additional threads would add little speed and use more memory. */
 const MAX_THREADS = 8;
@@ -59,9 +59,26 @@ function runOn(worker: Worker, job: FaceJob): Promise<void> {
     worker.on('message', onResult);
     worker.on('error', onError);
     worker.ref();
-    worker.postMessage(job);
+    worker.postMessage(job satisfies FaceMessage);
   });
 }
+
+/**
+ * Ends a thread after its job. It is asked instead of terminated, because V8 can abort the whole process if a
+ * thread is terminated while it still evaluates its modules.
+ */
+function end(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    if (hasEnded(worker)) return resolve();
+    worker.once('error', () => resolve());
+    worker.once('exit', () => resolve());
+    worker.ref();
+    worker.postMessage('end' satisfies FaceMessage);
+  });
+}
+
+/** Node.js sets the id of a thread that has ended to -1. */
+const hasEnded = ({ threadId }: Worker): boolean => threadId === -1;
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url));
@@ -98,7 +115,7 @@ export function startFaceThreads(): FaceThreads {
       await Promise.all(workers.map((_, slot) => work(slot)));
     },
     async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all(workers.map(end));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FaceJob, FaceJobResult } from './face-job.ts';
+import type { FaceJob, FaceJobResult, FaceMessage } from './face-job.ts';
 import { halveFace } from './halve-face.ts';
 import { createFaceProjection } from './project-face.ts';
 
@@ -8,7 +8,8 @@ function run(job: FaceJob): void {
   else halveFace(job.fine, job.fineWidth, job.rows, job.out);
 }
 
-parentPort?.on('message', (job: FaceJob) => {
+parentPort?.on('message', (job: FaceMessage) => {
+  if (job === 'end') return parentPort?.close();
   let result: FaceJobResult = { error: null };
   try {
     run(job);

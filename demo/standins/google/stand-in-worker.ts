@@ -3,5 +3,4 @@ import { startGoogleStandIn } from './start-google-stand-in.ts';
 
 // The stand-in runs in a worker thread, because reading and searching all places would block the host's event
 // loop.
-const { url } = await startGoogleStandIn();
-parentPort?.postMessage(url);
+void startGoogleStandIn().then(({ url }) => parentPort?.postMessage(url));

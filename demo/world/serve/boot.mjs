@@ -4,4 +4,5 @@ import './engine.mjs';
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./render-worker.ts');
+// Without a top-level await, during which V8 can abort the process if the thread is terminated.
+void import('./render-worker.ts');

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Runs `npm run ingest` with `data` as the host's data folder. */
 export function command(data: string, args: readonly string[], variables: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
+  const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'demo/ingest/main.ts', ...args],
     {
@@ -18,6 +18,7 @@ export function command(data: string, args: readonly string[], variables: Record
       env: { ...process.env, DATA_DIR: data, ...variables },
     },
   );
+  if (signal !== null) throw new Error(`The command was ended by ${signal}. Its standard error:\n${stderr}`);
   return { status, stdout, stderr, json: () => JSON.parse(stdout) as Record<string, unknown> };
 }
 
