@@ -222,7 +222,7 @@ export function buildSurface(origin: Place, features: readonly Feature[], option
   const builder = new SurfaceBuilder(origin, features, options);
   builder.addGround();
   // Outlines come first, so that the thing of a building has the properties of its outline, such as the address.
-  const inOrder = [...features].sort((a, b) => Number(a.role === 'part') - Number(b.role === 'part'));
-  for (const feature of inOrder) builder.add(feature);
+  for (const isPart of [false, true])
+    for (const feature of features) if ((feature.role === 'part') === isPart) builder.add(feature);
   return builder.finish();
 }

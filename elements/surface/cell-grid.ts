@@ -67,36 +67,34 @@ export function sortIntoCells(extents: Extents, spanOf: SpanOf): Cells {
   const { left, north, size, columns, rows } = layout;
   const columnOf = (x: number): number => limited((x - left) / size, columns);
   const rowOf = (z: number): number => limited((z - north) / size, rows);
-  const eachCell = (visit: (cell: number, item: number) => void): void => {
-    for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
-      const [start, end] = [rowOf(extents[at + 1] as number), rowOf(extents[at + 3] as number)];
-      const extent = [extents[at] as number, extents[at + 2] as number] as const;
-      const isWide = start < end && columnOf(extent[0]) < columnOf(extent[1]);
-      for (let row = start; row <= end; row += 1) {
-        const top = north + row * size;
-        const span = isWide && spanOf(item, top - SLACK, top + size + SLACK);
-        const [west, east] = span || extent;
-        const last = columnOf(east + SLACK);
-        for (let column = columnOf(west - SLACK); column <= last; column += 1)
-          visit(row * columns + column, item);
+  const starts = new Uint32Array(columns * rows + 1);
+  const tops = new Float32Array(columns * rows).fill(-Infinity);
+  const [cells, listed]: [number[], number[]] = [[], []];
+  for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
+    const [start, end] = [rowOf(extents[at + 1] as number), rowOf(extents[at + 3] as number)];
+    const extent = [extents[at] as number, extents[at + 2] as number] as const;
+    const isWide = start < end && columnOf(extent[0]) < columnOf(extent[1]);
+    for (let row = start; row <= end; row += 1) {
+      const edge = north + row * size;
+      const span = isWide && spanOf(item, edge - SLACK, edge + size + SLACK);
+      const [west, east] = span || extent;
+      const last = columnOf(east + SLACK);
+      for (let column = columnOf(west - SLACK); column <= last; column += 1) {
+        const cell = row * columns + column;
+        cells.push(cell);
+        listed.push(item);
+        starts[cell + 1] = (starts[cell + 1] as number) + 1;
+        tops[cell] = Math.max(tops[cell] as number, extents[at + 4] as number);
       }
     }
-  };
-  const [starts, tops] = [
-    new Uint32Array(columns * rows + 1),
-    new Float32Array(columns * rows).fill(-Infinity),
-  ];
-  eachCell((cell, item) => {
-    starts[cell + 1] = (starts[cell + 1] as number) + 1;
-    tops[cell] = Math.max(tops[cell] as number, extents[item * EXTENT_SIZE + 4] as number);
-  });
+  }
   for (let cell = 0; cell < tops.length; cell += 1)
     starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
-  const items = new Uint32Array(starts[tops.length] as number);
+  const items = new Uint32Array(listed.length);
   const ends = starts.slice(0, tops.length);
-  eachCell((cell, item) => {
+  cells.forEach((cell, n) => {
     const at = ends[cell] as number;
-    items[at] = item;
+    items[at] = listed[n] as number;
     ends[cell] = at + 1;
   });
   return { ...layout, starts, items, tops };

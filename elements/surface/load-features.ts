@@ -1,30 +1,24 @@
-import { createWorldPlacer } from '../geo/world-placer.ts';
 import type { Feature, FeatureArea } from './feature.ts';
 import { fetchJson } from './fetch-source.ts';
 import { describedSource, isTileAddress, openTileSource, tilesFor } from './open-tiles.ts';
 import { readVectorTile } from './read-vector-tile.ts';
 import { SurfaceSourceError, type TileSource } from './tile-source.ts';
 
-function readTile(bytes: Uint8Array, read: () => readonly Feature[], name: string): readonly Feature[] {
-  if (bytes.length === 0) return [];
-  try {
-    return read();
-  } catch (cause) {
-    throw new SurfaceSourceError(`Tile ${name} is not a vector tile.`, { cause });
-  }
-}
-
 async function readTiles(
   source: TileSource,
-  { camera, altitude, reach, tilesOf = tilesFor }: FeatureArea,
+  area: FeatureArea,
   signal: AbortSignal,
 ): Promise<readonly Feature[]> {
-  const place = createWorldPlacer(camera);
+  const { camera, reach, tilesOf = tilesFor } = area;
   const features = await Promise.all(
     tilesOf(source, camera, reach).map(async (tile) => {
       const bytes = await source.read(tile, signal);
-      const name = `${tile.z}/${tile.x}/${tile.y}`;
-      return bytes === null ? [] : readTile(bytes, () => readVectorTile(bytes, tile, place, altitude), name);
+      if (!bytes?.length) return [];
+      try {
+        return readVectorTile(bytes, tile, area);
+      } catch (cause) {
+        throw new SurfaceSourceError(`Tile ${tile.z}/${tile.x}/${tile.y} is not a vector tile.`, { cause });
+      }
     }),
   );
   return features.flat();

@@ -30,8 +30,11 @@ const LOWER_ZOOMS = 4;
 /** The tiles reach beyond the grid by this factor, because tiles divide a sphere and the grid an ellipsoid. */
 const MARGIN = 1.02;
 
-/** Minimum and maximum number of steps along a side of the grid, as powers of two. */
-const [FEWEST, MOST] = [4, 10];
+/**
+ * Minimum and maximum number of steps along a side of the grid, as powers of two. The maximum is the resolution of most
+ * tilesets within 1 km; twice as many steps would take four times the time and the memory.
+ */
+const [FEWEST, MOST] = [4, 9];
 
 /** Number of steps along a side of the grid of coarser terrain, and of zooms by which its tiles are coarser. */
 const [FAR_STEPS, FAR_ZOOMS] = [256, 2];

@@ -110,6 +110,6 @@ export class MeshBuilder {
     const x = ey * fz - ez * fy;
     const y = ez * fx - ex * fz;
     const z = ex * fy - ey * fx;
-    return y / Math.hypot(x, y, z);
+    return y / Math.sqrt(x * x + y * y + z * z);
   }
 }

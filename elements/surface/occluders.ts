@@ -106,8 +106,8 @@ export function withOccluders(
   const ordered = {
     positions,
     corners: all.subarray(0, order.length * 3),
-    kinds: Uint8Array.from(order, (face) => mesh.kinds[face] as number),
-    owners: Uint32Array.from(order, (face) => mesh.owners[face] as number),
+    kinds: mesh.kinds.map((_, at) => mesh.kinds[order[at] as number] as number),
+    owners: mesh.owners.map((_, at) => mesh.owners[order[at] as number] as number),
   };
   return { surface: { ...surface, mesh: ordered }, occluders: { positions, corners, groups } };
 }

@@ -15,8 +15,6 @@ const tileJsonSchema = z.object({
   minzoom: z.optional(zoom),
   maxzoom: z.optional(zoom),
   scheme: z.optional(z.enum(['xyz', 'tms'])),
-  encoding: z.optional(z.unknown()),
-  tileSize: z.optional(z.unknown()),
 });
 
 const fill = (template: string, { z: level, x, y }: TileAddress, isTms: boolean): string =>
@@ -25,19 +23,15 @@ const fill = (template: string, { z: level, x, y }: TileAddress, isTms: boolean)
     .replaceAll('{x}', String(x))
     .replaceAll('{y}', String(isTms ? 2 ** level - 1 - y : y));
 
-interface Template {
-  readonly template: string;
-  readonly minZoom: number;
-  readonly maxZoom: number;
-  readonly isTms: boolean;
-  readonly details?: TileSource['details'];
-}
-
-const templateSource = ({ template, minZoom, maxZoom, isTms, details }: Template): TileSource => ({
-  minZoom,
-  maxZoom,
-  ...(details && { details }),
-  read: (tile, signal) => fetchBytes(fill(template, tile, isTms), signal),
+const templateSource = (
+  template: string,
+  { minzoom = 0, maxzoom = USUAL_ZOOM, scheme }: Omit<z.infer<typeof tileJsonSchema>, 'tiles'> = {},
+  details?: unknown,
+): TileSource => ({
+  minZoom: minzoom,
+  maxZoom: maxzoom,
+  details,
+  read: (tile, signal) => fetchBytes(fill(template, tile, scheme === 'tms'), signal),
 });
 
 /**
@@ -53,14 +47,9 @@ export function describedSource(url: string, json: unknown): TileSource {
     throw new SurfaceSourceError(`${url} is not a valid TileJSON file. ${problems.join('; ')}`);
   }
   const [template = ''] = data.tiles;
-  return templateSource({
-    // The placeholders must stay unescaped, so the URL is not resolved as a whole.
-    template: /^[a-z][a-z\d+.-]*:/i.test(template) ? template : new URL('.', url).href + template,
-    minZoom: data.minzoom ?? 0,
-    maxZoom: data.maxzoom ?? USUAL_ZOOM,
-    isTms: data.scheme === 'tms',
-    details: { encoding: data.encoding, tileSize: data.tileSize },
-  });
+  // The placeholders must stay unescaped, so the URL is not resolved as a whole.
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(template) ? template : new URL('.', url).href + template;
+  return templateSource(whole, data, json);
 }
 
 /** Returns whether a URL is a template or that of a PMTiles archive, and not that of a JSON file. */
@@ -74,8 +63,7 @@ export const isTileAddress = (url: string): boolean =>
  * @throws {SurfaceSourceError} if the tileset cannot be read.
  */
 export async function openTileSource(url: string, signal: AbortSignal): Promise<TileSource> {
-  if (url.includes('{z}'))
-    return templateSource({ template: url, minZoom: 0, maxZoom: USUAL_ZOOM, isTms: false });
+  if (url.includes('{z}')) return templateSource(url);
   if (!isTileAddress(url)) return describedSource(url, await fetchJson(url, signal));
   const { openArchive } = await import('./pmtiles-source.ts');
   return openArchive(url);

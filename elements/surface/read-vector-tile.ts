@@ -1,11 +1,14 @@
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { PlaceWorld } from '../geo/world-placer.ts';
-import { type Feature, idOf, ROLES } from './feature.ts';
+import { createWorldPlacer } from '../geo/world-placer.ts';
+import { type Feature, type FeatureArea, idOf, ROLES } from './feature.ts';
 import type { Point } from './polygon.ts';
 import type { TileAddress } from './tile-source.ts';
 
-const NO_CUTS: ReadonlySet<Point> = new Set();
+/** The cuts of features without polygons. */
+const NO_CUTS = new Set<Point>();
+
+type ReadArea = Pick<FeatureArea, 'camera' | 'altitude' | 'reach'>;
 
 interface TilePoint {
   readonly x: number;
@@ -13,7 +16,8 @@ interface TilePoint {
 }
 
 /** Returns a function that converts a point in units of a tile to local meters. */
-function pointReader({ z, x, y }: TileAddress, extent: number, placeWorld: PlaceWorld, altitude: number) {
+function pointReader({ z, x, y }: TileAddress, extent: number, { camera, altitude }: ReadArea) {
+  const placeWorld = createWorldPlacer(camera);
   const out = new Float64Array(3);
   const tiles = 2 ** z;
   return (point: TilePoint): Point => {
@@ -24,6 +28,12 @@ function pointReader({ z, x, y }: TileAddress, extent: number, placeWorld: Place
     return [out[0] as number, out[2] as number];
   };
 }
+
+/**
+ * Distance in meters beyond the reach up to which features are read. Outlines and parts of a building that is partly
+ * within the reach stand on the ground below all of them.
+ */
+const MARGIN = 100;
 
 /** Returns whether an edge runs along the border of a tile, or along the edge of its buffer. */
 const isAlongBorder = (from: TilePoint, to: TilePoint, extent: number): boolean =>
@@ -37,45 +47,39 @@ const open = (ring: readonly TilePoint[]): readonly TilePoint[] =>
   });
 
 /**
- * Reads the features of a vector tile that a surface is made of.
+ * Reads the features of a vector tile that a surface is made of. Buildings and trees beyond the reach are left out.
  *
- * @param placeWorld - Converts places to local meters around the origin.
- * @param altitude - Altitude of the ground above the ellipsoid in meters, at which the positions are computed.
  * @throws if the bytes are not a vector tile.
  */
-export function readVectorTile(
-  bytes: Uint8Array,
-  tile: TileAddress,
-  placeWorld: PlaceWorld,
-  altitude: number,
-): readonly Feature[] {
+export function readVectorTile(bytes: Uint8Array, tile: TileAddress, area: ReadArea): readonly Feature[] {
   const features: Feature[] = [];
+  const limit = area.reach + MARGIN;
   for (const [name, layer] of Object.entries(new VectorTile(new PbfReader(bytes)).layers)) {
     const role = ROLES.get(name);
     if (role === undefined) continue;
     const { extent } = layer;
-    const read = pointReader(tile, extent, placeWorld, altitude);
+    const read = pointReader(tile, extent, area);
+    const isFlat = role === 'water' || role === 'bridge';
     const unit = (read({ x: extent, y: 0 })[0] - read({ x: 0, y: 0 })[0]) / extent;
+    const isNear = ([east, south]: Point): boolean => east * east + south * south <= limit * limit;
     for (let at = 0; at < layer.length; at += 1) {
       const feature = layer.feature(at);
       const geometry = feature.loadGeometry();
       const tags = feature.properties;
-      const facts = { role, id: idOf(feature.id, tags), tags, unit };
-      if (feature.type === 1) {
-        const points = geometry.flat().map(read);
-        features.push({ ...facts, polygons: [], points, cuts: NO_CUTS });
-      } else if (feature.type === 3) {
-        const cuts = new Set<Point>();
-        const convert = (point: TilePoint, index: number, ring: readonly TilePoint[]): Point => {
-          const local = read(point);
-          if (isAlongBorder(ring.at(index - 1) ?? point, point, extent)) cuts.add(local);
-          return local;
-        };
-        const polygons = classifyRings(geometry)
-          .map((rings) => rings.map((ring) => open(ring).map(convert)).filter(({ length }) => length > 2))
-          .filter((rings): rings is [Point[], ...Point[][]] => rings.length > 0);
-        features.push({ ...facts, polygons, points: [], cuts });
-      }
+      const isShown =
+        feature.type === 3 && (isFlat || geometry.some((ring) => ring.some((point) => isNear(read(point)))));
+      const cuts = isShown ? new Set<Point>() : NO_CUTS;
+      const convert = (point: TilePoint, index: number, ring: readonly TilePoint[]): Point => {
+        const local = read(point);
+        if (isAlongBorder(ring.at(index - 1) ?? point, point, extent)) cuts.add(local);
+        return local;
+      };
+      const polygons = (isShown ? classifyRings(geometry) : [])
+        .map((rings) => rings.map((ring) => open(ring).map(convert)).filter(({ length }) => length > 2))
+        .filter((rings): rings is [Point[], ...Point[][]] => rings.length > 0);
+      const points = feature.type === 1 ? geometry.flat().map(read).filter(isNear) : [];
+      if (points.length + polygons.length > 0)
+        features.push({ role, id: idOf(feature.id, tags), tags, unit, polygons, points, cuts });
     }
   }
   return features;

@@ -32,20 +32,22 @@ const difference = (a: Linear, b: Linear): Linear => [a[0] - b[0], a[1] - b[1], 
 export const roofHeight = (roof: Roof, point: Point): number =>
   roof.reduce((least, plane) => Math.min(least, valueAt(plane, point)), Infinity);
 
-/** Cuts a polygon into triangles. Returns the corners of each, which are taken from a list for all rings in order. */
-function trianglesOf<T>(polygon: Polygon, points: readonly T[]): readonly (readonly [T, T, T])[] {
+/** Cuts a polygon into triangles. Visits the corners of each, which are taken from a list for all rings in order. */
+function eachTriangle<T>(
+  polygon: Polygon,
+  points: readonly T[],
+  visit: (triangle: readonly [T, T, T]) => void,
+): void {
   const holes: number[] = [];
   let count = 0;
   for (const ring of polygon.slice(0, -1)) holes.push((count += ring.length));
   const corners = earcut(polygon.flat(2), holes);
-  return Array.from({ length: corners.length / 3 }, (_, at) => {
-    const [a, b, c] = corners.slice(at * 3, at * 3 + 3).map((corner) => points[corner]) as [T, T, T];
-    return [a, b, c];
-  });
+  const pointAt = (at: number): T => points[corners[at] as number] as T;
+  for (let at = 0; at < corners.length; at += 3) visit([pointAt(at), pointAt(at + 1), pointAt(at + 2)]);
 }
 
 function addFaces(mesh: MeshBuilder, polygon: Polygon, points: readonly number[], face: FaceOf): void {
-  for (const triangle of trianglesOf(polygon, points)) mesh.triangle(triangle, face);
+  eachTriangle(polygon, points, (triangle) => mesh.triangle(triangle, face));
 }
 
 /** Adds a polygon whose points have a height, which is relative to the level of the origin. */
@@ -78,8 +80,9 @@ const partBelow = (ring: Ring, plane: Linear, roof: Roof): Ring =>
 
 function addRoof(mesh: MeshBuilder, solid: Solid): void {
   const { polygon, roof } = solid;
-  for (const triangle of trianglesOf(polygon, polygon.flat()))
+  eachTriangle(polygon, polygon.flat(), (triangle) => {
     for (const plane of roof) addPart(mesh, partBelow(triangle, plane, roof), plane, solid);
+  });
 }
 
 const pointAlong = ([ax, az]: Point, [bx, bz]: Point, share: number): Point => [

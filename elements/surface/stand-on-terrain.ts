@@ -7,7 +7,7 @@ function lowestAlong(ring: Ring, terrain: Terrain): number {
   let lowest = Infinity;
   ring.forEach(([x, z], at) => {
     const [px, pz] = ring.at(at - 1) ?? [x, z];
-    const parts = Math.max(1, Math.ceil(Math.hypot(x - px, z - pz) / terrain.step));
+    const parts = Math.max(1, Math.ceil(Math.sqrt((x - px) ** 2 + (z - pz) ** 2) / terrain.step));
     for (let part = 1; part <= parts; part += 1) {
       const point: Point = [px + ((x - px) * part) / parts, pz + ((z - pz) * part) / parts];
       lowest = Math.min(lowest, heightOn(terrain, point));

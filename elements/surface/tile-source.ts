@@ -9,8 +9,8 @@ export interface TileAddress {
 export interface TileSource {
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** What the tileset states about its images, unchecked, because other tilesets use these names for other things. */
-  readonly details?: { readonly encoding: unknown; readonly tileSize: unknown };
+  /** The content of the TileJSON file, of which only what tilesets of all kinds have in common is checked. */
+  readonly details?: unknown;
   /** Resolves with the bytes of a tile; null if the tileset has no such tile. */
   read(tile: TileAddress, signal: AbortSignal): Promise<Uint8Array | null>;
 }

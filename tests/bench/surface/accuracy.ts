@@ -1,7 +1,6 @@
 import type { Place } from '../../../elements/geo/earth.ts';
 import { vectorOf } from '../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import { Caster, cellsOf } from '../../../elements/surface/caster.ts';
 import { faceKindName } from '../../../elements/surface/mesh.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
@@ -116,9 +115,9 @@ export function surfaceAround(
     tile,
     bytes: drawSurfaceTile([map], tile),
   }));
-  const place = createWorldPlacer(camera);
+  const area = { camera, altitude: ground, reach: REACH };
   const times = [performance.now()];
-  const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, place, ground));
+  const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, area));
   times.push(performance.now());
   const surface = buildSurface(camera, features, {
     ground,
@@ -150,7 +149,7 @@ export async function terrainAround({ record, market: { ground } }: SampleSphere
       pixels: await decodePng(new Uint8Array(await drawTerrainTile(tile))),
     })),
   );
-  const steps = 1024;
+  const steps = 512;
   const heights = readHeights(tiles, { camera, reach: REACH, steps, size: TERRAIN_SIZE });
   const offset = (metadata.geoidUndulation ?? NaN) - camera.altitude;
   return createTerrain(

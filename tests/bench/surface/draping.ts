@@ -6,7 +6,6 @@ import { SurfaceDraper } from '../../../elements/surface/drape.ts';
 import { readVectorTile } from '../../../elements/surface/read-vector-tile.ts';
 import { tilesFor } from '../../../elements/surface/open-tiles.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import type { Steps } from '../../../elements/model/steps.ts';
 import { createRandom } from '../../../demo/world/hash.ts';
 import { drawSurfaceTile } from '../../../demo/world/map/draw-surface-tile.ts';
@@ -37,9 +36,9 @@ if (!market || !sphere) throw new Error(`There is no market ${values.market}.`);
 const { latitude, longitude, metadata } = sphere.record;
 const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
 const map = openMarketMap(sphere.market, sphere.flight);
-const place = createWorldPlacer(camera);
+const area = { camera, altitude: market.ground, reach: REACH };
 const features = tilesFor({ minZoom: 14, maxZoom: 16 }, camera, REACH).flatMap((tile) =>
-  readVectorTile(drawSurfaceTile([map], tile), tile, place, market.ground),
+  readVectorTile(drawSurfaceTile([map], tile), tile, area),
 );
 const terrain = groundOfTerrain(await terrainAround(sphere));
 const surface = buildSurface(camera, features, { ground: market.ground, reach: REACH, terrain });

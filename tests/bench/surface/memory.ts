@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { createWorldPlacer } from '../../../elements/geo/world-placer.ts';
 import { buildSurface } from '../../../elements/surface/build-surface.ts';
 import { cellsOf } from '../../../elements/surface/caster.ts';
 import { withOccluders } from '../../../elements/surface/occluders.ts';
@@ -40,8 +39,8 @@ async function measure(sphere: SampleSphere): Promise<string> {
     tile,
     bytes: drawSurfaceTile([map], tile),
   }));
-  const place = createWorldPlacer(camera);
-  const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, place, market.ground));
+  const area = { camera, altitude: market.ground, reach };
+  const features = tiles.flatMap(({ tile, bytes }) => readVectorTile(bytes, tile, area));
   const terrain = values.terrain ? await terrainAround(sphere) : null;
   const surface = buildSurface(camera, features, {
     ground: market.ground,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
 import { placeOf } from '../../../../elements/geo/earth.ts';
 import { normalize, scale, type Vec3 } from '../../../../elements/geo/vector.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
@@ -19,8 +18,11 @@ const CAMERA = { ...centerOf(TILE), altitude: 120 };
 const GROUND = 20;
 
 function surfaceOf(layers: Readonly<Record<string, readonly Drawn[]>>, camera = CAMERA): Surface {
-  const place = createWorldPlacer(camera);
-  const features = readVectorTile(encodeAround(camera, TILE, layers), TILE, place, GROUND);
+  const features = readVectorTile(encodeAround(camera, TILE, layers), TILE, {
+    camera,
+    altitude: GROUND,
+    reach: 800,
+  });
   return buildSurface(camera, features, { ground: GROUND, reach: 800 });
 }
 
@@ -62,6 +64,35 @@ test('SURF-02 rays hit the ground, water, walls, roofs and trees at the expected
   assert.equal(tree.kind, 'other');
   assert.equal(tree.thing.role, 'tree');
   assert.equal(meet(surface, [0, 400, -50]), null);
+});
+
+test('buildings and trees beyond the reach are not read, and a building that is partly within it is read as a whole', () => {
+  const lot = (id: number, x: number): Drawn => ({
+    id,
+    tags: { height: 10 },
+    rings: [box(x - 50, -10, x + 50, 10)],
+  });
+  const tree = (id: number, x: number): Drawn => ({
+    id,
+    tags: { height: 8, diameter_crown: 6 },
+    rings: [[[x, 0]]],
+  });
+  const layers = {
+    building: [lot(1, 0), lot(2, 240), lot(3, 360)],
+    tree: [tree(4, 250), tree(5, 350)],
+    water: [{ id: 6, tags: {}, rings: [box(375, -25, 425, 25)] }],
+  };
+  const features = readVectorTile(encodeAround(CAMERA, TILE, layers), TILE, {
+    camera: CAMERA,
+    altitude: GROUND,
+    reach: 200,
+  });
+  assert.deepEqual(features.map(({ id }) => id).sort(), [1, 2, 4, 6]);
+  const whole = features.find(({ id }) => id === 2)?.polygons[0]?.[0] ?? [];
+  assert.deepEqual(
+    [Math.min, Math.max].map((end) => Math.round(end(...whole.map(([x]) => x)) / 10)),
+    [19, 29],
+  );
 });
 
 test('SURF-02 building parts replace the outline of their building, and inherit the id and address of the building', () => {

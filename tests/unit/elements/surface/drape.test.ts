@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Vec3 } from '../../../../elements/geo/vector.ts';
-import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
 import { atOnce } from '../../../../elements/model/steps.ts';
 import { createRandom } from '../../../../demo/world/hash.ts';
 import { buildSurface } from '../../../../elements/surface/build-surface.ts';
@@ -28,8 +27,8 @@ type Layers = Readonly<Record<string, readonly Drawn[]>>;
 
 /** Returns a surface on level ground or, with a function, on terrain whose heights are relative to the camera. */
 function surfaceOf(layers: Layers, heightAt?: (x: number, z: number) => number): Surface {
-  const place = createWorldPlacer(CAMERA);
-  const features = readVectorTile(encodeAround(CAMERA, TILE, layers), TILE, place, GROUND);
+  const area = { camera: CAMERA, altitude: GROUND, reach: REACH };
+  const features = readVectorTile(encodeAround(CAMERA, TILE, layers), TILE, area);
   const steps = 64;
   const step = (2 * REACH) / steps;
   const heights = Float32Array.from({ length: (steps + 1) ** 2 }, (_, at) =>

@@ -14,7 +14,6 @@ import {
   transpose,
   type Vec3,
 } from '../../../../elements/geo/vector.ts';
-import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
 import type { Precision } from '../../../../elements/model/sphere.ts';
 import type { Covariance } from '../../../../elements/model/surface-point.ts';
 import { buildSurface } from '../../../../elements/surface/build-surface.ts';
@@ -187,12 +186,11 @@ const CAMERA = { ...centerOf(TILE), altitude: 120 };
 const GROUND = 20;
 
 function standing(layers: Readonly<Record<string, readonly Drawn[]>>) {
-  const features = readVectorTile(
-    encodeAround(CAMERA, TILE, layers),
-    TILE,
-    createWorldPlacer(CAMERA),
-    GROUND,
-  );
+  const features = readVectorTile(encodeAround(CAMERA, TILE, layers), TILE, {
+    camera: CAMERA,
+    altitude: GROUND,
+    reach: 800,
+  });
   const surface = buildSurface(CAMERA, features, { ground: GROUND, reach: 800 });
   return { surface, caster: new Caster(surface, cellsOf(surface)) };
 }

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { createWorldPlacer } from '../../../../elements/geo/world-placer.ts';
 import { Caster, cellsOf } from '../../../../elements/surface/caster.ts';
 import { loadSurface } from '../../../../elements/surface/load-surface.ts';
 import { faceKindName } from '../../../../elements/surface/mesh.ts';
@@ -106,8 +105,8 @@ for (const form of ['pmtiles', 'geojson'])
     async (t) => {
       const tiles = await readTiles();
       geoJson = toGeoJson(tiles);
-      const place = createWorldPlacer(CAMERA);
-      const features = tiles.flatMap(({ address, bytes }) => readVectorTile(bytes, address, place, GROUND));
+      const area = { camera: CAMERA, altitude: GROUND, reach: 1000 };
+      const features = tiles.flatMap(({ address, bytes }) => readVectorTile(bytes, address, area));
       const url = `${origin}/florence.${form}`;
       const surface = await loadSurface(
         { url, camera: CAMERA, ground: GROUND },
