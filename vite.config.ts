@@ -22,6 +22,8 @@ const worker = (folder: string, ...plugins: readonly Plugin[]): NonNullable<User
       entryFileNames: `${folder}/[name]-[hash].js`,
       chunkFileNames: `${folder}/[name]-[hash].js`,
       assetFileNames: `${folder}/[name]-[hash][extname]`,
+      // Annotations for bundlers serve nothing in a worker.
+      comments: { annotation: false },
     },
   },
 });

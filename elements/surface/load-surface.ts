@@ -9,6 +9,9 @@ import { SurfaceSourceError } from './tile-source.ts';
 /** Distance from the camera within which the surface is built, in meters. */
 const REACH = 1000;
 
+/** Maximum number of features. A dense city has 15,000 within 1 km, with its trees, and 60,000 within 2 km. */
+const MAX_FEATURES = 200_000;
+
 export interface LoadOptions {
   /** Decodes elevation tiles instead of the browser. */
   readonly decode?: DecodeImage | undefined;
@@ -40,8 +43,8 @@ async function loadTerrainOf(
 /**
  * Loads what stands around a camera and builds the surface. Missing tiles are empty.
  *
- * @throws {SurfaceSourceError} if the source or one of its tiles cannot be read, or if the terrain cannot be loaded
- *   and there is nothing else, or the surface is a far one.
+ * @throws {SurfaceSourceError} if the source or one of its tiles cannot be read, if there are too many features, or
+ *   if the terrain cannot be loaded and there is nothing else, or the surface is a far one.
  */
 export async function loadSurface(
   request: SurfaceRequest,
@@ -58,5 +61,9 @@ export async function loadSurface(
     loadTerrainOf(request, far?.FAR_REACH, signal, options),
   ]);
   signal.throwIfAborted();
+  if (features.length > MAX_FEATURES)
+    throw new SurfaceSourceError(
+      `${String(url)} has more than ${MAX_FEATURES} features around a sphere. Use fewer.`,
+    );
   return buildSurface(camera, far?.simplifyFar(features) ?? features, { ground, reach, terrain });
 }

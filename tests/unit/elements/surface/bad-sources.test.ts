@@ -232,3 +232,12 @@ test('a tileset whose lowest zoom would require too many tiles is rejected with 
   await assert.rejects(load('/small.json'), /more than 20 tiles of zoom 19 .*minzoom to 15/i);
   assert.deepEqual(requested, ['/small.json']);
 });
+
+test('a tile with far more features than a city has is rejected with an error', async () => {
+  const tree: Drawn = { tags: { height: 9, diameter_crown: 4 }, rings: [[[30, 30]]] };
+  files.set(pathOf(TILE), [200, encodeAround(CAMERA, TILE, { tree: Array(200_001).fill(tree) as Drawn[] })]);
+  await assert.rejects(load(TEMPLATE), {
+    name: 'SurfaceSourceError',
+    message: `${origin}${TEMPLATE} has more than 200000 features around a sphere. Use fewer.`,
+  });
+});
