@@ -131,20 +131,21 @@ class SurfaceBuilder {
   }
 
   /** Returns the index of a thing. Features with the same id are the same thing. */
-  #ownerOf({ unit, ...thing }: Omit<Thing, 'rounding'> & Pick<Feature, 'unit'>): number {
+  #ownerOf(thing: Thing): number {
     const known = thing.id === null ? undefined : this.#owners.get(thing.id);
     if (known !== undefined) return known;
-    const owner = this.#things.push({ ...thing, rounding: unit * ROUNDING }) - 1;
+    const owner = this.#things.push(thing) - 1;
     if (thing.id !== null) this.#owners.set(thing.id, owner);
     return owner;
   }
 
   #addBuilding(feature: Feature, role: 'building' | 'structure'): void {
-    const { tags, polygons, cuts, unit, solid } = feature;
+    const { tags, polygons, cuts, solid } = feature;
     const { top, bottom, spread, roof } = solid ?? readSolidTags(tags);
     const whole = feature.role === 'part' ? (tags['building_id'] as Thing['id'] | undefined) : null;
     const unknown = top === null;
-    const owner = this.#ownerOf({ role, id: whole ?? feature.id, tags, unknown, spread, unit });
+    const rounding = feature.unit * ROUNDING;
+    const owner = this.#ownerOf({ role, id: whole ?? feature.id, tags, unknown, spread, rounding });
     if (isHidden(feature, this.#parted)) return;
     const highest = top ?? Math.max(PLAUSIBLE_HEIGHT, bottom);
     // A roof cannot be derived from a part of its outline.
@@ -165,7 +166,8 @@ class SurfaceBuilder {
     const [radius, half] = [(CROWN_FILL.width * width) / 2, (CROWN_FILL.height * (height - bottom)) / 2];
     for (const [x, z] of points) {
       if (Math.hypot(x, z) > this.#reach) continue;
-      const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0, unit });
+      const rounding = unit * ROUNDING;
+      const owner = this.#ownerOf({ role: 'tree', id, tags, unknown: false, spread: 0, rounding });
       this.#crowns.push(x, this.#heightAt([x, z]) + middle, z, radius, half);
       this.#crownOwners.push(owner);
     }
@@ -174,7 +176,8 @@ class SurfaceBuilder {
   #addFlat(feature: Feature, role: 'water' | 'bridge'): void {
     const { id, tags, polygons, unit } = feature;
     const heightAt = this.#coverHeight(feature);
-    const owner = this.#ownerOf({ role, id, tags, unknown: false, spread: 0, unit });
+    const rounding = unit * ROUNDING;
+    const owner = this.#ownerOf({ role, id, tags, unknown: false, spread: 0, rounding });
     const kind = role === 'water' ? FaceKind.water : FaceKind.ground;
     for (const polygon of polygons) addCover(this.#mesh, polygon, heightAt, { kind, owner });
     if (role === 'water') this.#addBanks(feature, heightAt);

@@ -58,8 +58,11 @@ const STOREY_SPREAD = 0.4;
 /** Heights in meters outside of this range are errors in the data: the tallest building has 828 m. */
 const TALLEST = 1000;
 
+const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Returns the first of some tags that is stated. */
 const first = (tags: Tags, names: readonly string[]): unknown =>
-  names.map((name) => tags[name]).find((value) => value !== undefined && value !== null && value !== '');
+  tags[names.find((name) => isStated(tags[name])) ?? ''];
 
 function heightOf(tags: Tags, names: readonly string[]): number | null {
   const metres = readLength(first(tags, names));

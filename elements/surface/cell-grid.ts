@@ -1,3 +1,5 @@
+import { doubled } from './mesh.ts';
+
 /** Numbers per item in a list of extents: left, north, right, south and the height of the highest point. */
 export const EXTENT_SIZE = 5;
 
@@ -61,7 +63,7 @@ function layOut(extents: Extents): Pick<Cells, 'left' | 'north' | 'size' | 'colu
 /** Returns the least and the greatest x of an item between two values of z; null for those of its extent. */
 type SpanOf = (item: number, north: number, south: number) => readonly [west: number, east: number] | null;
 
-/** Lists the items in each cell, in the rows of several cells according to their spans. */
+/** Lists the items in each cell: large items according to their spans in each row, and others by their extents. */
 export function sortIntoCells(extents: Extents, spanOf: SpanOf): Cells {
   const layout = layOut(extents);
   const { left, north, size, columns, rows } = layout;
@@ -69,20 +71,25 @@ export function sortIntoCells(extents: Extents, spanOf: SpanOf): Cells {
   const rowOf = (z: number): number => limited((z - north) / size, rows);
   const starts = new Uint32Array(columns * rows + 1);
   const tops = new Float32Array(columns * rows).fill(-Infinity);
-  const [cells, listed]: [number[], number[]] = [[], []];
+  let pairs = new Uint32Array(2 ** 16);
+  let end = 0;
   for (let at = 0, item = 0; at < extents.length; at += EXTENT_SIZE, item += 1) {
-    const [start, end] = [rowOf(extents[at + 1] as number), rowOf(extents[at + 3] as number)];
+    const [first, last] = [rowOf(extents[at + 1] as number), rowOf(extents[at + 3] as number)];
     const extent = [extents[at] as number, extents[at + 2] as number] as const;
-    const isWide = start < end && columnOf(extent[0]) < columnOf(extent[1]);
-    for (let row = start; row <= end; row += 1) {
+    const [rowsOn, columnsOn] = [last - first, columnOf(extent[1]) - columnOf(extent[0])];
+    // For an item in up to four cells, it takes more time to find those that it touches than it saves.
+    const isLarge = rowsOn > 0 && columnsOn > 0 && rowsOn + columnsOn > 2;
+    for (let row = first; row <= last; row += 1) {
       const edge = north + row * size;
-      const span = isWide && spanOf(item, edge - SLACK, edge + size + SLACK);
+      const span = isLarge && spanOf(item, edge - SLACK, edge + size + SLACK);
       const [west, east] = span || extent;
-      const last = columnOf(east + SLACK);
-      for (let column = columnOf(west - SLACK); column <= last; column += 1) {
+      const eastern = columnOf(east + SLACK);
+      if (end + columns * 2 > pairs.length) pairs = doubled(pairs, new Uint32Array(pairs.length * 2));
+      for (let column = columnOf(west - SLACK); column <= eastern; column += 1) {
         const cell = row * columns + column;
-        cells.push(cell);
-        listed.push(item);
+        pairs[end] = cell;
+        pairs[end + 1] = item;
+        end += 2;
         starts[cell + 1] = (starts[cell + 1] as number) + 1;
         tops[cell] = Math.max(tops[cell] as number, extents[at + 4] as number);
       }
@@ -90,13 +97,14 @@ export function sortIntoCells(extents: Extents, spanOf: SpanOf): Cells {
   }
   for (let cell = 0; cell < tops.length; cell += 1)
     starts[cell + 1] = (starts[cell + 1] as number) + (starts[cell] as number);
-  const items = new Uint32Array(listed.length);
+  const items = new Uint32Array(end / 2);
   const ends = starts.slice(0, tops.length);
-  cells.forEach((cell, n) => {
-    const at = ends[cell] as number;
-    items[at] = listed[n] as number;
-    ends[cell] = at + 1;
-  });
+  for (let at = 0; at < end; at += 2) {
+    const cell = pairs[at] as number;
+    const to = ends[cell] as number;
+    items[to] = pairs[at + 1] as number;
+    ends[cell] = to + 1;
+  }
   return { ...layout, starts, items, tops };
 }
 

@@ -34,7 +34,7 @@ export interface FaceOf {
 export const UPRIGHT = 0.01;
 
 /** Returns a list of twice the length with the same content. */
-function doubled<T extends Float64Array | Uint32Array | Uint8Array>(list: T, larger: T): T {
+export function doubled<T extends Float64Array | Uint32Array | Uint8Array>(list: T, larger: T): T {
   larger.set(list);
   return larger;
 }

@@ -48,21 +48,28 @@ function sphereAround(
 /** Points and three indices of them per face. */
 export type Faces = Pick<Mesh, 'positions' | 'corners'>;
 
-/** Returns the accepted faces in lists by the sectors in which their first corners are, from the nearest ones. */
+/**
+ * Returns the accepted faces in lists by the sectors in which their first corners are, from the nearest ones, after a
+ * list of all other faces.
+ */
 function bySector(
   { positions, corners }: Faces,
   accepts: (face: number) => boolean,
-): readonly (readonly number[])[] {
+): readonly [others: readonly number[], ...sectors: (readonly number[])[]] {
+  const others: number[] = [];
   const sectors = Array.from({ length: SECTORS * 3 }, (): number[] => []);
   for (let face = 0; face < corners.length / 3; face += 1) {
-    if (!accepts(face)) continue;
+    if (!accepts(face)) {
+      others.push(face);
+      continue;
+    }
     const at = (corners[face * 3] as number) * 3;
     const [x, z] = [positions[at] as number, positions[at + 2] as number];
     const turn = Math.min(SECTORS - 1, Math.floor((Math.atan2(x, z) / (2 * Math.PI) + 0.5) * SECTORS));
     const away = Math.sqrt(x * x + z * z);
     sectors[(Number(away > NEAR) + Number(away > MIDDLE)) * SECTORS + turn]?.push(face);
   }
-  return sectors.filter(({ length }) => length > 0);
+  return [others, ...sectors.filter(({ length }) => length > 0)];
 }
 
 /**
@@ -84,17 +91,22 @@ export function withOccluders(
     const owner = mesh.owners[face] as number;
     return owner !== GROUND && things[owner]?.unknown !== true;
   };
-  const others = [...mesh.kinds.keys()].filter((face) => !isHiding(face));
-  const lists = bySector(mesh, isHiding);
-  const order = [others, ...lists].flat();
-  const below = ground && terrain ? bySector(ground, (face) => isHidingGround(terrain, ground, face)) : [];
-  const all = new Uint32Array((order.length + below.flat().length) * 3);
+  const [others, ...lists] = bySector(mesh, isHiding);
+  const below =
+    ground && terrain ? bySector(ground, (face) => isHidingGround(terrain, ground, face)).slice(1) : [];
+  const all = new Uint32Array(mesh.corners.length + below.flat().length * 3);
+  const [kinds, owners] = [mesh.kinds.slice(), mesh.owners.slice()];
   let end = 0;
   const add = (from: Faces, face: number): void => {
-    for (let n = 0; n < 3; n += 1) all[end + n] = from.corners[face * 3 + n] as number;
-    end += 3;
+    for (let n = 0; n < 3; n += 1) all[end * 3 + n] = from.corners[face * 3 + n] as number;
+    end += 1;
   };
-  for (const face of order) add(mesh, face);
+  for (const list of [others, ...lists])
+    for (const face of list) {
+      kinds[end] = mesh.kinds[face] as number;
+      owners[end] = mesh.owners[face] as number;
+      add(mesh, face);
+    }
   if (ground) for (const face of below.flat()) add(ground, face);
   const corners = all.subarray(others.length * 3);
   let start = 0;
@@ -105,9 +117,9 @@ export function withOccluders(
   });
   const ordered = {
     positions,
-    corners: all.subarray(0, order.length * 3),
-    kinds: mesh.kinds.map((_, at) => mesh.kinds[order[at] as number] as number),
-    owners: mesh.owners.map((_, at) => mesh.owners[order[at] as number] as number),
+    corners: all.subarray(0, mesh.corners.length),
+    kinds,
+    owners,
   };
   return { surface: { ...surface, mesh: ordered }, occluders: { positions, corners, groups } };
 }

@@ -5,7 +5,7 @@ import { type Feature, type FeatureArea, idOf, ROLES } from './feature.ts';
 import type { Point } from './polygon.ts';
 import type { TileAddress } from './tile-source.ts';
 
-/** The cuts of features without polygons. */
+/** The cuts of features that no tile has cut. */
 const NO_CUTS = new Set<Point>();
 
 type ReadArea = Pick<FeatureArea, 'camera' | 'altitude' | 'reach'>;
@@ -68,10 +68,10 @@ export function readVectorTile(bytes: Uint8Array, tile: TileAddress, area: ReadA
       const tags = feature.properties;
       const isShown =
         feature.type === 3 && (isFlat || geometry.some((ring) => ring.some((point) => isNear(read(point)))));
-      const cuts = isShown ? new Set<Point>() : NO_CUTS;
+      const cuts: Point[] = [];
       const convert = (point: TilePoint, index: number, ring: readonly TilePoint[]): Point => {
         const local = read(point);
-        if (isAlongBorder(ring.at(index - 1) ?? point, point, extent)) cuts.add(local);
+        if (isAlongBorder(ring.at(index - 1) ?? point, point, extent)) cuts.push(local);
         return local;
       };
       const polygons = (isShown ? classifyRings(geometry) : [])
@@ -79,7 +79,15 @@ export function readVectorTile(bytes: Uint8Array, tile: TileAddress, area: ReadA
         .filter((rings): rings is [Point[], ...Point[][]] => rings.length > 0);
       const points = feature.type === 1 ? geometry.flat().map(read).filter(isNear) : [];
       if (points.length + polygons.length > 0)
-        features.push({ role, id: idOf(feature.id, tags), tags, unit, polygons, points, cuts });
+        features.push({
+          role,
+          id: idOf(feature.id, tags),
+          tags,
+          unit,
+          polygons,
+          points,
+          cuts: cuts.length > 0 ? new Set(cuts) : NO_CUTS,
+        });
     }
   }
   return features;

@@ -38,10 +38,13 @@ function eachTriangle<T>(
   points: readonly T[],
   visit: (triangle: readonly [T, T, T]) => void,
 ): void {
-  const holes: number[] = [];
-  let count = 0;
-  for (const ring of polygon.slice(0, -1)) holes.push((count += ring.length));
-  const corners = earcut(polygon.flat(2), holes);
+  const [coordinates, ends]: [number[], number[]] = [[], []];
+  for (const ring of polygon) {
+    for (const [x, z] of ring) coordinates.push(x, z);
+    ends.push(coordinates.length / 2);
+  }
+  // A hole starts where the ring before it ends.
+  const corners = earcut(coordinates, ends.slice(0, -1));
   const pointAt = (at: number): T => points[corners[at] as number] as T;
   for (let at = 0; at < corners.length; at += 3) visit([pointAt(at), pointAt(at + 1), pointAt(at + 2)]);
 }
@@ -122,14 +125,15 @@ export const edgesOf = (ring: Ring): readonly Edge[] =>
 /** A vertical line of a wall: the indices of its foot and its top. */
 type Post = readonly [foot: number, top: number];
 
-function addWall(mesh: MeshBuilder, [foot, top]: Post, [nextFoot, nextTop]: Post, owner: number): void {
-  mesh.triangle([foot, nextTop, nextFoot], { kind: FaceKind.wall, owner });
-  mesh.triangle([foot, top, nextTop], { kind: FaceKind.wall, owner });
+function addWall(mesh: MeshBuilder, [foot, top]: Post, [nextFoot, nextTop]: Post, wall: FaceOf): void {
+  mesh.triangle([foot, nextTop, nextFoot], wall);
+  mesh.triangle([foot, top, nextTop], wall);
 }
 
 /** Adds the walls below a roof of several planes. */
 function addWalls(mesh: MeshBuilder, { polygon, roof, ground, bottom, owner }: Solid): void {
   const foot = ground + bottom;
+  const wall = { kind: FaceKind.wall, owner };
   const postAt = (point: Point): Post => [
     mesh.point(point, foot),
     mesh.point(point, Math.max(foot, ground + roofHeight(roof, point))),
@@ -138,7 +142,7 @@ function addWalls(mesh: MeshBuilder, { polygon, roof, ground, bottom, owner }: S
     let last: Post | null = null;
     for (const point of cornersAlong(roof, edge)) {
       const post = postAt(point);
-      if (last) addWall(mesh, last, post, owner);
+      if (last) addWall(mesh, last, post, wall);
       last = post;
     }
   }
@@ -147,12 +151,13 @@ function addWalls(mesh: MeshBuilder, { polygon, roof, ground, bottom, owner }: S
 /** Adds the walls and the roof of a solid whose roof is one plane. The walls and the roof share their points. */
 function addPrism(mesh: MeshBuilder, { polygon, ground, bottom, owner }: Solid, plane: Linear): void {
   const foot = ground + bottom;
+  const wall = { kind: FaceKind.wall, owner };
   const tops = polygon.flatMap((ring) => {
     const posts = ring.map((point): Post => [
       mesh.point(point, foot),
       mesh.point(point, Math.max(foot, ground + valueAt(plane, point))),
     ]);
-    posts.forEach((post, at) => addWall(mesh, posts.at(at - 1) ?? post, post, owner));
+    posts.forEach((post, at) => addWall(mesh, posts.at(at - 1) ?? post, post, wall));
     return posts.map(([, top]) => top);
   });
   addFaces(mesh, polygon, tops, { kind: FaceKind.roof, owner });
