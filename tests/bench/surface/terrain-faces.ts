@@ -26,7 +26,7 @@ function usedMs(): number {
 
 const REACH = 1000;
 const SIZE = 512;
-const STEPS = 1024;
+const STEPS = 512;
 const TILE = tileAt({ latitude: 39.3, longitude: -76.6 }, 15);
 const CAMERA = { ...centerOf(TILE), altitude: 500 };
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
