@@ -24,6 +24,8 @@ export interface LocatedSphere {
  * `source-failed` or `source-invalid`), or with the signal's reason if aborted.
  */
 export interface SphereSource {
+  /** True if the source has one sphere only, so that the viewer offers no flights to others. */
+  readonly isSingle?: boolean;
   /**
    * Returns the sphere with an id, or the source's first sphere if `id` is null. Rejects with `not-found` if
    * there is none.

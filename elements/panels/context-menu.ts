@@ -50,6 +50,9 @@ export class SphereContextMenu extends LitElement {
   /** Direction of the point, in degrees clockwise from north and in degrees above the horizon. */
   @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
 
+  /** Whether the menu offers to fly to the point. */
+  @property({ attribute: false }) canFly = true;
+
   /** The texts that the menu shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
@@ -117,19 +120,17 @@ export class SphereContextMenu extends LitElement {
     const { ground } = this;
     const copy = (): void => void this.#copy();
     if (!ground) return [{ name: 'copy', label: ask.copyDirection, run: copy }];
-    return [
+    const items = [
       {
         name: 'ask',
         label: ask.whatsHere,
         run: () => this.#request(panelRequest('sphere-request-ask', { place: ground })),
       },
       { name: 'copy', label: ask.copyCoordinates, run: copy },
-      {
-        name: 'fly',
-        label: ask.flyHere,
-        run: () => this.#request(panelRequest('sphere-request-fly', { place: ground })),
-      },
     ];
+    if (!this.canFly) return items;
+    const fly = (): void => this.#request(panelRequest('sphere-request-fly', { place: ground }));
+    return [...items, { name: 'fly', label: ask.flyHere, run: fly }];
   }
 
   #point(): TemplateResult {

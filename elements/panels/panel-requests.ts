@@ -15,6 +15,8 @@ interface OpenOrClose {
 
 /** A point on the ground or on what stands there. */
 export interface DescribedPlace extends LatLon {
+  /** Height above the ellipsoid in meters; absent if it is unknown. */
+  readonly altitude?: number;
   /** What is there, in words; absent or empty if that is unknown. */
   readonly about?: string | undefined;
 }

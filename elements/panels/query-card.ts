@@ -167,6 +167,9 @@ export class SphereQueryCard extends LitElement {
   /** The state of the place search for the point. */
   @property({ attribute: false }) answer: PlaceResult = { state: 'none' };
 
+  /** Whether the card offers to fly to the point. */
+  @property({ attribute: false }) canFly = true;
+
   /** The texts that the card shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
@@ -195,17 +198,18 @@ export class SphereQueryCard extends LitElement {
     >
       ${this.texts.ask.again}
     </button>`;
+    const fly = html`<button
+      class="fly"
+      part="fly"
+      @click=${() => this.dispatchEvent(panelRequest('sphere-request-fly', { place: this.place }))}
+    >
+      ${this.texts.ask.flyHere}
+    </button>`;
     return html`
       <div class="known" role="status">${this.#renderResult()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${aboutLine(this.place)} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
-      <button
-        class="fly"
-        part="fly"
-        @click=${() => this.dispatchEvent(panelRequest('sphere-request-fly', { place: this.place }))}
-      >
-        ${this.texts.ask.flyHere}
-      </button>
+      ${this.canFly ? fly : nothing}
     `;
   }
 

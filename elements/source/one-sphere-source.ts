@@ -17,6 +17,7 @@ export function createOneSphereSource(described: unknown, apiHost: string, page:
   const located = new ApiCalls({ host: checkHost(apiHost, page), key: null }, fetch).locate(sphere);
   const places = new SpherePlaces([sphere]);
   return {
+    isSingle: true,
     async sphere(id) {
       if (id === null || id === sphere.id) return Promise.resolve(located);
       throw new ViewerError('not-found', `This source does not contain sphere ${String(id)}.`);

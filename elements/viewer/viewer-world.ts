@@ -34,7 +34,7 @@ import { WorldObjects } from './objects/world-objects.ts';
 import type { OpenPopupOptions } from './popups/open-popup-options.ts';
 import { PopupLayer } from './popups/popup-layer.ts';
 import type { SurfaceHost } from './surface-controller.ts';
-import { type DrawnView, type PointedAt, levelPointAt } from './world-frame.ts';
+import { type DrawnView, type GivenPlace, type PointedAt, levelPointAt } from './world-frame.ts';
 
 type FlyGoal = { readonly sphere: number } | LatLon;
 
@@ -48,7 +48,7 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
   readonly occludedObjects: 'fade' | 'hide' | 'show';
   readonly pan: number;
   readonly currentSphere: Sphere | null;
-  lookAt(goal: Partial<View> | LatLon): Promise<boolean>;
+  lookAt(goal: Partial<View> | GivenPlace): Promise<boolean>;
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
 
@@ -157,8 +157,8 @@ export class ViewerWorld {
     this.#popups = new PopupLayer(host, {
       screen: this.objects,
       texts: () => host.texts,
-      showFlyHere: () => host.showFlyHere,
-      flyTo: (place) => this.#flyTo(place),
+      showFlyHere: () => host.showFlyHere && this.#query.canFly,
+      flyTo: (place) => void this.#query.flyHere(place),
       turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
       contentOf: (seen) => this.#query.contentOf(seen),
     });

@@ -5,6 +5,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
+import type { SphereSource } from '../../model/sphere-source.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
@@ -30,6 +31,8 @@ export interface QuerySettings extends PlaceSettings {
   /** Maximum distance in meters at which markers are drawn. */
   readonly customMarkerDistance: number;
   readonly showsMap: boolean;
+  /** The page's own source of spheres; null if the viewer reads one from an address. */
+  readonly source: SphereSource | null;
   /** The sphere on the screen, which may still be loading; null if there is none. */
   readonly currentSphere: { readonly id: number } | null;
 }
@@ -41,8 +44,8 @@ export interface QueryCommands extends QueryWorld {
   /** Resolves with what is at a place, in words; with undefined if there is no surface. */
   describe(place: SurfacePoint): Promise<string | undefined>;
   /** Flies to the sphere nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
-  flyTo(place: LatLon): Promise<unknown>;
-  lookAt(place: LatLon): Promise<unknown>;
+  flyTo(place: LatLon): Promise<boolean>;
+  lookAt(place: LatLon & { readonly altitude?: number }): Promise<boolean>;
   /** Returns the position of the camera; null if it is unknown. */
   position(): LatLon | null;
   /** Returns the object with keyboard focus; null if there is none. */
@@ -120,7 +123,7 @@ export class QueryController implements ReactiveController {
     ): void => this.#host.addEventListener(type, listener, { signal });
     on('sphere-request-menu', () => this.#close());
     on('sphere-request-ask', ({ place }) => this.query(place));
-    on('sphere-request-fly', ({ place }) => this.#fly(place));
+    on('sphere-request-fly', ({ place }) => this.flyHere(place));
     on('sphere-request-search', ({ query }) => this.#find(query));
     on('sphere-request-place', ({ place }) => this.#goTo(place));
     on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
@@ -177,8 +180,8 @@ export class QueryController implements ReactiveController {
   }
 
   async #described(place: SurfacePoint): Promise<DescribedPlace> {
-    const { latitude, longitude } = place;
-    return { latitude, longitude, about: await this.#commands.describe(place) };
+    const { latitude, longitude, altitude } = place;
+    return { latitude, longitude, altitude, about: await this.#commands.describe(place) };
   }
 
   /** Renders the menu. Also renders the query card if the card is not shown in a popup. */
@@ -191,6 +194,7 @@ export class QueryController implements ReactiveController {
         .at=${menu?.pixel ?? AT_START}
         .ground=${menu?.ground ?? null}
         .direction=${menu?.point ?? LEVEL}
+        .canFly=${this.canFly}
         .texts=${this.#host.texts}
       ></sphere-context-menu>
       ${this.#isCardOpen && this.#query && !this.#isMarked ? this.#card(this.#query, true) : nothing}
@@ -252,21 +256,32 @@ export class QueryController implements ReactiveController {
     if (this.#query === place) this.#openPopup(false);
   }
 
-  async #fly(place: LatLon): Promise<void> {
+  /** Whether there are other spheres to fly to. */
+  get canFly(): boolean {
+    return this.#host.source?.isSingle !== true;
+  }
+
+  /** Flies to the sphere nearest to a place and turns to the place there. Shows a notice if no sphere is near. */
+  async flyHere(place: DescribedPlace): Promise<void> {
     this.#close();
-    const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
+    const { latitude, longitude } = place;
+    const arrived = await this.#tryTo(() => this.#commands.flyTo({ latitude, longitude }));
     if (arrived === 'not-found') this.#toast.show(this.#host.texts.placeSearch.noSphere);
+    if (arrived === 'done') await this.#turnTo(place);
   }
 
-  async #turnTo(place: LatLon): Promise<void> {
-    await this.#tryTo(() => this.#commands.lookAt(place));
+  async #turnTo({ latitude, longitude, altitude }: DescribedPlace): Promise<void> {
+    const goal = altitude === undefined ? { latitude, longitude } : { latitude, longitude, altitude };
+    await this.#tryTo(() => this.#commands.lookAt(goal));
   }
 
-  /** Runs a command and reports its `ViewerError`, if any. Returns the outcome instead of throwing. */
-  async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
+  /**
+   * Runs a command and reports its `ViewerError`, if any. Returns the outcome instead of throwing; `stopped` if
+   * something else moved the view first.
+   */
+  async #tryTo(command: () => Promise<boolean>): Promise<'done' | 'stopped' | 'not-found' | 'failed'> {
     try {
-      await command();
-      return 'done';
+      return (await command()) ? 'done' : 'stopped';
     } catch (error) {
       if (!(error instanceof ViewerError)) return 'failed';
       this.#commands.fail(error);
@@ -311,6 +326,7 @@ export class QueryController implements ReactiveController {
       .heading=${framed ? '' : cutTitle(this.#name())}
       .place=${place}
       .answer=${this.#placesHere.result}
+      .canFly=${this.canFly}
       .texts=${this.#host.texts}
     ></sphere-query-card>`;
   }

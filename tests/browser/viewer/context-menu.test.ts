@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendKeys } from '@web/test-runner-commands';
-import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { type QueryProbe, MARKED_AT, coordinatesAt, placeProbe } from './query-probe.ts';
 import { GROUND, clipboard, itemOf, items, menuOf, openMenu } from './query-acts.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -180,17 +179,6 @@ describe('the context menu of the view', () => {
     expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
     expect(items(probe)).to.deep.equal([]);
     await waitUntil(() => announced() === '');
-  });
-
-  it('VIEW-62 Fly Here flies to the point, and shows a notice when no sphere is near', async () => {
-    const probe = await placeProbe({
-      flies: () => Promise.reject(new ViewerError('not-found', 'no sphere')),
-    });
-    await openMenu(probe);
-    itemOf(probe, 'Fly Here').click();
-    await waitUntil(() => probe.renderRoot.querySelector('[part="hint"]') !== null);
-    expect(probe.calls).to.deep.equal([`fly ${coordinatesAt(...GROUND)}`]);
-    expect(probe.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('no sphere near');
   });
 
   exceptWithoutMedia.it('the menu is accessible in light and dark colors', async () => {

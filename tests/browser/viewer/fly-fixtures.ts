@@ -6,7 +6,7 @@ import { box, centerOf, encodeAround, tileAt } from '../../helpers/surface-tile.
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
 
-const ADDRESS = /^https:\/\/flat\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
+const ADDRESS = /^https:\/\/flat\.example\/(?:spheres\/)?(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
 
 /** Heights of the flat world's ground and of its cameras above the ellipsoid, in meters. */
 const GROUND_M = 20;
@@ -147,7 +147,7 @@ async function paint(sphere: number, tile: Tile, hasTower: boolean): Promise<Blo
 }
 
 /** Returns the URL of a file with spheres of the flat world. */
-const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
+export const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
   URL.createObjectURL(
     new Blob([
       JSON.stringify({

@@ -51,6 +51,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   pointToQueryOnSphereLoad = false;
   customMarkerDistance = 4000;
   showsMap = false;
+  source = null;
   currentSphere = { id: 1 };
   apiHost: string | null = null;
   apiKey: string | null = null;
@@ -58,7 +59,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   placeService: PlaceService | null = null;
   readonly calls: string[] = [];
   readonly errors: ViewerError[] = [];
-  flies: (place: LatLon) => Promise<unknown> = () => Promise.resolve(true);
+  flies: (place: LatLon) => Promise<boolean> = () => Promise.resolve(true);
   marked: SeenObject | null = null;
   searching = false;
   popup: number | null = null;

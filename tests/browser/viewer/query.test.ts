@@ -1,7 +1,6 @@
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
-import { SphereLoadEvent } from '../../../elements/viewer/sphere-viewer.events.ts';
 import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
 import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -122,15 +121,6 @@ describe("What's Here?", () => {
     );
   });
 
-  it('VIEW-61 VIEW-62 the popup of a place query has a Fly Here button that flies to the point', async () => {
-    const probe = await placeProbe({ placeService: finds(found('Here')) });
-    await queryHere(probe);
-    const fly = inCard(probe, '.fly');
-    expect(fly.textContent.trim()).to.equal('Fly Here');
-    fly.click();
-    await waitUntil(() => probe.calls.includes(`fly ${coordinatesAt(...GROUND)}`));
-  });
-
   it('EMBED-10 with hideQueryMarkers, the result of a place query appears in a card instead of at a marker', async () => {
     const probe = await placeProbe({ hideQueryMarkers: true, placeService: finds(found('Union Station')) });
     await queryHere(probe);
@@ -153,20 +143,6 @@ describe("What's Here?", () => {
     near.query?.query({ latitude: 39.7396, longitude: -104.9903 });
     await waitUntil(() => card(near) !== '');
     expect(near.marker).not.to.equal(null);
-  });
-
-  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the point of the last place query, and its popup opens 1.5 s later', async () => {
-    const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
-    const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
-    load(1);
-    expect(probe.calls).to.deep.equal([]);
-    await queryHere(probe);
-    probe.calls.length = 0;
-    const before = performance.now();
-    load(2);
-    expect(probe.calls).to.deep.equal([`look ${coordinatesAt(...GROUND)}`]);
-    await waitUntil(() => probe.calls.includes('popup'));
-    expect(performance.now() - before).to.be.greaterThan(1490);
   });
 
   it('removing the viewer cancels its place query, and the context menu can be opened after the viewer is added again', async () => {

@@ -1,0 +1,196 @@
+import { expect } from '@open-wc/testing';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { Pixel } from '../../../elements/geo/camera.ts';
+import type { LatLon } from '../../../elements/geo/earth.ts';
+import type { FoundPlace } from '../../../elements/model/place-service.ts';
+import { createOneSphereSource } from '../../../elements/source/one-sphere-source.ts';
+import { createStaticSource } from '../../../elements/source/static-source.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { frames, waitUntil } from '../wait-until.ts';
+import { FlatWorldHost, TOWER, flatFile, placeAt, showFlat, towerTiles } from './fly-fixtures.ts';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+import { SIZE, middleOf, next } from './viewer-fixtures.ts';
+
+let host: FlatWorldHost;
+beforeEach(() => {
+  host = new FlatWorldHost();
+  host.hasTower = true;
+});
+afterEach(async () => {
+  host.leave();
+  await resetMouse();
+});
+
+/** The middle of the tower's roof, which sphere 3 is nearest to, and a point of the ground near sphere 2. */
+const ROOF = placeAt((TOWER.west + TOWER.east) / 2, (TOWER.south + TOWER.north) / 2, 20 + TOWER.top);
+const GROUND = placeAt(-10, 100);
+
+const COATED = [
+  ['with a surface', { surface: towerTiles() }],
+  ['without a surface', {}],
+] as const;
+
+/** Returns every element that matches in the viewer's shadow trees. */
+const within = (viewer: SphereViewer, selector: string): HTMLElement[] => {
+  const inside = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      ...(element.matches(selector) ? [element] : []),
+      ...(element.shadowRoot ? inside(element.shadowRoot) : []),
+    ]);
+  return inside(viewer.renderRoot);
+};
+
+/** Waits until an element in the viewer's shadow trees has come to rest, and clicks it as a user does. */
+async function press(viewer: SphereViewer, selector: string): Promise<void> {
+  const seen = (): HTMLElement | undefined =>
+    within(viewer, selector).find(({ offsetWidth }) => offsetWidth > 0);
+  await waitUntil(async () => {
+    const before = seen()?.getBoundingClientRect();
+    await frames(3);
+    const after = seen()?.getBoundingClientRect();
+    return before !== undefined && before.x === after?.x && before.y === after.y;
+  }, selector);
+  await sendMouse({ type: 'click', position: middleOf(seen()!) });
+}
+
+async function rightClick(viewer: SphereViewer, [x, y]: readonly [number, number]): Promise<void> {
+  const { left, top } = viewer.getBoundingClientRect();
+  await sendMouse({ type: 'click', button: 'right', position: [Math.round(left + x), Math.round(top + y)] });
+}
+
+/** Opens a viewer of the flat world in which a place is a bit left of the center of the view. */
+async function open(
+  settings: object,
+  place: LatLon,
+): Promise<{ viewer: SphereViewer; errors: ViewerError[]; at: [number, number] }> {
+  const { viewer, errors } = await showFlat({ fov: 50, ...settings });
+  viewer.style.width = '640px';
+  viewer.style.height = '400px';
+  await viewer.unproject({ x: 0, y: 0 });
+  await viewer.lookAt(place, { animate: false });
+  await viewer.lookAt({ pan: viewer.pan + 6 }, { animate: false });
+  let pixel: Pixel | null = null;
+  // The new size takes effect with the next frame.
+  await waitUntil(async () => (pixel = await viewer.project(place)) !== null && Math.abs(pixel.y - 200) < 10);
+  return { viewer, errors, at: [pixel!.x, pixel!.y] };
+}
+
+/** Waits until a sphere is on the screen and a place is in the middle of its picture. */
+async function seesInMiddle(viewer: SphereViewer, sphere: number, place: LatLon): Promise<void> {
+  await waitUntil(() => viewer.currentSphere?.id === sphere, `sphere ${String(sphere)}`);
+  await waitUntil(async () => {
+    const pixel = await viewer.project(place);
+    const { clientWidth, clientHeight } = viewer;
+    return pixel !== null && Math.hypot(pixel.x - clientWidth / 2, pixel.y - clientHeight / 2) < 4;
+  }, 'the place in the middle');
+}
+
+const found = (name: string, { latitude, longitude }: LatLon): FoundPlace => ({
+  formatted_address: `${name}, Baltimore, MD, USA`,
+  location: { lat: latitude, lng: longitude },
+  name,
+  placeId: name,
+});
+
+for (const [title, settings] of COATED) {
+  const place = 'surface' in settings ? ROOF : GROUND;
+  const sphere = 'surface' in settings ? 3 : 2;
+  describe(`flying to a point ${title}`, () => {
+    it('FIX-80 VIEW-62 Fly Here of the menu flies to the nearest sphere and turns to the point', async () => {
+      const { viewer, errors, at } = await open(settings, place);
+      await rightClick(viewer, at);
+      await press(viewer, '[data-item="fly"]');
+      await seesInMiddle(viewer, sphere, place);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('FIX-80 VIEW-61 VIEW-62 Fly Here of the popup of What’s Here? flies to the nearest sphere and turns to the point', async () => {
+      const { viewer, errors, at } = await open(settings, place);
+      viewer.placeService = {
+        search: () => Promise.resolve([]),
+        at: () => Promise.resolve([found('Tower', place)]),
+      };
+      await rightClick(viewer, at);
+      await press(viewer, '[data-item="ask"]');
+      await waitUntil(() =>
+        within(viewer, '.known').some(({ textContent }) => textContent.includes('Tower')),
+      );
+      await press(viewer, '.fly');
+      await seesInMiddle(viewer, sphere, place);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('FIX-80 Fly Here of a page’s marker flies to the nearest sphere and turns to the marker', async () => {
+      const { viewer, errors } = await open(settings, GROUND);
+      viewer.showFlyHere = true;
+      viewer.customMarkerList = [{ id: 'a', name: 'Gate', lat: GROUND.latitude, lon: GROUND.longitude }];
+      await viewer.openPopup('a');
+      await press(viewer, '[part~="popup-fly-here"]');
+      await seesInMiddle(viewer, 2, GROUND);
+      expect(errors).to.deep.equal([]);
+    });
+
+    it('FIX-80 VIEW-67 EMBED-21 a sphere that is chosen after What’s Here? turns to the queried point and opens its popup', async () => {
+      const { viewer, errors, at } = await open(settings, place);
+      viewer.pointToQueryOnSphereLoad = true;
+      viewer.placeService = { search: () => Promise.resolve([]), at: () => Promise.resolve([]) };
+      await rightClick(viewer, at);
+      await press(viewer, '[data-item="ask"]');
+      await waitUntil(() => within(viewer, '.fly').length > 0);
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => within(viewer, '.fly').length === 0);
+      await viewer.flyTo({ sphere: 5 });
+      await seesInMiddle(viewer, 5, place);
+      await waitUntil(() => within(viewer, '.fly').length > 0, 'the popup');
+      expect(errors).to.deep.equal([]);
+    });
+  });
+}
+
+describe('flying to a point without spheres nearby', () => {
+  it('FIX-80 VIEW-62 Fly Here of the menu shows a notice', async () => {
+    const source = createStaticSource(flatFile());
+    const { viewer } = await open({}, GROUND);
+    viewer.source = { ...source, nearest: () => Promise.resolve(null) };
+    await next(viewer, 'sphere-load');
+    await viewer.lookAt(GROUND, { animate: false });
+    await rightClick(viewer, [320, 200]);
+    await press(viewer, '[data-item="fly"]');
+    await waitUntil(() =>
+      within(viewer, '[part="hint"]').some(({ textContent }) => textContent.includes('no sphere near')),
+    );
+    expect(viewer.currentSphere?.id).to.equal(1);
+  });
+});
+
+describe('flying to a point of a source with one sphere', () => {
+  it('FIX-80 neither the menu nor the popup of What’s Here? nor a marker offers to fly to other spheres', async () => {
+    const { viewer } = await showFlat();
+    const { latitude, longitude } = placeAt(0, 80);
+    const metadata = { altitude: 120, ground: 20 };
+    const described = { id: 2, latitude, longitude, front_image_width: 1024, package: null, metadata };
+    viewer.source = createOneSphereSource(
+      { ...described, title: 'Shared', timestamp: null, company_name: null },
+      'https://flat.example/',
+      document.baseURI,
+    );
+    await waitUntil(() => viewer.currentSphere?.title === 'Shared');
+    await viewer.lookAt({ pan: 0, tilt: -60 }, { animate: false });
+    viewer.showFlyHere = true;
+    viewer.placeService = { search: () => Promise.resolve([]), at: () => Promise.resolve([]) };
+    viewer.customMarkerList = [{ id: 'a', name: 'Gate', description: 'Open', lat: latitude, lon: longitude }];
+    await viewer.openPopup('a');
+    await waitUntil(() => within(viewer, '*').some(({ textContent }) => textContent === 'Open'));
+    expect(within(viewer, '[part~="popup-fly-here"]')).to.deep.equal([]);
+    viewer.closePopup();
+    await rightClick(viewer, [SIZE.width / 2, SIZE.height / 2]);
+    await waitUntil(() => within(viewer, '[data-item]').length > 0);
+    expect(within(viewer, '[data-item]').map(({ dataset }) => dataset['item'])).to.deep.equal([
+      'ask',
+      'copy',
+    ]);
+    await press(viewer, '[data-item="ask"]');
+    await waitUntil(() => within(viewer, '.coordinates').length > 0);
+    expect(within(viewer, '.fly')).to.deep.equal([]);
+  });
+});
