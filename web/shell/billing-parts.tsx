@@ -38,7 +38,9 @@ function ReservedSpace({ user, area, isCalm }: AboveContentProps & { readonly us
   return (
     <>
       {hasPromo ? <div className={styles.promo} /> : null}
-      {hasTrial ? <div className={styles.trial} data-short={area === 'subscriptions'} /> : null}
+      {hasTrial ? (
+        <div className={styles.trial} data-short={area === 'subscriptions'} data-compact={isCalm} />
+      ) : null}
     </>
   );
 }

@@ -119,16 +119,19 @@ function Column({ place, main, children }: LayoutProps & { readonly main: RefObj
   const area = place?.area ?? null;
   return (
     <div className={styles.column}>
-      {hasHeader ? <AboveContent area={area} isCalm={!hasFooter || area === 'coverage'} /> : null}
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className={styles.main}
-        aria-label={place === null ? undefined : screenTitles[place.screen]}
-      >
-        {children}
-      </main>
+      <div className={styles.window}>
+        <OfflineBanner />
+        {hasHeader ? <AboveContent area={area} isCalm={!hasFooter || area === 'coverage'} /> : null}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className={styles.main}
+          aria-label={place === null ? undefined : screenTitles[place.screen]}
+        >
+          {children}
+        </main>
+      </div>
       {hasFooter ? <Footer /> : null}
     </div>
   );
@@ -158,7 +161,6 @@ export function Layout({ place, children }: LayoutProps) {
         {shellTexts.skip}
       </a>
       {hasHeader ? <Header screen={place?.screen ?? null} drawer={hasDrawer ? drawer : null} /> : null}
-      <OfflineBanner />
       <div className={styles.body}>
         {hasDrawer ? (
           <div className={styles.side} data-open={drawer.isOpen}>

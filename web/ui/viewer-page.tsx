@@ -16,10 +16,10 @@ interface ViewerPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen whose image fills the window below a single line with the title. */
+/** A screen whose image fills what the layout leaves of the window, below a single line with the title. */
 export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-fills-window>
       <div className={styles.line}>
         {back}
         <div className={styles.words}>

@@ -102,7 +102,7 @@ export function endOffering({ companyId }: PortalUser, product: Product, endsAt 
 /** Opens a screen as a user. Later changes to the login by the page, such as logging out, are preserved. */
 export async function openAs(
   page: Page,
-  { storedLogin }: PortalUser,
+  { storedLogin }: Pick<PortalUser, 'storedLogin'>,
   path: string,
   origin = portalUrl(),
 ): Promise<void> {

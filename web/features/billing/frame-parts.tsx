@@ -39,7 +39,7 @@ export function AboveContent({
     <>
       {isCalm || !canUsePromo(user, now()) ? null : <PromoBar plansUrl={plansUrl(user, now(), area)} />}
       {area === 'second' || area === 'subscriptions' ? (
-        <TrialBanner user={user} isOnPayments={area === 'subscriptions'} />
+        <TrialBanner user={user} isOnPayments={area === 'subscriptions'} isCompact={isCalm} />
       ) : null}
     </>
   );

@@ -143,13 +143,15 @@ interface TrialBannerProps {
   readonly user: User;
   /** Whether the current page is the payments page, which makes a link to it unnecessary. */
   readonly isOnPayments: boolean;
+  /** Whether the banner takes a single line, to leave the window to a picture. */
+  readonly isCompact: boolean;
 }
 
 /**
  * Shows how much of the second offering's free trial remains, or that it has ended. Renders nothing without
  * such a trial.
  */
-export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
+export function TrialBanner({ user, isOnPayments, isCompact }: TrialBannerProps) {
   const { config, now } = usePortal();
   const everyMs = refreshIntervalMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
@@ -158,13 +160,13 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const hasEnded = leftMs === 0;
   const left = timeLeft(leftMs);
   return (
-    <aside className={styles.banner} aria-label={trialTexts.banner}>
+    <aside className={styles.banner} data-compact={isCompact} aria-label={trialTexts.banner}>
       <div className={styles.inner}>
         <CountdownCircle share={leftMs / (config.trialDays * DAY_MS)} step={trialStep(leftMs)}>
           <strong>{left.count}</strong>
           <span>{trialTexts.unit(left)}</span>
         </CountdownCircle>
-        <div>
+        <div className={styles.texts}>
           {hasEnded ? (
             <>
               <p className="label">{trialTexts.expired(config.productName)}</p>
