@@ -10,7 +10,8 @@ export const viewerStyles = css`
     /* The height is 400 px unless the page sets a height or an aspect ratio, or stretches the element. */
     contain: size;
     contain-intrinsic-block-size: 400px;
-    background: var(--sphere-background, #14181c);
+    /* The colors of the painted sky and ground, which are drawn next (tiles/backdrop.ts). */
+    background: var(--sphere-background, #14181c linear-gradient(#678 15%, #abc 50%, #887 0, #554 85%));
     color: #fff;
     font:
       14px/1.45 system-ui,

@@ -161,7 +161,7 @@ const toIds = {
  * @csspart menu - The menu at a point of the view.
  * @csspart failure - The message shown in place of a sphere that cannot be displayed.
  * @csspart fallback - The content shown instead of the sphere when WebGL is unavailable.
- * @cssproperty --sphere-background - Color behind the sphere until it begins to be drawn.
+ * @cssproperty --sphere-background - Background until the sphere begins to be drawn; by default a sky above a ground.
  * @cssproperty --sphere-accent - Color of active and focused elements.
  * @cssproperty --sphere-on-accent - Color of text and icons on the accent color.
  * @cssproperty --sphere-link - Color of links in popups and in the list of favorites.

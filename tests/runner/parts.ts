@@ -128,7 +128,8 @@ const suites: readonly Part[] = [
   },
   { name: 'browser', ...elements, needsBrowser: true },
   { name: 'portal', ...threeAtOnce, files: 'tests/e2e/portal/!(*.long).spec.ts' },
-  { name: 'e2e', ...threeAtOnce, files: 'tests/e2e/!(portal)/!(*.long).spec.ts' },
+  { name: 'e2e', ...threeAtOnce, files: 'tests/e2e/!(portal|jobs)/!(*.long).spec.ts' },
+  { name: 'jobs', ...threeAtOnce, files: 'tests/e2e/jobs/!(*.long).spec.ts' },
   { name: 'random', ...ofNode, files: `tests/${random}.test.ts`, env: manyRuns, isLong: true },
   {
     name: 'random-postgres',
@@ -158,7 +159,7 @@ const suites: readonly Part[] = [
     ...playwright,
     // Uses the whole browser, as people do. The other end-to-end tests use the headless shell.
     env: { WHOLE_CHROMIUM: 'on' },
-    files: 'tests/e2e/!(portal)/*.long.spec.ts',
+    files: 'tests/e2e/!(portal|jobs)/*.long.spec.ts',
     isLong: true,
   },
   {

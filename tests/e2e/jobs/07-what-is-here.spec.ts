@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
+import { arrive, atRest, button, look, test, viewerOf } from './person.ts';
+import { findRoof } from './roof.ts';
+import { openAs, registerUser } from '../portal/user.ts';
+
+test('JOB-01 JOB-02 a right click on a roof leads by What’s Here? to its address and height, and by Fly Here to a nearer view of that roof', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await openAs(page, user, '/zwivel/scene?sphere=1000007480&pan=69&tilt=-25&fov=60');
+  const before = await arrive(page);
+  const roof = await findRoof(page);
+  await page.mouse.click(roof.x, roof.y, { button: 'right' });
+  await button(viewerOf(page), "What's Here?")
+    .or(viewerOf(page).getByRole('menuitem', { name: "What's Here?" }))
+    .click();
+  const card = viewerOf(page).locator('sphere-query-card');
+  await expect(card).toContainText(/Roof, \d+(\.\d+)?( ± \d+)? m above ground/);
+  await expect(card).toContainText(/\d+ .*(St|Ave|Street|Avenue|Way|Blvd|Boulevard)/);
+  await card.getByRole('button', { name: 'Fly Here' }).click();
+  await expect.poll(async () => (await look(page)).sphere).not.toBe(before.sphere);
+  await atRest(page);
+  // The roof is in the middle of the picture, and nearer than before.
+  const now = await viewerOf(page).evaluate(async (it: SphereViewer, place) => {
+    const pixel = await it.project(place);
+    const seen = pixel && (await it.unproject(pixel));
+    return { pixel, distance: seen?.distance ?? null, width: it.clientWidth, height: it.clientHeight };
+  }, roof.place);
+  expect(Math.abs((now.pixel?.x ?? 0) - now.width / 2)).toBeLessThan(8);
+  expect(Math.abs((now.pixel?.y ?? 0) - now.height / 2)).toBeLessThan(8);
+  expect(now.distance).toBeLessThan(roof.distance);
+});

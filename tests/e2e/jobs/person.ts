@@ -1,0 +1,200 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  expect,
+  test as base,
+} from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
+import { portalUrl } from '../portal/user.ts';
+
+/*
+ * A person at a browser. Jobs press, type and read what a person can press, type and read. They also read the state
+ * of the viewer, in place of looking at the picture, but never change it by a call.
+ */
+
+/** A tile that a slow machine paints for too long, and that the viewer requests again. */
+const LATE_TILE = /^ViewerError: Tile \S+ was not loaded completely\./;
+
+/** Collects console errors, exceptions and failed requests of all pages of a browser context. */
+function watch(context: BrowserContext, problems: string[], expected: readonly RegExp[]): void {
+  const add = (problem: string): void => {
+    if (![LATE_TILE, ...expected].some((known) => known.test(problem))) problems.push(problem);
+  };
+  context.on('weberror', (error) => add(error.error().message));
+  context.on('console', (message) => {
+    // The failed request itself is reported below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      add(message.text());
+  });
+  context.on('requestfailed', (request) => {
+    // Pages cancel requests that they no longer need, such as tiles outside the view.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') add(`${request.method()} ${request.url()} failed: ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400)
+      add(`${response.request().method()} ${response.url()} returned ${String(response.status())}`);
+  });
+}
+
+interface Job {
+  /** The problems that belong to the job, such as the response to a wrong password. */
+  readonly expected: readonly RegExp[];
+  /** Opens a browser of another person, or another device of the same person. */
+  readonly another: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+  /** Fails a job during which an error was logged or a request failed. */
+  readonly problems: string[];
+}
+
+export const test = base.extend<Job>({
+  baseURL: portalUrl(),
+  viewport: { width: 1280, height: 800 },
+  expected: [[], { option: true }],
+  problems: [
+    async ({ context, expected }, use) => {
+      const problems: string[] = [];
+      watch(context, problems, expected);
+      await use(problems);
+      expect(problems, 'JOB-03 console errors and failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+  another: async ({ browser, problems, expected }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: portalUrl(), ...options });
+      contexts.push(context);
+      watch(context, problems, expected);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
+export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+export const viewerOf = (page: Page): Locator => page.locator('sphere-viewer');
+/** A control in the bar of the viewer. */
+export const control = (page: Page, name: string): Locator => button(viewerOf(page), name);
+
+/** Chooses a screen in the menu at the left. */
+export const choose = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+
+/** The sphere on the screen, and where the person looks. */
+export interface Look {
+  readonly sphere: number | null;
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+}
+
+/** Returns where a person looks; what is on the screen says the same to the eye. */
+export const look = (page: Page): Promise<Look> =>
+  viewerOf(page).evaluate((it: SphereViewer) => ({
+    sphere: it.currentSphere?.id ?? null,
+    pan: it.pan,
+    tilt: it.tilt,
+    fov: it.fov,
+  }));
+
+/** Waits until a sphere and the control bar are on the screen, and returns where the person looks. */
+export async function arrive(page: Page): Promise<Look> {
+  await expect.poll(async () => (await look(page)).sphere, { timeout: 120_000 }).not.toBeNull();
+  await expect(control(page, 'Zoom in')).toBeVisible();
+  return look(page);
+}
+
+/** Waits until the view has come to rest, and returns it. */
+export async function atRest(page: Page): Promise<Look> {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = JSON.stringify(await look(page));
+      return before === last;
+    })
+    .toBe(true);
+  return look(page);
+}
+
+/** Expects that the control bar lies inside the window. */
+export async function expectBarInSight(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { height = 0, width = 0 } = page.viewportSize() ?? {};
+      const boxes = await Promise.all(
+        ['Zoom in', 'Zoom out', 'Full screen'].map((name) => control(page, name).boundingBox()),
+      );
+      return boxes.every(
+        (box) =>
+          box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+      );
+    })
+    .toBe(true);
+}
+
+export const PASSWORD = 'Look-Around-360';
+
+/** What a person writes on the sign-up form. */
+export interface NewPerson {
+  readonly email: string;
+  /** The offering to choose; null for the one that the form shows first. */
+  readonly offering: RegExp | null;
+}
+
+/** Signs up from the front door, and verifies the address by the mail. */
+export async function signUp(page: Page, { email, offering }: NewPerson): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  if (offering) await page.getByRole('link', { name: offering }).click();
+  await field(page, 'First Name').fill('Grace');
+  await field(page, 'Last Name').fill('Hopper');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Company Name').fill('Harbor Views');
+  await field(page, 'Primary Industry').selectOption({ index: 1 });
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm Password').fill(PASSWORD);
+  // The click is forced because the drawn box covers the input.
+  await page.getByRole('checkbox').check({ force: true });
+  await button(page, 'Create Account').click();
+  await expect(button(page, 'Log out')).toBeVisible();
+  await followMail(page, email, /verif/i, /verify-email/);
+}
+
+/** Opens the outbox of the sample host in place of a mailbox, and follows a link of a person's newest mail of a kind. */
+export async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
+  await page.goto('/dev/mail');
+  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.click();
+  await page.locator('pre').getByRole('link', { name: link }).click();
+}
+
+/** Logs in on the screen that asks for it. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign In').click();
+}
+
+/** Moves the focus to the picture as a keyboard user does. */
+export async function tabToPicture(page: Page): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    viewerOf(page).evaluate((it) => it.shadowRoot?.activeElement?.getAttribute('part') === 'stage');
+  for (let press = 0; press < 40 && !(await isThere()); press += 1) await page.keyboard.press('Tab');
+  expect(await isThere(), 'the picture can be reached by Tab').toBe(true);
+}
+
+/** A pixel of the window. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
