@@ -2,11 +2,11 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { createHostServer } from './host-server.ts';
 import { databaseConfig } from '../config/database-config.ts';
 import { DatabaseDamagedError, isDamage, isDiskFull } from '../db/database-failure.ts';
 import { DatabaseInUseError } from '../db/file-lock.ts';
@@ -26,18 +26,6 @@ import { startingApp } from './starting.ts';
 import type { LegalTexts } from '../routes/info-pages.ts';
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
-
-/**
- * Maximum size of headers. A query with a list of 5000 spheres takes about 55 KB, but Node's default limit is
- * 16 KB.
- */
-const MAX_HEADER_BYTES = 96 * 1024;
-
-/**
- * Time for which an idle connection stays open. It is longer than the 60 s of load balancers; otherwise, a
- * call could be lost while the host closes the connection.
- */
-const KEEP_ALIVE_MS = 75_000;
 
 type AdditionsOf = (context: EntryContext) => Promise<Additions>;
 
@@ -130,10 +118,7 @@ interface Listening {
  */
 async function beginToListen(env: Env, https: boolean): Promise<Listening | null> {
   let current: Pick<Hono, 'fetch'> = startingApp(packageFacts.version, https);
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => current.fetch(request, bindings),
-    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
-  }) as Server;
+  const server = createHostServer((request, bindings) => current.fetch(request, bindings));
   const problem = await listen(server, env);
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
