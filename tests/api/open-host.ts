@@ -38,6 +38,17 @@ import { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
 import { createFakeSample } from '../helpers/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
 
+/** Decodes a response in gzip, as `fetch` does for programs that do not choose an encoding themselves. */
+function decoded(response: Response): Response {
+  if (response.headers.get('content-encoding') !== 'gzip' || response.body === null) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  return new Response(response.body.pipeThrough(new DecompressionStream('gzip')), {
+    status: response.status,
+    headers,
+  });
+}
+
 /** A whole host with its own empty database: SQLite, or PostgreSQL if TEST_DATABASE_URL is set. */
 export interface TestHost {
   readonly app: HostApp;
@@ -289,7 +300,10 @@ export async function openHost(
         isBusy = (await sendDueMails(worker)) || isBusy;
       }
     },
-    request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
+    request: async (path, init) => {
+      const response = await app.request(`http://host.test${path}`, init);
+      return new Headers(init?.headers).has('accept-encoding') ? response : decoded(response);
+    },
     close: () =>
       runEach([
         () => services.sphereClusters.close(),

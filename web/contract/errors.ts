@@ -20,6 +20,7 @@ export const errorStatus = {
   not_found: 404,
   maps_key_missing: 404,
   method_not_allowed: 405,
+  not_acceptable: 406,
   conflict: 409,
   idempotency_mismatch: 409,
   limit_reached: 409,

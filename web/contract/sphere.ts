@@ -79,7 +79,7 @@ export const listSpheres = endpoint({
   path: '/api/panorama/all',
   summary: 'List the spheres that you can see.',
   description:
-    'The response is streamed by ascending id, and is complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`; with `If-None-Match`, the response is 304 if the list has not changed. A session can receive two complete lists at once; further requests wait, and if there are too many, they are refused with 429.',
+    'The response is streamed by ascending id, and is complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`; with `If-None-Match`, the response is 304 if the list has not changed. A complete list is sent in gzip; clients that do not accept gzip get 406. A session receives two complete lists at once, and a key four at each network address; further requests wait, and if there are too many, they are refused with 429.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z
@@ -101,7 +101,7 @@ export const listSpheres = endpoint({
     })
     .meta({ repeatable: ['restrictedSphereList'] }),
   response: z.object({ panoramas: z.array(panoramaSchema) }),
-  errors: ['origin_not_allowed', 'rate_limited'],
+  errors: ['origin_not_allowed', 'rate_limited', 'not_acceptable'],
 });
 
 export const findClosestSphere = endpoint({

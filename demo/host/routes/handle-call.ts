@@ -152,21 +152,39 @@ async function handleIdempotent(
 }
 
 /**
- * Sends a response that is not JSON text. The body is omitted if the client already has this version, and
- * decompressed if the client does not accept gzip.
+ * Returns whether a client accepts gzip. Without the header, every encoding is acceptable (RFC 9110, section 12.5.3).
+ */
+function acceptsGzip(header: string | undefined): boolean {
+  if (header === undefined) return true;
+  const codings = header.split(',').map((coding) => {
+    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { name, isAcceptable: quality === undefined || Number(quality) > 0 };
+  });
+  const named = codings.find(({ name }) => name === 'gzip' || name === 'x-gzip');
+  return (named ?? codings.find(({ name }) => name === '*'))?.isAcceptable ?? false;
+}
+
+/**
+ * Sends a response that is not JSON text. The body is omitted if the client already has this version. A body that is
+ * stored in gzip is sent in gzip only, because decompressing complete lists for a few clients would slow all others.
  */
 async function sendStream(c: Context, response: Response): Promise<Response> {
-  const etag = response.headers.get('ETag');
+  const { headers, body } = response;
+  const etag = headers.get('ETag');
   if (etag !== null && matchesEtag(c, etag)) {
-    await response.body?.cancel();
-    response.headers.delete('Content-Encoding');
-    return c.newResponse(null, { status: 304, headers: response.headers });
+    await body?.cancel();
+    headers.delete('Content-Encoding');
+    return c.newResponse(null, { status: 304, headers });
   }
-  const isGzip = response.headers.get('Content-Encoding') === 'gzip';
-  if (!isGzip || /\bgzip\b/i.test(c.req.header('accept-encoding') ?? ''))
-    return c.newResponse(response.body, response);
-  response.headers.delete('Content-Encoding');
-  return c.newResponse(response.body?.pipeThrough(new DecompressionStream('gzip')) ?? null, response);
+  if (headers.get('Content-Encoding') === 'gzip' && !acceptsGzip(c.req.header('accept-encoding'))) {
+    await body?.cancel();
+    throw new ServiceError(
+      'not_acceptable',
+      'This list is sent in gzip only. Accept it with `Accept-Encoding: gzip`, or request a box, a list of ids, or pages with `limit`.',
+    );
+  }
+  return c.newResponse(body, response);
 }
 
 /** Handles a call from its headers to its response. `sendError` responds to exceptions. */

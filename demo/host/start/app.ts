@@ -7,6 +7,7 @@ import type { Mount } from './additions.ts';
 import type { TileResponder } from '../routes/tiles.ts';
 import { responseHeaders } from '../middleware/response-headers.ts';
 import type { RequestSummary } from '../log/metrics.ts';
+import { cancelHeadBodies } from '../middleware/cancel-head-bodies.ts';
 import { compressResponses } from '../middleware/compress-responses.ts';
 import { logRequests } from '../middleware/log-requests.ts';
 import { refuseTwoHosts } from '../middleware/refuse-two-hosts.ts';
@@ -65,6 +66,7 @@ const openTiming: MiddlewareHandler = async (c, next) => {
 export function createApp(deps: AppDeps): HostApp {
   const app = new Hono<RequestEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });
+  app.use(cancelHeadBodies);
   app.use(logRequests(deps.log, deps.onResponse));
   app.use(compressResponses());
   app.use(responseHeaders(deps));

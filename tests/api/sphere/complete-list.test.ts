@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { deactivateAsset } from '../../../web/contract/asset.ts';
@@ -95,13 +96,82 @@ test('FIX-08 a session can receive two complete sphere lists at once and queue e
 test('FIX-08 200 simultaneous requests with one API key all get the complete sphere list', async () => {
   const key = await createSiteKey(host, await createKeyCompany(host));
   const headers = { 'x-api-key': key, 'accept-encoding': 'gzip' };
-  const responses = await Promise.all(Array.from({ length: 200 }, () => requestAll(headers)));
   const bodies = await Promise.all(
-    responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+    Array.from({ length: 200 }, async () => Buffer.from(await (await requestAll(headers)).arrayBuffer())),
   );
   for (const body of bodies) assert.ok(body.equals(bodies[0] as Buffer));
   const { panoramas } = JSON.parse(gunzipSync(bodies[0] as Buffer).toString()) as { panoramas: unknown[] };
   assert.equal(panoramas.length, COUNT + 1);
+});
+
+test('FIX-110 a client with an API key receives four complete sphere lists at once, and clients at other addresses do not wait for it', async () => {
+  const key = await createSiteKey(host, await createKeyCompany(host));
+  const from = (address: string) => ({
+    'x-api-key': key,
+    'accept-encoding': 'gzip',
+    'x-test-address': address,
+  });
+  const streams = await Promise.all(Array.from({ length: 4 }, () => requestAll(from('203.0.113.1'))));
+  let hasStarted = false;
+  const fifth = requestAll(from('203.0.113.1')).then((response) => {
+    hasStarted = true;
+    return response.arrayBuffer();
+  });
+  const other = await requestAll(from('203.0.113.2'));
+  assert.ok((await other.arrayBuffer()).byteLength > 0);
+  assert.equal(hasStarted, false, 'the fifth list waits');
+  await streams[0]?.body?.cancel();
+  assert.ok((await fifth).byteLength > 0);
+  for (const stream of streams.slice(1)) await stream.body?.cancel();
+});
+
+test('FIX-110 a complete sphere list is sent in gzip, and clients that do not accept gzip get 406 with a sentence', async () => {
+  const headers = bearer((await createKeyCompany(host)).token);
+  for (const accepted of [undefined, 'gzip', 'br;q=1, *;q=0.5', 'identity, gzip;q=0.2']) {
+    const coding = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const response = await host.app.request('http://host.test/api/panorama/all', {
+      headers: { ...headers, ...coding },
+    });
+    assert.equal(response.status, 200, accepted);
+    assert.equal(response.headers.get('content-encoding'), 'gzip');
+    assert.match(response.headers.get('vary') ?? '', /\bAccept-Encoding\b/);
+    await response.body?.cancel();
+  }
+  for (const accepted of ['identity', '', 'deflate', 'gzip;q=0', 'gzip;q=0, *']) {
+    const response = await requestAll({ ...headers, 'accept-encoding': accepted });
+    assert.equal(response.status, 406, accepted);
+    const { displayMessage } = (await response.json()) as { displayMessage: string };
+    assert.match(displayMessage, /Accept-Encoding: gzip/);
+  }
+  const identity = { ...headers, 'accept-encoding': 'identity' };
+  const part = await host.request('/api/panorama/all?limit=2', { headers: identity });
+  assert.equal((await idsOf(part)).length, 2, 'a page of the list is sent without encoding');
+});
+
+test('FIX-102 HEAD requests for the complete sphere list leave no slot taken and no file open', async () => {
+  const company = await createKeyCompany(host);
+  const key = await createSiteKey(host, company);
+  const head = async (headers: Record<string, string>): Promise<void> => {
+    const response = await host.request('/api/panorama/all', { method: 'HEAD', headers });
+    assert.deepEqual([response.status, response.body], [200, null]);
+  };
+  const coding = { 'accept-encoding': 'gzip' };
+  for (let sent = 0; sent < 5; sent += 1) await head({ ...bearer(company.token), ...coding });
+  const list = await requestAll({ ...bearer(company.token), ...coding });
+  assert.ok((await list.arrayBuffer()).byteLength > 0, 'a list can still be received');
+  // Linux lists the process's open files; elsewhere, only the slots are checked.
+  if (!existsSync('/proc/self/fd')) return;
+  const lists = (): number =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return /\/[0-9a-f]{32}$/.test(readlinkSync(`/proc/self/fd/${fd}`));
+      } catch {
+        return false;
+      }
+    }).length;
+  for (let sent = 0; sent < 100; sent += 1) await head({ 'x-api-key': key, ...coding });
+  // Closing a file takes a turn of the event loop.
+  while (lists() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
 test('FIX-08 other requests are served while a complete sphere list is being written', async () => {

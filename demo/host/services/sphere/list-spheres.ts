@@ -130,15 +130,23 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
   });
 }
 
-/**
- * Maximum number of lists that one session receives at the same time. Further lists wait until one of them
- * ends.
- */
-const AT_ONCE = 2;
-
-const MAX_WAITING = 8;
-
 const RETRY_AFTER_S = 5;
+
+/** The number of complete lists that one client receives at the same time; further ones wait until one ends. */
+interface ListGate {
+  readonly client: string;
+  readonly atOnce: number;
+  readonly maxWaiting: number;
+}
+
+/**
+ * Returns the gate of a principal. A key is public, so its gate is per address, and long enough for the visitors of a
+ * page who share an address.
+ */
+function listGateOf({ principal, request }: Reader): ListGate {
+  if (principal.kind === 'session') return { client: principal.sessionId, atOnce: 2, maxWaiting: 8 };
+  return { client: `${principal.apiKey} ${request.ip}`, atOnce: 4, maxWaiting: 500 };
+}
 
 interface Lane {
   running: number;
@@ -148,14 +156,14 @@ interface Lane {
 const lanes = new Map<string, Lane>();
 
 /**
- * Waits until a session can receive another unbounded list. The returned function marks the list as ended.
+ * Waits until a client can receive another complete list. The returned function marks the list as ended.
  * Throws `rate_limited` if too many lists are waiting.
  */
-async function enterListGate(sessionId: string): Promise<() => void> {
-  const lane = lanes.get(sessionId) ?? { running: 0, waiting: [] };
-  lanes.set(sessionId, lane);
-  if (lane.running >= AT_ONCE) {
-    if (lane.waiting.length >= MAX_WAITING)
+async function enterListGate({ client, atOnce, maxWaiting }: ListGate): Promise<() => void> {
+  const lane = lanes.get(client) ?? { running: 0, waiting: [] };
+  lanes.set(client, lane);
+  if (lane.running >= atOnce) {
+    if (lane.waiting.length >= maxWaiting)
       throw new ServiceError(
         'rate_limited',
         'Too many complete lists are being requested at the same time. Request a box, a list of ids, or pages with `limit`.',
@@ -170,14 +178,14 @@ async function enterListGate(sessionId: string): Promise<() => void> {
     const next = lane.waiting.shift();
     if (next) return next();
     lane.running -= 1;
-    if (lane.running === 0) lanes.delete(sessionId);
+    if (lane.running === 0) lanes.delete(client);
   };
 }
 
 /** Sends the principal's entire coverage from the file that all users who see the same spheres share. */
 async function listAll(ctx: Reader): Promise<Response> {
-  const { principal, services, log } = ctx;
-  const leave = principal.kind === 'session' ? await enterListGate(principal.sessionId) : () => undefined;
+  const { services, log } = ctx;
+  const leave = await enterListGate(listGateOf(ctx));
   try {
     const set = await sphereSetOf(ctx);
     const body = await services.sphereLists.open(set, () => written(ctx, {}));
