@@ -75,16 +75,17 @@ interface Entry {
   readonly cwd?: string;
 }
 
-/**
- * Starts the host. `variables` are added to its environment, and `modules` are loaded first. Rejects with the
- * host's output if the host does not start.
- */
-export async function startHost(
+/** A host that may not be ready yet. */
+type StartingHost = Pick<HostProcess, 'pid' | 'output' | 'errors' | 'kill' | 'stop'> & {
+  readonly child: ChildProcess;
+};
+
+/** Starts the host like `startHost`, but does not wait until it is ready. */
+export function spawnHost(
   variables: Readonly<Record<string, string>>,
   modules: readonly string[] = [],
   { program, cwd }: Entry = {},
-): Promise<HostProcess> {
-  const startMs = performance.now();
+): StartingHost {
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
   const imports = (names: readonly string[]): string[] => names.flatMap((name) => ['--import', name]);
   const sources = (): readonly string[] =>
@@ -109,14 +110,9 @@ export async function startHost(
   child.once('exit', (code, signal) => {
     if (!isStopRequested) errors.push(`The host ended by itself with ${String(code ?? signal)}.`);
   });
-  const url = await readyLine(child, () => printed).catch((error: unknown) => {
-    child.kill('SIGKILL');
-    throw error;
-  });
   return {
-    url,
+    child,
     pid: child.pid ?? 0,
-    readyMs: performance.now() - startMs,
     output: () => printed,
     errors: () => errors,
     kill: async () => {
@@ -131,4 +127,22 @@ export async function startHost(
       return code;
     },
   };
+}
+
+/**
+ * Starts the host. `variables` are added to its environment, and `modules` are loaded first. Rejects with the
+ * host's output if the host does not start.
+ */
+export async function startHost(
+  variables: Readonly<Record<string, string>>,
+  modules: readonly string[] = [],
+  entry: Entry = {},
+): Promise<HostProcess> {
+  const startMs = performance.now();
+  const { child, ...host } = spawnHost(variables, modules, entry);
+  const url = await readyLine(child, host.output).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  return { ...host, url, readyMs: performance.now() - startMs };
 }

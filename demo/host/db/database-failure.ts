@@ -32,7 +32,11 @@ const postgresFailures: Readonly<Record<string, DatabaseFailure>> = {
   '57P03': 'away',
 };
 
-const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+const connectionFailures = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE'.split(
+    ' ',
+  ),
+);
 
 /** The driver's messages about a lost connection, which have no error code. */
 const disconnectedMessage =

@@ -3,8 +3,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Additions } from './additions.ts';
+import { awaitDatabase } from './await-database.ts';
+import type { StopSignal } from './graceful-stop.ts';
 import { databaseFolder, databaseConfig } from '../config/database-config.ts';
 import { openMigrated } from '../db/open-migrated.ts';
+import type { DatabaseConfig, OpenDatabase } from '../db/open-database.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { Env } from '../config/env.ts';
 import type { Settings } from '../config/settings.ts';
@@ -51,16 +54,29 @@ export interface ApiConfig {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly process: HostProcess;
+  readonly stop: StopSignal;
+  /** Called if the database cannot be reached yet, before the host waits for it. */
+  readonly onWaitForDatabase: () => void;
 }
 
-/** Opens the database, migrates it to the current schema, and binds all calls. */
+/** Opens the database and migrates it to the current schema. Waits for a database on a server. */
+function openStorage(
+  storage: DatabaseConfig,
+  { log, stop, process, onWaitForDatabase }: ApiConfig,
+): Promise<OpenDatabase> {
+  const folder = databaseFolder(process.dataFolder);
+  const open = (): Promise<OpenDatabase> => openMigrated(storage, join(folder, 'before-migrations'), log);
+  if ('url' in storage) return awaitDatabase(open, { log, stop, onWait: onWaitForDatabase });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return open();
+}
+
+/** Opens the database and binds all calls. */
 export async function openApi(config: ApiConfig): Promise<OpenApi> {
   const { env, settings, additions, version, log, metrics, process } = config;
   const data = process.dataFolder;
-  const folder = databaseFolder(data);
-  if (env.DATABASE_URL === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const storage = databaseConfig(env, data);
-  const database = await openMigrated(storage, join(folder, 'before-migrations'), log);
+  const database = await openStorage(storage, config);
   const placeSearch = openMaps(settings.googleMapsUrl, additions.standIns);
   const payments = await openPayments({ env, settings, data, log }, additions.standIns);
   const services: HostServices = {

@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { StoppedWhileWaiting } from './await-database.ts';
 import { createHostServer } from './host-server.ts';
 import { databaseConfig } from '../config/database-config.ts';
 import { DatabaseDamagedError, isDamage, isDiskFull } from '../db/database-failure.ts';
@@ -117,7 +118,7 @@ interface Listening {
  * returns null.
  */
 async function beginToListen(env: Env, https: boolean): Promise<Listening | null> {
-  let current: Pick<Hono, 'fetch'> = startingApp(packageFacts.version, https);
+  let current: Pick<Hono, 'fetch'> = startingApp(packageFacts.version, https, 'migrations');
   const server = createHostServer((request, bindings) => current.fetch(request, bindings));
   const problem = await listen(server, env);
   if (problem !== null) {
@@ -144,7 +145,10 @@ async function serve(
   const stop = listenForStop();
   const hostProcess = { startedAt: Date.now(), isStopping: stop.isRequested, dataFolder: data };
   const { version } = packageFacts;
-  const opening = openApi({ env, settings, additions, version, log, metrics, process: hostProcess });
+  const https = settings.apiUrl.startsWith('https:');
+  const onWaitForDatabase = (): void => respondWith(startingApp(version, https, 'database'));
+  const facts = { env, settings, additions, version, log, metrics, process: hostProcess };
+  const opening = openApi({ ...facts, stop, onWaitForDatabase });
   const api = await (additions.seed === null
     ? opening
     : announceIfSlow('Preparing the sample data.', opening));
@@ -158,7 +162,7 @@ async function serve(
       api: api.app,
       log,
       onResponse: metrics.onResponse,
-      https: settings.apiUrl.startsWith('https:'),
+      https,
       portal: portalConfig(env, {
         folder: additions.pages.portal,
         version,
@@ -219,7 +223,10 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
     await serve(env, additions, context, listening);
     return 0;
   } catch (cause) {
-    throw startFailure(cause, env, data);
+    if (!(cause instanceof StoppedWhileWaiting)) throw startFailure(cause, env, data);
+    for (const server of [listening.server, ...listening.others]) server.close();
+    listening.server.closeAllConnections();
+    return 0;
   } finally {
     await additions.close();
   }
