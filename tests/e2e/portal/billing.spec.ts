@@ -191,6 +191,32 @@ test('FIX-37 the confirmation of a purchase appears only once, and the promotion
   }
 });
 
+test('FIX-84 users who leave the checkout without paying see the plans and that no payment was made', async ({
+  page,
+}) => {
+  const confirming = page.getByRole('heading', { name: 'Confirming your purchase' });
+  const plans = page.frameLocator('iframe[title="Plans and prices"]');
+  for (const [offering, path, price] of [
+    ['zwivel', '/subscriptions', /Monthly \$29/],
+    ['api', '/pricing', /Monthly \$99/],
+  ] as const) {
+    const user = await registerUser({ offerings: [offering] });
+    await openAs(page, user, path);
+    await plans.getByRole('button', { name: price }).click();
+    await page.getByRole('link', { name: '← Back' }).click();
+    await expect(page.getByText('No payment was made.')).toBeVisible();
+    await expect(plans.getByRole('button', { name: price })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(confirming).toHaveCount(0);
+    await expectGoodLooks(page);
+    // The message is about this visit, so it does not return with the page.
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.goBack();
+    await expect(plans.getByRole('button', { name: price })).toBeVisible();
+    await expect(page.getByText('No payment was made.')).toHaveCount(0);
+  }
+});
+
 test('FIX-37 the dashboard, home, profile and payments pages show the end date of a trial', async ({
   page,
 }) => {

@@ -52,14 +52,15 @@ export function AboveContent({
 function usePurchasePage(user: User): void {
   const portal = usePortal();
   const watch = purchaseWatchOf(portal);
-  const { isReturn, bought } = useSnapshot(watch.state);
+  const { isReturn, bought, phase } = useSnapshot(watch.state);
+  const hasNews = bought !== null || phase === 'unpaid';
   const [path, navigate] = useLocation();
   useEffect(() => {
     const hasPayments = offeringsOf(user, portal.now()).second !== 'none';
     if (path === paths.pricing || (path === paths.subscriptions && hasPayments)) watch.show();
     else if (isReturn && path === paths.apiKeys) navigate(paths.pricing, { replace: true });
-    else if (bought !== null && !isReturn && path !== paths.subscriptions) watch.clearPurchase();
-  }, [watch, portal, user, path, navigate, isReturn, bought]);
+    else if (hasNews && !isReturn && path !== paths.subscriptions) watch.clearNews();
+  }, [watch, portal, user, path, navigate, isReturn, hasNews]);
 }
 
 /** Shows billing messages on all screens: the end of a trial, and purchases. */
