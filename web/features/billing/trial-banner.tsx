@@ -167,7 +167,7 @@ export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
         <div>
           {hasEnded ? (
             <>
-              <p className="label">{trialTexts.expired(config.productName)}</p>
+              <p className="label">{trialTexts.expired(config.secondOfferingName)}</p>
               <p className="quiet">{trialTexts.subscribeToContinue}</p>
             </>
           ) : (
