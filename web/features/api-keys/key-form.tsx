@@ -224,7 +224,7 @@ export function KeyForm(parts: EditorProps) {
         </Card>
         <div className="stack wide">
           {stored === null ? null : <KeyFacts apiKey={stored} now={time} />}
-          <WhitelistTester urls={rows.map(({ url }) => url)} />
+          <WhitelistTester urls={rows.map(({ url }) => url)} onAdd={(url) => editor.addRow(url)} />
         </div>
       </div>
       {isNew ? null : quickStart}

@@ -34,7 +34,7 @@ export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }
 export function PlansHeading({ phase }: { readonly phase: WatchPhase }) {
   const { plansTitle, plansLead, stillConfirming, noPayment } = subscriptionTexts;
   return (
-    <>
+    <div className={phase === 'unpaid' ? 'stack' : undefined}>
       <div role="status">{phase === 'unpaid' ? <Notice kind="info">{noPayment}</Notice> : null}</div>
       <div>
         <h2>{plansTitle}</h2>
@@ -42,7 +42,7 @@ export function PlansHeading({ phase }: { readonly phase: WatchPhase }) {
           {phase === 'late' ? stillConfirming : plansLead}
         </p>
       </div>
-    </>
+    </div>
   );
 }
 
