@@ -346,6 +346,9 @@ export const openSharedSphere = endpoint({
     panorama: panoramaSchema,
     hide_copyright_snapshot: z.boolean(),
     hide_copyright_date: z.boolean(),
+    has_watermark: z
+      .boolean()
+      .describe('Whether the viewer of the company that shares the view has a watermark now.'),
   }),
   errors: ['not_found', 'subscription_inactive'],
 });

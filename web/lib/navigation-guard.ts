@@ -1,6 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 type Go = () => void;
+/** Saves the changes. Returns whether they are saved. */
+type Save = () => Promise<boolean>;
 type NavigateOptions = { readonly replace?: boolean } | undefined;
 type GuardedPage = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
@@ -15,14 +17,15 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
  * URL, so that the back button does not leave the page.
  */
 export class NavigationGuard {
-  /** Whether the dialog for staying or leaving is open. */
-  readonly state = proxy({ isConfirming: false });
+  /** Whether the dialog for staying or leaving is open, and whether it can save the changes. */
+  readonly state = proxy({ isConfirming: false, canSave: false, isSaving: false });
   readonly #page: GuardedPage;
   #isBlocking = false;
   #isOnGuardEntry: boolean;
   /** URL of the page with unsaved changes. */
   #address = '';
   #go: Go | null = null;
+  #save: Save | null = null;
 
   constructor(page: GuardedPage) {
     this.#page = page;
@@ -32,8 +35,10 @@ export class NavigationGuard {
     page.addEventListener('popstate', this.#onMove, true);
   }
 
-  /** Starts the protection of a page with unsaved changes. */
-  readonly block = (): void => {
+  /** Starts the protection of a page with unsaved changes, which can be saved with `save`. */
+  readonly block = (save: Save | null = null): void => {
+    this.#save = save;
+    this.state.canSave = save !== null;
     if (this.#isBlocking) return;
     this.#isBlocking = true;
     this.#page.addEventListener('beforeunload', this.#onClose);
@@ -80,6 +85,22 @@ export class NavigationGuard {
     const go = this.#go;
     this.release();
     go?.();
+  };
+
+  /** Saves the changes and continues the navigation. Stays on the page if they could not be saved. */
+  readonly saveAndLeave = async (): Promise<void> => {
+    const [go, save] = [this.#go, this.#save];
+    if (go === null || save === null || this.state.isSaving) return;
+    this.state.isSaving = true;
+    const isSaved = await save().finally(() => {
+      this.state.isSaving = false;
+    });
+    // The user can have chosen to stay in the meantime.
+    const isWanted = this.#go === go || !this.#isBlocking;
+    this.stay();
+    if (!isSaved || !isWanted) return;
+    this.release();
+    go();
   };
 
   #confirm(go: Go): void {

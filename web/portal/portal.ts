@@ -10,6 +10,7 @@ import { type SafeStorage, createStorage } from '../lib/storage.ts';
 import { paths } from '../routes/paths.ts';
 import { Session } from '../session/session.ts';
 import { createLoginStore } from '../session/user-state.ts';
+import { WantedPath } from '../session/wanted-path.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 
@@ -26,6 +27,8 @@ export interface Portal {
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
+  /** The path that the user requested before the login. */
+  readonly wanted: WantedPath;
   /** Asks the user for confirmation before unsaved changes are lost. */
   readonly navigation: NavigationGuard;
   /**
@@ -49,6 +52,22 @@ const userChanged = (): DOMException =>
   new DOMException('The user of this call is no longer logged in.', 'AbortError');
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Returns a function that shows a failure as a message, with a link to the plans if one is required. */
+function errorDisplay(messages: Messages, navigation: NavigationGuard): Portal['showError'] {
+  const seePlans = {
+    label: sessionTexts.seePlans,
+    act: () => navigation.wrapNavigate(navigate, paths.pricing),
+  };
+  return (error) => {
+    if (isAbort(error)) return;
+    const needsPlan = error instanceof ApiError && error.code === 'subscription_inactive';
+    const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
+    messages.add('error', text, needsPlan ? seePlans : null);
+    // Errors other than an `ApiError` are bugs in the portal, which must be visible to developers.
+    if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
+  };
+}
 
 export function createPortal(config: PortalConfig, page: Window = window): Portal {
   const clock = new HostClock({
@@ -90,7 +109,16 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     }
   };
   const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
-  const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
+  const tab = createStorage(() => page.sessionStorage, page);
+  const wanted = new WantedPath({ tab, shared: storage, now: () => Date.now() });
+  const session = new Session({
+    call,
+    loginStore,
+    now: () => Date.now(),
+    onTimeout,
+    onBegin: (userId) => wanted.begin(userId),
+    onLogOut: () => wanted.end(),
+  });
   const follow = (): void => void session.syncWithTabs();
   loginStore.watch(follow);
   // A suspended page may have missed the end or the start of a session. A page that is being left does
@@ -98,18 +126,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });
-  const showError = (error: unknown): void => {
-    if (isAbort(error)) return;
-    const needsPlan = error instanceof ApiError && error.code === 'subscription_inactive';
-    const seePlans = {
-      label: sessionTexts.seePlans,
-      act: () => navigation.wrapNavigate(navigate, paths.pricing),
-    };
-    const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
-    messages.add('error', text, needsPlan ? seePlans : null);
-    // Errors other than an `ApiError` are bugs in the portal, which must be visible to developers.
-    if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
-  };
   const navigation = new NavigationGuard(page);
-  return { config, call, onResponse, session, messages, storage, navigation, now, showError };
+  const showError = errorDisplay(messages, navigation);
+  return { config, call, onResponse, session, messages, storage, wanted, navigation, now, showError };
 }

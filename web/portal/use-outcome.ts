@@ -5,6 +5,7 @@ import type { Portal } from './portal.ts';
 import { usePortal } from './use-portal.ts';
 import type { SessionState } from '../session/session.ts';
 import { type Outcome, guard, routeFacts } from '../routes/guard.ts';
+import { paths } from '../routes/paths.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;
@@ -25,10 +26,18 @@ export function useOutcome(): Shown | null {
   const portal = usePortal();
   const state = useSnapshot(portal.session.state) as SessionState;
   const [path, navigate] = useLocation();
-  const outcome = guard(routeFacts(state, portal.now()), path);
+  const facts = { ...routeFacts(state, portal.now()), wanted: portal.wanted.next() };
+  const outcome = guard(facts, path);
   // A layout effect runs before the first paint.
   useLayoutEffect(() => {
-    if (outcome.kind !== 'redirect') return;
+    const { pathname, search, hash } = window.location;
+    const address = pathname + search + hash;
+    if (outcome.kind === 'show') {
+      portal.wanted.reach(address);
+      return;
+    }
+    if (outcome.to === paths.login) portal.wanted.remember(address);
+    portal.wanted.follow(outcome.to);
     obey(portal, outcome);
     navigate(outcome.to, { replace: true });
   });

@@ -20,6 +20,8 @@ export interface RouteFacts {
   readonly isVerified: boolean;
   readonly api: OfferingState;
   readonly second: OfferingState;
+  /** The path that the user requested before the login, or null. */
+  readonly wanted?: string | null;
 }
 
 export type RoutePopup = 'api-inactive' | 'second-inactive';
@@ -57,12 +59,15 @@ const openScreens: ReadonlySet<Address['screen']> = new Set([
   'share',
 ]);
 
-/** Returns the home page after login. The key comes from a verification email. */
+/**
+ * Returns the page after login: verification, then the path that the user requested, which the guard checks, or
+ * the home page. The key comes from a verification email.
+ */
 export function startPage(facts: RouteFacts, verifyKey?: string): string {
-  if (has(facts.api)) {
-    if (facts.isVerified) return paths.dashboard;
+  if (has(facts.api) && !facts.isVerified)
     return verifyKey === undefined ? paths.verifyEmail : verifyWithKey(verifyKey);
-  }
+  if (facts.wanted != null) return facts.wanted;
+  if (has(facts.api)) return paths.dashboard;
   return isUsableState(facts.second) ? paths.home : paths.subscriptions;
 }
 
@@ -123,10 +128,10 @@ const areaRule: Rule = (facts, { screen, area }) => {
   return screen === 'welcome' ? redirect(paths.dashboard) : null;
 };
 
-const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, params: [key] }) => {
+const verificationRule: Rule = ({ isLoggedIn, isVerified, api, wanted }, { screen, params: [key] }) => {
   if (!isLoggedIn) return null;
   if (verifying.has(screen) && isVerified) {
-    const to = has(api) ? paths.apiKeys : paths.home;
+    const to = wanted ?? (has(api) ? paths.apiKeys : paths.home);
     return screen === 'verify-email' && key !== undefined
       ? { kind: 'redirect', to, verify: key }
       : redirect(to);

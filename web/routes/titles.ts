@@ -14,14 +14,16 @@ const apiScreens: ReadonlySet<ScreenName> = new Set([
 
 /**
  * Returns the title of the browser tab: `{offering}: {page}`. Pages that belong to no offering have the name
- * of the product instead.
+ * of the product instead. The sign-up is that of the offering from which the visitor comes.
  */
 export function documentTitle(
   { productName, apiOfferingName, secondOfferingName }: PortalConfig,
   screen: ScreenName,
   area: Area,
+  search = '',
 ): string {
-  const isApi = area === 'api' || area === 'coverage' || apiScreens.has(screen);
+  const isApiSignUp = screen === 'create-account' && new URLSearchParams(search).get('from') === 'xp360api';
+  const isApi = area === 'api' || area === 'coverage' || apiScreens.has(screen) || isApiSignUp;
   const isSecond = area === 'second' || area === 'subscriptions';
   const offering = isApi ? apiOfferingName : isSecond ? secondOfferingName : productName;
   return `${offering}: ${titles[screen]}`;

@@ -56,6 +56,10 @@ export interface SessionDeps {
   readonly now: () => number;
   /** Called when a session has ended without an action by the user. */
   readonly onTimeout: () => void;
+  /** Called before the state contains the user of a new session. */
+  readonly onBegin?: (userId: string) => void;
+  /** Called when the user has logged out, here or in another tab. */
+  readonly onLogOut?: () => void;
 }
 
 /** Returns true if a failure means that the stored token is invalid. All other failures may be temporary. */
@@ -152,13 +156,14 @@ export class Session {
    * Ends the session in this browser only, because of inactivity or because another tab or the host ended it.
    */
   end({ isTimeout }: { readonly isTimeout: boolean }): void {
-    const { loginStore, onTimeout } = this.#deps;
+    const { loginStore, onTimeout, onLogOut } = this.#deps;
     const stored = loginStore.read()?.user.token;
     // The stored login is preserved if it belongs to another user and was stored by another tab.
     if (stored === undefined || this.#token === null || stored === this.#token) loginStore.clear();
     this.#token = null;
     this.#turn += 1;
     const nobody = { user: null, product: initialProductLogin, popup: null, phase: 'ready' };
+    if (!isTimeout) onLogOut?.();
     Object.assign(this.state, nobody);
     this.move('logged-out');
     if (isTimeout) onTimeout();
@@ -236,7 +241,7 @@ export class Session {
   }
 
   #begin({ user, ...body }: ResponseOf<typeof restoreSession>): void {
-    const { loginStore, now } = this.#deps;
+    const { loginStore, now, onBegin } = this.#deps;
     const { token, firstName, lastName, assets, xp360Plan, subscriptions } = body;
     this.#token = token;
     this.#turn += 1;
@@ -244,6 +249,7 @@ export class Session {
       user: { token, firstName, lastName, assets, xp360Plan, subscriptions },
       expiresAt: now() + SESSION_IDLE_MS,
     });
+    onBegin?.(user.id);
     Object.assign(this.state, { user, product: initialProductLogin, phase: 'ready' });
     this.move('logged-in');
   }

@@ -2,14 +2,23 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { usePortal } from '../portal/use-portal.ts';
-import { paths } from '../routes/paths.ts';
+import type { RoutePopup as Reason } from '../routes/guard.ts';
+import type { PortalConfig } from '../contract/portal-config.ts';
+import { plansPath } from '../routes/plans-path.ts';
+import { offeringsOf } from '../session/offerings.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
+/** Names what is missing: the API of the product, which the sentence adds itself, or the second offering. */
+const popupText = (reason: Reason, { productName, secondOfferingName }: PortalConfig): string =>
+  reason === 'api-inactive'
+    ? shellTexts.apiInactive(productName)
+    : shellTexts.secondInactive(secondOfferingName);
+
 /** Explains why a screen was not accessible, and links to the plans. */
 export function RoutePopup() {
-  const { config, session } = usePortal();
+  const { config, session, now } = usePortal();
   const { popup } = useSnapshot(session.state);
   // The text is preserved while the dialog fades out.
   const [shown, setShown] = useState(popup);
@@ -17,11 +26,10 @@ export function RoutePopup() {
   const [, navigate] = useLocation();
   const close = (): void => session.closePopup();
   const subscribe = (): void => {
+    const { user } = session.state;
     close();
-    // Users who have only the API cannot open the payments page.
-    navigate(shown === 'api-inactive' ? paths.pricing : paths.subscriptions);
+    if (shown !== null && user !== null) navigate(plansPath(shown, offeringsOf(user, now())));
   };
-  const text = shown === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;
   return (
     <Dialog
       title={shellTexts.inactiveTitle}
@@ -36,7 +44,7 @@ export function RoutePopup() {
         </>
       }
     >
-      <p>{shown === null ? null : text(config.productName)}</p>
+      <p>{shown === null ? null : popupText(shown, config)}</p>
     </Dialog>
   );
 }

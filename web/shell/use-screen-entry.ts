@@ -40,7 +40,7 @@ export function useScreenEntry(place: CurrentScreen | null, main: RefObject<HTML
   const address = path + search;
   useEffect(() => {
     if (screen === undefined || area === undefined) return;
-    document.title = documentTitle(config, screen, area);
+    document.title = documentTitle(config, screen, area, search);
     const before = last.current;
     const cameBack = isBack.current;
     last.current = { screen, area, address };
@@ -50,5 +50,5 @@ export function useScreenEntry(place: CurrentScreen | null, main: RefObject<HTML
     if (!isOther && (before.address === address || !isFocusLost())) return;
     begin(main.current);
     if (!cameBack) window.scrollTo(0, 0);
-  }, [config, screen, area, address, main]);
+  }, [config, screen, area, address, search, main]);
 }

@@ -67,6 +67,8 @@ export const keyTexts = {
   addRow: 'Add a site',
   deleteRow: (number: number) => `Delete whitelist URL ${number}`,
   savedAs: 'Saved as',
+  cutToSite: 'Everything but the site was removed.',
+  addMissing: (site: string) => `Add ${site}`,
   addApex: (apex: string) => `Also add ${apex}`,
   tooManyRows: (max: number) => `An API key can have at most ${max} whitelist URLs.`,
   everywhere: 'All sites and apps, including pages without an origin.',

@@ -68,6 +68,7 @@ export const subscriptionTexts = {
     'We are waiting for the payment provider to confirm your purchase. Your plan will appear here automatically, usually within seconds.',
   stillConfirming:
     'We are still waiting for the payment provider to confirm your purchase. Your plan will appear here automatically.',
+  noPayment: 'No payment was made.',
   showPlans: 'Show plans instead',
   bought: (plan: string): string => `${plan} is active. Thank you!`,
   boughtTitle: 'Thank you for your purchase',

@@ -14,4 +14,5 @@ export const uiTexts = {
   unsavedTitle: 'You have unsaved changes',
   stay: 'Stay On Page',
   leave: 'Leave Page',
+  saveAndLeave: 'Save and leave',
 } as const;

@@ -134,20 +134,35 @@ interface LeaveDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks whether to leave the page despite unsaved changes. After confirmation, the navigation continues. */
+/**
+ * Asks whether to leave the page despite unsaved changes. After confirmation, the navigation continues. The
+ * primary button loses nothing.
+ */
 export function LeaveDialog({ guard, children }: LeaveDialogProps) {
-  const { isConfirming } = useSnapshot(guard.state);
+  const { isConfirming, canSave, isSaving } = useSnapshot(guard.state);
+  const stay = useRef<HTMLButtonElement>(null);
   return (
-    <ConfirmDialog
+    <Dialog
       title={uiTexts.unsavedTitle}
       isOpen={isConfirming}
-      cancelLabel={uiTexts.stay}
-      confirmLabel={uiTexts.leave}
-      onCancel={guard.stay}
-      onConfirm={guard.leave}
+      onClose={guard.stay}
+      firstFocus={stay}
+      actions={
+        <>
+          <Button onClick={guard.leave}>{uiTexts.leave}</Button>
+          <Button ref={stay} kind={canSave ? 'secondary' : 'primary'} onClick={guard.stay}>
+            {uiTexts.stay}
+          </Button>
+          {canSave ? (
+            <Button kind="primary" isBusy={isSaving} onClick={() => void guard.saveAndLeave()}>
+              {uiTexts.saveAndLeave}
+            </Button>
+          ) : null}
+        </>
+      }
     >
       <p>{children}</p>
-    </ConfirmDialog>
+    </Dialog>
   );
 }
 

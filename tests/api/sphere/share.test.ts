@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { deactivateAsset } from '../../../web/contract/asset.ts';
 import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
@@ -89,4 +90,51 @@ test('VIEW-79 a share link is rejected after the company hides the sphere', asyn
   const assetId = await addAsset(host, own.user.company.id, 2);
   await expectOk(host, deactivateAsset, { assetId }, { token: own.token });
   await expectRefusal(host, openSharedSphere, { id }, 'not_found');
+});
+
+test('FIX-87 EMBED-35 OPEN-079 a share has the watermark of its company’s own viewer at that moment', async () => {
+  const user = await registerUser(host);
+  const companyId = user.user.company.id;
+  const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: user.token });
+  const day = 86_400_000;
+  const setPlans = async (
+    ...plans: readonly (readonly [product: 'api' | 'zwivel', name: string, startedDaysAgo: number])[]
+  ) => {
+    await host.db.deleteFrom('subscriptions').where('company_id', '=', companyId).execute();
+    for (const [product, plan_name, startedDaysAgo] of plans)
+      await host.db
+        .insertInto('subscriptions')
+        .values({
+          id: randomUUID(),
+          company_id: companyId,
+          product,
+          plan_name,
+          starts_at: host.now() - startedDaysAgo * day,
+          ends_at: host.now() + day,
+          status: null,
+          provider_id: null,
+          price_id: null,
+          updated_at: host.now(),
+        })
+        .execute();
+  };
+  const hasWatermark = async () => (await expectOk(host, openSharedSphere, { id })).has_watermark;
+  for (const [about, plans, expected] of [
+    ['an API trial', [['api', 'trial', 1]], true],
+    ['an API plan', [['api', 'Pro', 40]], false],
+    ['a plan of the second offering', [['zwivel', 'Agent', 40]], false],
+    ['a trial of the second offering within its days', [['zwivel', 'trial', 6]], false],
+    ['a trial of the second offering after its days', [['zwivel', 'trial', 8]], true],
+    [
+      'both trials',
+      [
+        ['api', 'trial', 1],
+        ['zwivel', 'trial', 1],
+      ],
+      false,
+    ],
+  ] as const) {
+    await setPlans(...plans);
+    assert.equal(await hasWatermark(), expected, about);
+  }
 });

@@ -120,6 +120,47 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving or closing a page with unsaved changes req
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
+test('FIX-89 the whitelist accepts a pasted address, and the tester adds the missing site', async ({
+  page,
+}) => {
+  const { id } = await addKey(user, 'Pasted', 'example.com');
+  await openAs(page, user, `${KEYS_PATH}?key=${id}`);
+  const rows = page.getByRole('group', { name: /whitelist/i }).getByRole('textbox');
+  await rows.first().fill(' https://ada@shop.example.com:8443/cart?item=1 ');
+  await rows.first().blur();
+  await expect(rows.first()).toHaveValue('https://shop.example.com:8443');
+  await expect(page.getByText('Everything but the site was removed.')).toBeVisible();
+  await page.getByLabel('Page URL').fill('http://localhost:8151/page');
+  await page.getByRole('button', { name: 'Add http://localhost:8151' }).click();
+  await expect(page.getByText('This page can use the key.')).toBeVisible();
+  await expectGoodLooks(page);
+  await button(page, 'Save').click();
+  await expect
+    .poll(async () => (await storedKey(user, id))?.whitelist_urls)
+    .toEqual(['https://shop.example.com:8443', 'http://localhost:8151']);
+});
+
+test('FIX-93 the primary button of the dialog about unsaved changes saves them and leaves', async ({
+  page,
+}) => {
+  const { id } = await addKey(user, 'Saved on leaving');
+  await openAs(page, user, `${KEYS_PATH}?key=${id}`);
+  const name = page.getByLabel('Name', { exact: true });
+  const dialog = dialogOf(page, 'You have unsaved changes');
+  const save = dialog.getByRole('button', { name: 'Save and leave' });
+  await name.fill(' ');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(dialog.locator('button[data-kind="primary"]')).toHaveText('Save and leave');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(name, 'an invalid name is not saved').toHaveValue(' ');
+  await name.fill('Left');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect((await storedKey(user, id))?.name).toBe('Left');
+});
+
 test('SHELL-03 KEYS-16 KEYS-19 the focus moves to the main content when the API key list or editor opens, or when the focused button disappears', async ({
   page,
 }) => {

@@ -57,6 +57,7 @@ test('SIGNUP-01 a sign-up for the API leads from an empty form to a verified acc
     await goTo(page, '/xp360api/create-account');
     await expect(page).toHaveURL(at('/zwivel/create-account?from=xp360api'));
     await expect(heading(page, 'Create Account')).toBeVisible();
+    await expect(page).toHaveTitle('XP360 API: Create Account');
     await expect(page.getByRole('link', { name: /XP360 API/ })).toHaveAttribute('aria-current', 'page');
   });
   await test.step('SIGNUP-11 SIGNUP-12 the industry field shows its placeholder and offers exactly the nine industries', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { changePassword } from '../../../web/contract/user-links.ts';
-import { openAs, registerUser } from './user.ts';
+import { mailedKey, openAs, registerUser } from './user.ts';
 import {
   PASSWORD,
   respondOnce,
@@ -271,7 +271,7 @@ test('AUTH-29 AUTH-30 a new login is required after the device’s clock passes 
   expect(restored).toEqual([]);
   expect(await storedValue(page, 'user_state')).toBeNull();
   await logIn(page, user.email);
-  await expect(page).toHaveURL(DASHBOARD);
+  await expect(page).toHaveURL(at('/profile'));
   // The clock is corrected. The stored time is a day ahead, so the host decides whether the login is valid.
   await page.clock.setSystemTime(Date.now());
   await page.reload();
@@ -334,4 +334,59 @@ test('if the host is unavailable when a session is restored, the session does no
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
   await expect(page).toHaveURL(at('/profile'));
+});
+
+test('FIX-86 a link to a screen survives the login, also after a wrong password, a reload and the sign-up screen', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['api', 'zwivel'] });
+  const link = '/xp360api/pricing-contact?plan=a%2Fb#form';
+  await goTo(page, link);
+  await logIn(page, user.email, 'wrong');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.goBack();
+  await page.reload();
+  await logIn(page, user.email);
+  await expect(page).toHaveURL(at(link));
+  await expect(heading(page, 'Contact Sales')).toBeVisible();
+  await test.step('it is forgotten once it was shown, and after a logout by choice', async () => {
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL(at('/login'));
+    await logIn(page, user.email);
+    await expect(page).toHaveURL(DASHBOARD);
+  });
+  await test.step('an unknown path is not followed', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await goTo(page, '/xp360api/nowhere?to=//evil.example');
+    await logIn(page, user.email);
+    await expect(page).toHaveURL(DASHBOARD);
+  });
+});
+
+test('FIX-86 after the login, users verify their address first, and the guard decides about the wanted screen', async ({
+  page,
+}) => {
+  const unverified = await registerUser({ isVerified: false });
+  await goTo(page, '/xp360api/api-keys?key=1');
+  await logIn(page, unverified.email);
+  await expect(page).toHaveURL(at('/verify-email'));
+  const mailed = await page.context().newPage();
+  await goTo(mailed, `/verify-email/${await mailedKey(unverified.email, 'verify-email')}`);
+  await expect(mailed).toHaveURL(at('/xp360api/api-keys?key=1'));
+  await mailed.close();
+
+  const api = await registerUser();
+  await page.evaluate(() => localStorage.clear());
+  await goTo(page, '/zwivel/scene');
+  await logIn(page, api.email);
+  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+  const popup = page.locator('sl-dialog[label="Account inactive"]');
+  await expect(popup).toBeVisible();
+  await popup.getByRole('button', { name: 'OK' }).click();
+  // The way to the screen was refused once and is not tried again.
+  await goTo(page, '/');
+  await expect(page).toHaveURL(DASHBOARD);
 });

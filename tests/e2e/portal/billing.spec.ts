@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createKey } from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
+import { logIn } from './auth-steps.ts';
 import { buyPlan, endOffering, openAs, portalUrl, registerUser } from './user.ts';
 
 /* Tests plans, trials and promotions on all screens that show them. */
@@ -56,6 +57,20 @@ test('FIX-32 the popup about an inactive account has a button that opens the pla
   await expect(popup).toBeHidden();
   await expect(page).toHaveURL(/\/subscriptions$/);
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+});
+
+test('FIX-85 a paying API customer learns which offering is missing, and can buy it with the button', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  await buyPlan(user, 'api');
+  await openAs(page, user, '/zwivel/scene');
+  const popup = dialog(page, 'Account inactive');
+  await expect(popup).toContainText('Attention: Your Zwivel account is currently inactive.');
+  await popup.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  const plans = page.frameLocator('iframe[title="Plans and prices"]');
+  await expect(plans.getByRole('button', { name: /Monthly \$29/ })).toBeVisible();
 });
 
 test('FIX-32 the message about a call that requires a subscription has a button that opens the plans', async ({
@@ -189,6 +204,46 @@ test('FIX-37 the confirmation of a purchase appears only once, and the promotion
     await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
     await expect(thanks).toHaveCount(0);
   }
+});
+
+test('FIX-84 users who leave the checkout without paying see the plans and that no payment was made', async ({
+  page,
+}) => {
+  const confirming = page.getByRole('heading', { name: 'Confirming your purchase' });
+  const plans = page.frameLocator('iframe[title="Plans and prices"]');
+  for (const [offering, path, price] of [
+    ['zwivel', '/subscriptions', /Monthly \$29/],
+    ['api', '/pricing', /Monthly \$99/],
+  ] as const) {
+    const user = await registerUser({ offerings: [offering] });
+    await openAs(page, user, path);
+    await plans.getByRole('button', { name: price }).click();
+    await page.getByRole('link', { name: '← Back' }).click();
+    await expect(page.getByText('No payment was made.')).toBeVisible();
+    await expect(plans.getByRole('button', { name: price })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(confirming).toHaveCount(0);
+    await expectGoodLooks(page);
+    // The message is about this visit, so it does not return with the page.
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.goBack();
+    await expect(plans.getByRole('button', { name: price })).toBeVisible();
+    await expect(page.getByText('No payment was made.')).toHaveCount(0);
+  }
+});
+
+test('FIX-86 after a purchase, users see the screen that they requested before the login', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  endOffering(user, 'zwivel');
+  await page.goto(`${portalUrl()}/zwivel/scene`);
+  await logIn(page, user.email);
+  await expect(page).toHaveURL(/\/subscriptions$/);
+  await dialog(page, 'Account inactive').getByRole('button', { name: 'OK' }).click();
+  await buyFromTable(page, /Monthly \$29/);
+  await expect(page).toHaveURL(/\/zwivel\/scene/);
+  await expect(page.getByText('Agent Monthly is active. Thank you!')).toBeVisible();
 });
 
 test('FIX-37 the dashboard, home, profile and payments pages show the end date of a trial', async ({

@@ -314,9 +314,9 @@ test('users who are redirected because of a missing subscription see an explanat
     await openAs(page, second, '/zwivel/scene');
     await expect(page).toHaveURL(/\/subscriptions$/);
   });
-  await test.step('ERR-11 ROUTE-60 PERM-10 a popup says that the account of the second offering is inactive', async () => {
+  await test.step('FIX-85 ERR-11 ROUTE-60 a popup says that the account of the second offering is inactive', async () => {
     await expect(popup.getByText(/^Attention/)).toHaveText(
-      'Attention: Your XP360 account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.',
+      'Attention: Your Zwivel account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.',
     );
     await popup.getByRole('button', { name: 'OK' }).click();
     await expect(popup).toBeHidden();

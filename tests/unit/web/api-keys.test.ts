@@ -21,7 +21,13 @@ import {
   selectedKey,
   writeSelection,
 } from '../../../web/features/api-keys/selection.ts';
-import { isOpenToAll, testRow, previewRow } from '../../../web/features/api-keys/whitelist-row.ts';
+import {
+  cutToSite,
+  entryFor,
+  isOpenToAll,
+  testRow,
+  previewRow,
+} from '../../../web/features/api-keys/whitelist-row.ts';
 import { longDate, relativeTime } from '../../../web/lib/time-text.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-123456789abc';
@@ -286,4 +292,27 @@ test('after a conflict, saving an API key again preserves the changes of the oth
     activated: false,
     updated_date: theirs.updated,
   });
+});
+
+test('FIX-89 a pasted address is cut to its site, and what would be no entry is left as it is', () => {
+  const table: Readonly<Record<string, string | null>> = {
+    'http://localhost:8152/': 'http://localhost:8152',
+    'https://example.com/path?a=b#c': 'https://example.com',
+    '  example.com ': 'example.com',
+    'example.com/': 'example.com',
+    'https://ada:secret@example.com:8443/x': 'https://example.com:8443',
+    'example.com?next=https://other.example/@x': 'example.com',
+    '*.example.com/a': '*.example.com',
+    'https://[::1]:8080/': 'https://[::1]:8080',
+    'https://example.com': null,
+    'file:///home/ada/page.html': null,
+    'javascript:alert(1)': null,
+    '/path': null,
+    '': null,
+    '*.com/': null,
+  };
+  for (const [typed, site] of Object.entries(table)) assert.equal(cutToSite(typed), site, typed);
+  assert.equal(entryFor('http://localhost:8151/page?x=1'), 'http://localhost:8151');
+  assert.equal(entryFor('https://ada@example.com/'), 'https://example.com');
+  assert.equal(entryFor('file:///home/page.html'), null);
 });

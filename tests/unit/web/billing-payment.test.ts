@@ -154,7 +154,9 @@ function watched(...responses: unknown[]) {
   const deps = { call, session, storage, messages, now } as unknown as Portal;
   const bought: string[] = [];
   const onBought = (plan: string): void => void bought.push(plan);
-  return { watch: new PurchaseWatch({ ...deps, onBought }), bought, calls, messages, state, storage };
+  const page = { isPaid: true };
+  const watch = new PurchaseWatch({ ...deps, onBought, takePaidReturn: () => page.isPaid });
+  return { watch, page, bought, calls, messages, state, storage };
 }
 
 const turn = async (ms: number): Promise<void> => {
@@ -205,6 +207,55 @@ test('SUBS-01 if the user returns without a purchase, the portal stops polling f
     assert.equal(calls.length, 10);
     assert.equal(watch.state.phase, 'idle');
     assert.deepEqual(messages.state.list, []);
+    watch.start();
+    assert.equal(watch.state.phase, 'idle');
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('FIX-84 users who return without a payment are told so once the host has confirmed it, and a late purchase still counts', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { watch, page, bought } = watched(new ApiError('unreachable', '', 0), trialUser, trialUser, buyer);
+    page.isPaid = false;
+    watch.leave('checkout');
+    watch.start();
+    assert.equal(watch.state.phase, 'idle');
+    await turn(0);
+    assert.equal(watch.state.phase, 'idle', 'the host has not responded');
+    await turn(700);
+    assert.equal(watch.state.phase, 'unpaid');
+    await turn(1000);
+    await turn(1500);
+    assert.deepEqual(bought, ['Agent']);
+    assert.equal(watch.state.phase, 'idle');
+    watch.leave('portal');
+    watch.start();
+    await turn(0);
+    assert.equal(watch.state.phase, 'idle', 'nobody pays in the customer portal');
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('FIX-84 the message that no payment was made ends with the visit, and a reload after a payment continues to wait', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { watch, page } = watched(trialUser);
+    watch.leave('checkout');
+    watch.start();
+    assert.equal(watch.state.phase, 'fresh');
+    watch.stop();
+    page.isPaid = false;
+    watch.start();
+    assert.equal(watch.state.phase, 'fresh');
+    watch.leave('checkout');
+    watch.stop();
+    watch.start();
+    for (let i = 0; i < 120; i += 1) await turn(1000);
+    assert.equal(watch.state.phase, 'unpaid', 'it does not disappear while the user reads');
+    watch.clearNews();
     watch.start();
     assert.equal(watch.state.phase, 'idle');
   } finally {

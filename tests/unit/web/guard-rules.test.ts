@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { createFavorite } from '../../../web/contract/favorite.ts';
 import { listSpheres } from '../../../web/contract/sphere.ts';
 import { type RouteFacts, type RoutePopup, guard } from '../../../web/routes/guard.ts';
+import { plansPath } from '../../../web/routes/plans-path.ts';
 import type { ScreenName } from '../../../web/routes/match-screen.ts';
 import { followRedirects, user, visitor } from './follow-redirects.ts';
 
@@ -220,6 +221,29 @@ test('FIX-24 PERM-10 users without the second offering are redirected from the s
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiExpired, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondExpired, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
+});
+
+test('FIX-85 the button of each popup leads to a page where the user can buy the named offering', () => {
+  const everyone = [
+    apiPaid,
+    apiTrial,
+    apiExpired,
+    apiLapsed,
+    secondPaid,
+    secondTrial,
+    secondExpired,
+    secondLapsed,
+    both,
+    neither,
+    ...unverifiedUsers,
+  ];
+  for (const facts of everyone)
+    for (const popup of ['api-inactive', 'second-inactive'] as const) {
+      const path = plansPath(popup, facts);
+      assert.equal(guard(facts, path).kind, 'show', `${popup} ${JSON.stringify(facts)}`);
+      // The payments page is not for users who miss the API.
+      assert.ok(popup === 'second-inactive' || path === '/pricing');
+    }
 });
 
 test('ROUTE-45 ROUTE-46 FIX-25 users who have only the second offering are redirected from API pages to the home page, with a popup', () => {

@@ -37,6 +37,13 @@ test('SHELL-19 the title of a page of the second offering contains the names of 
   for (const [path, title] of Object.entries(titles)) assert.equal(titleAt(path), title);
 });
 
+test('FIX-85 the title of the sign-up names the offering from which the visitor comes', () => {
+  const title = (search: string): string => documentTitle(config, 'create-account', 'second', search);
+  assert.equal(title('?from=xp360api'), 'XP360 API: Create Account');
+  assert.equal(title('?from=elsewhere'), 'Zwivel: Create Account');
+  assert.equal(title(''), 'Zwivel: Create Account');
+});
+
 test('SHELL-18 SHELL-19 every screen has a unique title that begins with the name of its offering, or else with the product name', () => {
   const names = Object.values(screenTitles);
   assert.equal(new Set(names).size, names.length);

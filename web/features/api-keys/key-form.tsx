@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useEffectEvent, useState, useRef } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { ApiKeyForm } from './key-draft.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
@@ -39,19 +39,6 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
     };
     return new KeyEditor({ call, companyId, reload }, stored);
   });
-  useEffect(() => {
-    const watch = (): void => {
-      if (hasUnsaved(editor.state)) navigation.block();
-      else navigation.release();
-    };
-    // The check runs synchronously with each change, because the user can press the back button before the
-    // next render.
-    const stop = subscribe(editor.state, watch, true);
-    return () => {
-      stop();
-      navigation.release();
-    };
-  }, [editor, navigation]);
   const save = async (): Promise<boolean> => {
     const outcome = await editor.save();
     if (outcome.kind === 'created' || outcome.kind === 'updated') {
@@ -71,6 +58,23 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
     }
     return false;
   };
+  const saveToLeave = useEffectEvent(async (): Promise<boolean> => {
+    await save();
+    return !hasUnsaved(editor.state);
+  });
+  useEffect(() => {
+    const watch = (): void => {
+      if (hasUnsaved(editor.state)) navigation.block(saveToLeave);
+      else navigation.release();
+    };
+    // The check runs synchronously with each change, because the user can press the back button before the
+    // next render.
+    const stop = subscribe(editor.state, watch, true);
+    return () => {
+      stop();
+      navigation.release();
+    };
+  }, [editor, navigation]);
   return { editor, save };
 }
 
@@ -220,7 +224,7 @@ export function KeyForm(parts: EditorProps) {
         </Card>
         <div className="stack wide">
           {stored === null ? null : <KeyFacts apiKey={stored} now={time} />}
-          <WhitelistTester urls={rows.map(({ url }) => url)} />
+          <WhitelistTester urls={rows.map(({ url }) => url)} onAdd={(url) => editor.addRow(url)} />
         </div>
       </div>
       {isNew ? null : quickStart}

@@ -3,7 +3,7 @@ import { keyTexts } from '../../texts/api-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { type RowResult, testRow, previewRow } from './whitelist-row.ts';
+import { type RowResult, cutToSite, entryFor, testRow, previewRow } from './whitelist-row.ts';
 import styles from './whitelist-field.module.css';
 import { useSnapshot } from 'valtio';
 import { MAX_ENTRIES } from '../../contract/api-key.ts';
@@ -18,8 +18,15 @@ function resultText(verdict: RowResult): string {
   return verdict.kind === 'error' ? verdict.message : keyTexts.mismatches[verdict.reason];
 }
 
-function TestResults({ urls, address }: { urls: readonly string[]; address: string }) {
+interface TestResultsProps {
+  readonly urls: readonly string[];
+  readonly address: string;
+  readonly onAdd: (url: string) => void;
+}
+
+function TestResults({ urls, address, onAdd }: TestResultsProps) {
   const verdicts = urls.map((url) => ({ url, verdict: testRow(url, address) }));
+  const missing = entryFor(address);
   const isIn = verdicts.some(({ verdict }) => verdict.kind === 'match');
   return (
     <div role="status">
@@ -35,12 +42,17 @@ function TestResults({ urls, address }: { urls: readonly string[]; address: stri
           </li>
         ))}
       </ul>
+      {isIn || missing === null || urls.length >= MAX_ENTRIES ? null : (
+        <Button size="small" kind="quiet" onClick={() => onAdd(missing)}>
+          {keyTexts.addMissing(missing)}
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Shows which row of the edited whitelist allows a URL, and why each of the other rows does not. */
-export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
+export function WhitelistTester({ urls, onAdd }: Omit<TestResultsProps, 'address'>) {
   const [typed, setTyped] = useState('');
   const address = typed.trim();
   const isUnfit = address !== '' && !isFullUrl(address);
@@ -56,7 +68,7 @@ export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) 
         autoComplete="off"
         onChange={setTyped}
       />
-      {address === '' || isUnfit ? null : <TestResults urls={urls} address={address} />}
+      {address === '' || isUnfit ? null : <TestResults urls={urls} address={address} onAdd={onAdd} />}
     </Card>
   );
 }
@@ -79,6 +91,13 @@ interface RowProps {
 
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
+  const [cutUrl, setCutUrl] = useState<string | null>(null);
+  const cut = (): void => {
+    const site = cutToSite(url);
+    if (site === null) return;
+    onChange(site);
+    setCutUrl(site);
+  };
   // A new row that is still empty does not count as an error.
   const error = hostError ?? (url.trim() === '' ? null : typedError);
   return (
@@ -92,6 +111,7 @@ function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, 
         autoComplete="off"
         placeholder="example.com"
         onChange={onChange}
+        onBlur={cut}
         onPasteText={onPasteText}
         hint={
           meaning === null || error !== null ? undefined : (
@@ -102,6 +122,7 @@ function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, 
                 </>
               )}
               {meaning}
+              {cutUrl === url ? <span role="status"> {keyTexts.cutToSite}</span> : null}
             </>
           )
         }

@@ -32,6 +32,26 @@ const meaningOf = (entry: WhitelistEntry): string =>
     ? keyTexts.everywhere
     : `${hostText(entry.host)}, ${protocolText(entry)}, ${portText(entry)}.`;
 
+/** A pasted address: the protocol, a user name, the site, and everything after it. */
+const PASTED = /^([a-z*]+:\/\/)?(?:[^/?#\\@]*@)?([^/?#\\]+)(?:[/?#\\].*)?$/i;
+
+/**
+ * Returns the site of a pasted address, without blanks, user name, path and query. Returns null if there is
+ * nothing to cut, or if the rest would not be an entry.
+ */
+export function cutToSite(typed: string): string | null {
+  const [, protocol = '', site = ''] = PASTED.exec(typed.trim()) ?? [];
+  const cut = protocol + site;
+  return cut === typed || 'error' in parseEntry(cut) ? null : cut;
+}
+
+/** Returns the entry that allows a page, or null if no entry can. */
+export function entryFor(page: string): string | null {
+  const { protocol, host } = new URL(page);
+  const written = /^https?:$/.test(protocol) ? `${protocol}//${host}` : '';
+  return 'error' in parseEntry(written) ? null : written;
+}
+
 /** Checks a row while the user types. */
 export function previewRow(typed: string): RowPreview {
   const reading = parseEntry(typed);

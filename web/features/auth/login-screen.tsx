@@ -2,8 +2,6 @@ import type { Portal } from '../../portal/portal.ts';
 import { startPage, routeFacts } from '../../routes/guard.ts';
 import { verifyWithKey, paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
-import { verificationTexts } from '../../texts/verification.ts';
-import { redeemKey } from './redeem-key.ts';
 import { type Credentials, credentialFields } from './credential-fields.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,19 +15,6 @@ import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /**
- * Uses an emailed key if the user is sent to a screen other than that of the key. Throws an `ApiError` if
- * this fails.
- */
-async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
-  const { email, changed } = await redeemKey(portal, key);
-  if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
-  else {
-    portal.session.change(changed);
-    portal.messages.add('success', authTexts.verified);
-  }
-}
-
-/**
  * Logs the user in, then uses an emailed key from the URL unless the screen of the key is shown next.
  * Throws an `ApiError` if this fails.
  */
@@ -41,7 +26,10 @@ export async function logInWith(
   const { session, now, showError } = portal;
   await session.logIn({ email: email.trim(), password });
   if (key === undefined || startPage(routeFacts(session.state, now()), key) === verifyWithKey(key)) return;
-  await redeemKeyInBackground(portal, key).catch(showError);
+  // Few logins have a key.
+  await import('./redeem-in-background.ts')
+    .then(({ redeemKeyInBackground }) => redeemKeyInBackground(portal, key))
+    .catch(showError);
 }
 
 function useLogin(key: string | undefined) {

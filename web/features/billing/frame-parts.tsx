@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Area } from '../../routes/match-screen.ts';
+import { guard, routeFacts } from '../../routes/guard.ts';
 import { paths } from '../../routes/paths.ts';
+import { plansPath } from '../../routes/plans-path.ts';
 import { offeringsOf } from '../../session/offerings.ts';
 import { canUsePromo } from '../../session/promo-audience.ts';
 import type { User } from '../../session/session.ts';
@@ -19,10 +21,7 @@ interface BillingPartsProps {
 
 /** Returns the URL of the page where the user can buy a first plan, or null if it is the current page. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
-  const { api, second } = offeringsOf(user, now);
-  if (area === 'subscriptions') return null;
-  // Users who have only the API cannot open the payments page.
-  return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
+  return area === 'subscriptions' ? null : plansPath('second-inactive', offeringsOf(user, now));
 }
 
 /** The content above each screen: the promotion and, on pages of the second offering, the trial. */
@@ -46,20 +45,29 @@ export function AboveContent({
 }
 
 /**
- * Navigates to the page of the purchase after a checkout. The provider returns to the payments page, which
+ * Navigates to the page of the purchase after a checkout, or to the page that the user requested before the
+ * login and can open now. The provider returns to the payments page, which
  * redirects users who have only the API to their keys.
  */
 function usePurchasePage(user: User): void {
   const portal = usePortal();
   const watch = purchaseWatchOf(portal);
-  const { isReturn, bought } = useSnapshot(watch.state);
+  const { isReturn, bought, phase } = useSnapshot(watch.state);
+  const hasBought = bought !== null;
+  const hasNews = hasBought || phase === 'unpaid';
   const [path, navigate] = useLocation();
   useEffect(() => {
+    const wanted = hasBought ? portal.wanted.afterPurchase() : null;
+    const facts = routeFacts({ ...portal.session.state, user }, portal.now());
+    if (wanted !== null && guard(facts, new URL(wanted, window.location.href).pathname).kind === 'show') {
+      navigate(wanted);
+      return;
+    }
     const hasPayments = offeringsOf(user, portal.now()).second !== 'none';
     if (path === paths.pricing || (path === paths.subscriptions && hasPayments)) watch.show();
     else if (isReturn && path === paths.apiKeys) navigate(paths.pricing, { replace: true });
-    else if (bought !== null && !isReturn && path !== paths.subscriptions) watch.clearPurchase();
-  }, [watch, portal, user, path, navigate, isReturn, bought]);
+    else if (hasNews && !isReturn && path !== paths.subscriptions) watch.clearNews();
+  }, [watch, portal, user, path, navigate, isReturn, hasBought, hasNews]);
 }
 
 /** Shows billing messages on all screens: the end of a trial, and purchases. */

@@ -6,8 +6,8 @@ import type { User } from '../../session/session.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { purchaseWatchOf } from './purchase-watch.ts';
+import { EmptyState, Notice } from '../../ui/states.tsx';
+import { type WatchPhase, purchaseWatchOf } from './purchase-watch.ts';
 
 /** Replaces the plans while a purchase is being confirmed. */
 export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }) {
@@ -27,6 +27,22 @@ export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }
         </EmptyState>
       </div>
     </Card>
+  );
+}
+
+/** The heading above the plans, with what came of a checkout. */
+export function PlansHeading({ phase }: { readonly phase: WatchPhase }) {
+  const { plansTitle, plansLead, stillConfirming, noPayment } = subscriptionTexts;
+  return (
+    <div className={phase === 'unpaid' ? 'stack' : undefined}>
+      <div role="status">{phase === 'unpaid' ? <Notice kind="info">{noPayment}</Notice> : null}</div>
+      <div>
+        <h2>{plansTitle}</h2>
+        <p className="quiet" role="status">
+          {phase === 'late' ? stillConfirming : plansLead}
+        </p>
+      </div>
+    </div>
   );
 }
 

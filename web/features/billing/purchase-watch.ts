@@ -25,12 +25,17 @@ const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
 
+/** The payment provider adds this parameter to the URL to which it sends buyers after a payment. */
+const PAID_PARAMETER = 'session_id';
+
 const markSchema = z.object({
   userId: z.string(),
   at: z.number(),
   to: z.enum(['checkout', 'portal']),
   /** Fingerprint of the plans before the checkout. */
   plans: z.string(),
+  /** Whether the provider sent the user back as after a payment. */
+  isPaid: z.boolean().default(false),
 });
 
 type Mark = z.infer<typeof markSchema>;
@@ -38,6 +43,8 @@ type Mark = z.infer<typeof markSchema>;
 interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messages' | 'now'> {
   /** Called with the name of the plan that was bought. */
   readonly onBought?: (plan: string) => void;
+  /** Returns true once if the provider opened this page as it does after a payment. */
+  readonly takePaidReturn: () => boolean;
 }
 
 /** Returns a string that is the same for equal plans. */
@@ -64,12 +71,14 @@ function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string
   return bought === undefined ? null : { plan: bought.plan_name, product: bought.product };
 }
 
+/**
+ * `fresh` right after a payment, and `late` if the purchase takes a long time to confirm. `unpaid` after the
+ * user has left the checkout and the host knows of no purchase. `idle` shows nothing.
+ */
+export type WatchPhase = 'idle' | 'fresh' | 'late' | 'unpaid';
+
 interface WatchState {
-  /**
-   * `fresh` right after the return from a checkout, and `late` if the purchase takes a long time to confirm.
-   * `idle` shows nothing.
-   */
-  phase: 'idle' | 'fresh' | 'late';
+  phase: WatchPhase;
   /** The latest purchase, or null after the user has left the page that shows it. */
   bought: Purchase | null;
   /** Whether the user has returned from a checkout and has not seen the page of the purchase yet. */
@@ -95,7 +104,8 @@ export class PurchaseWatch {
   leave(to: Mark['to']): void {
     const { session, storage, now } = this.#deps;
     const { user } = session.state;
-    if (user !== null) storage.write(NAME, { userId: user.id, at: now(), to, plans: fingerprintOf(user) });
+    if (user === null) return;
+    storage.write(NAME, { userId: user.id, at: now(), to, plans: fingerprintOf(user), isPaid: false });
   }
 
   /** Checks for a purchase repeatedly after a return from the provider, until the plans have changed. */
@@ -105,7 +115,7 @@ export class PurchaseWatch {
     this.state.isReturn = mark.to === 'checkout';
     if (this.#isDone(mark)) return;
     this.#isChecking = true;
-    this.state.phase = mark.to === 'checkout' ? 'fresh' : 'idle';
+    this.state.phase = mark.isPaid ? 'fresh' : 'idle';
     this.#check(mark, 0, (this.#turn += 1));
   }
 
@@ -119,16 +129,17 @@ export class PurchaseWatch {
     this.state.isReturn = false;
   }
 
-  /** Records that the user has left the page of the purchase. */
-  clearPurchase(): void {
+  /** Records that the user has left the page that shows what came of the checkout. */
+  clearNews(): void {
     this.state.bought = null;
+    if (this.state.phase === 'unpaid') this.#end();
   }
 
-  /** Checks once for purchases in another tab. */
-  async checkNow(): Promise<void> {
+  /** Checks once for purchases, also those in another tab. Returns false if the host did not respond. */
+  async checkNow(): Promise<boolean> {
     const { call, session } = this.#deps;
     const { user } = session.state;
-    if (user === null) return;
+    if (user === null) return false;
     const fresh = await call(getUser, { userid: user.id }).catch(() => null);
     if (fresh !== null && 'subscriptions' in fresh && session.state.user?.id === fresh.id)
       session.change({
@@ -136,6 +147,7 @@ export class PurchaseWatch {
         company: fresh.company,
         stripeCustomerId: fresh.stripeCustomerId,
       });
+    return fresh !== null;
   }
 
   stop(): void {
@@ -149,19 +161,28 @@ export class PurchaseWatch {
     const { session, storage, now } = this.#deps;
     const mark = storage.read(NAME, markSchema);
     const isCurrentUser = mark !== null && mark.userId === session.state.user?.id;
-    return isCurrentUser && Math.abs(now() - mark.at) < CHECKOUT_TTL_MS ? mark : null;
+    if (!isCurrentUser || Math.abs(now() - mark.at) >= CHECKOUT_TTL_MS) return null;
+    if (mark.to !== 'checkout' || mark.isPaid || !this.#deps.takePaidReturn()) return mark;
+    // The mark is stored, so that a reload continues to wait for the purchase.
+    const paid = { ...mark, isPaid: true };
+    storage.write(NAME, paid);
+    return paid;
   }
 
   #check(mark: Mark, index: number, turn: number): void {
     const wait = WAITS_MS[index];
     if (wait === undefined) {
+      const isUnpaid = this.state.phase === 'unpaid';
       this.#end();
+      if (isUnpaid) this.state.phase = 'unpaid';
       return;
     }
     if (index >= CHECKS_BEFORE_PLANS) this.offerPlans();
     this.#timer = setTimeout(() => {
-      void this.checkNow().then(() => {
-        if (turn === this.#turn && !this.#isDone(mark)) this.#check(mark, index + 1, turn);
+      void this.checkNow().then((hasResponse) => {
+        if (turn !== this.#turn || this.#isDone(mark)) return;
+        if (hasResponse && mark.to === 'checkout' && !mark.isPaid) this.state.phase = 'unpaid';
+        this.#check(mark, index + 1, turn);
       });
     }, wait);
   }
@@ -194,13 +215,35 @@ export class PurchaseWatch {
   }
 }
 
+/** Returns whether the provider opened a page as after a payment, and removes the sign of it from the URL. */
+function isPaidReturn(page: Window): boolean {
+  // A redirect within the portal can have changed the URL since the page was opened.
+  const [entry] = page.performance.getEntriesByType('navigation');
+  const isPaid = entry !== undefined && new URL(entry.name).searchParams.has(PAID_PARAMETER);
+  const url = new URL(page.location.href);
+  url.searchParams.delete(PAID_PARAMETER);
+  if (url.href !== page.location.href) page.history.replaceState(page.history.state, '', url);
+  return isPaid;
+}
+
+function paidReturnOf(page: Window): () => boolean {
+  let isPaid = isPaidReturn(page);
+  return () => {
+    const wasPaid = isPaid;
+    isPaid = false;
+    return wasPaid;
+  };
+}
+
 const watches = new WeakMap<Portal['session'], PurchaseWatch>();
 
 /** Returns the portal's only purchase watch. */
 export function purchaseWatchOf(portal: Portal): PurchaseWatch {
   const onBought = (plan: string): void =>
     void trackingOf(portal).track('checkout', 'subscription_created', 'plan', plan);
-  const watch = watches.get(portal.session) ?? new PurchaseWatch({ ...portal, onBought });
+  const known = watches.get(portal.session);
+  if (known !== undefined) return known;
+  const watch = new PurchaseWatch({ ...portal, onBought, takePaidReturn: paidReturnOf(window) });
   watches.set(portal.session, watch);
   return watch;
 }

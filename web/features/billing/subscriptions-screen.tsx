@@ -17,7 +17,7 @@ import { Invoices } from './invoices.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';
 import { PromoForm } from './promo-form.tsx';
-import { Confirming, PurchaseCard } from './purchase-news.tsx';
+import { Confirming, PlansHeading, PurchaseCard } from './purchase-news.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import styles from './subscriptions-screen.module.css';
 
@@ -86,12 +86,7 @@ function Plans({ user }: { readonly user: User }) {
   if (phase === 'fresh') return <Confirming onShowPlans={() => watch.offerPlans()} />;
   return (
     <section className="stack" aria-label={subscriptionTexts.plansTitle}>
-      <div>
-        <h2>{subscriptionTexts.plansTitle}</h2>
-        <p className="quiet" role="status">
-          {phase === 'late' ? subscriptionTexts.stillConfirming : subscriptionTexts.plansLead}
-        </p>
-      </div>
+      <PlansHeading phase={phase} />
       <PricingTable user={user} />
       <PromoForm />
     </section>

@@ -49,6 +49,12 @@ function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   );
 }
 
+/** True hides the message for good. Otherwise it is hidden for this end of a trial until a time. */
+const hiddenSchema = z.union([
+  z.literal(true),
+  z.object({ trialEnd: z.string().nullable(), until: z.number() }),
+]);
+
 /** Returns the storage key of the flag that hides the end of the company's trial in this browser. */
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
@@ -84,28 +90,32 @@ function useHasTrialEnded({ company }: User): boolean {
 }
 
 /**
- * Announces once, on pages of the API, that the free trial has ended. Unless the user unchecks the box, the
- * message is not shown again after a reload.
+ * Announces, on pages of the API, that the free trial has ended. After the user has closed the message, it is
+ * not shown again for a day, or never if the user checks the box.
  */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
-  const { session, storage } = usePortal();
+  const { session, storage, now } = usePortal();
   const { popup } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const hasEnded = useHasTrialEnded(user);
   const flag = hidden(user.company.id);
-  const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
-  const [isPermanentlyHidden, setPermanentlyHidden] = useState(true);
+  const trialEnd = user.company.apiTrialExpirationDatetime;
+  const [isViewed, setViewed] = useState(() => {
+    const stored = storage.read(flag, hiddenSchema);
+    return stored === true || (stored !== null && stored.trialEnd === trialEnd && stored.until > now());
+  });
+  const [isPermanentlyHidden, setPermanentlyHidden] = useState(false);
   // The choice is in a ref, because the popup can close right after the choice, before the next render.
-  const choice = useRef(true);
+  const choice = useRef(false);
   const choose = (isChecked: boolean): void => {
     choice.current = isChecked;
     setPermanentlyHidden(isChecked);
   };
-  const sales = useRef<HTMLButtonElement>(null);
+  const subscribe = useRef<HTMLButtonElement>(null);
   // A message about a redirect is shown first.
   const isOpen = hasEnded && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
-    if (choice.current) storage.write(flag, true);
+    storage.write(flag, choice.current ? true : { trialEnd, until: now() + DAY_MS });
     setViewed(true);
   };
   const go = (to: string): void => {
@@ -117,13 +127,13 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
       title={trialTexts.apiEndedTitle}
       isOpen={isOpen}
       onClose={view}
-      firstFocus={sales}
+      firstFocus={subscribe}
       actions={
         <>
           <Button onClick={view}>{trialTexts.close}</Button>
-          <Button onClick={() => go(paths.pricing)}>{trialTexts.subscribe}</Button>
-          <Button ref={sales} kind="primary" onClick={() => go(paths.inquiry)}>
-            {trialTexts.contactSales}
+          <Button onClick={() => go(paths.inquiry)}>{trialTexts.contactSales}</Button>
+          <Button ref={subscribe} kind="primary" onClick={() => go(paths.pricing)}>
+            {trialTexts.subscribe}
           </Button>
         </>
       }
@@ -169,7 +179,7 @@ export function TrialBanner({ user, isOnPayments, isCompact }: TrialBannerProps)
         <div className={styles.texts}>
           {hasEnded ? (
             <>
-              <p className="label">{trialTexts.expired(config.productName)}</p>
+              <p className="label">{trialTexts.expired(config.secondOfferingName)}</p>
               <p className="quiet">{trialTexts.subscribeToContinue}</p>
             </>
           ) : (

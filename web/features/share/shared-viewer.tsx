@@ -4,13 +4,11 @@ import {
   type SphereErrorEvent,
   type SphereViewer as ViewerElement,
   createOneSphereSource,
-  showsWatermark,
 } from '../../../elements/index.ts';
 import { SphereViewer } from '../../../elements/react.ts';
 import { longDate } from '../../lib/time-text.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
-import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { usePortal } from '../../portal/use-portal.ts';
 import { viewerTexts } from '../../sphere/viewer-texts.ts';
 import { shareTexts } from '../../texts/share.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
@@ -25,9 +23,7 @@ const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
 
 /** Shows a shared sphere at the shared view or at the view in the URL. */
 export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }) {
-  const { config, now } = usePortal();
-  const user = useUser();
-  const time = useNow(now);
+  const { config } = usePortal();
   const [query] = useSearchParams();
   const viewer = useRef<ViewerElement>(null);
   const [source] = useState(() =>
@@ -52,7 +48,7 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
         texts={texts}
         hideControls={HIDDEN}
         zoomRange="web-app"
-        hasWatermark={showsWatermark(user?.subscriptions ?? [], time, config.trialDays)}
+        hasWatermark={shared.has_watermark}
         hideCopyrightSnapshot={shared.hide_copyright_snapshot}
         hideCopyrightDate={shared.hide_copyright_date}
         onSphereError={({ error }: SphereErrorEvent) => {

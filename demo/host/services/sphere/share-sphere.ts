@@ -7,6 +7,8 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hasUsers } from '../company/has-users.ts';
 import { companyPlans } from '../company/company-plans.ts';
+import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
+import { showsWatermark } from '../../../../elements/model/watermark-rule.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 
@@ -66,6 +68,7 @@ export async function openSharedSphere(
       'subscription_inactive',
       'The plan of the company that shared this view has ended.',
     );
+  const subscriptions = (await listSubscriptions(ctx, companyId)).map(describeSubscription);
   return {
     panorama: describePanorama(row, ctx.services.surfaceOf),
     initial_pan: pan,
@@ -73,6 +76,7 @@ export async function openSharedSphere(
     initial_fov: fov,
     hide_copyright_snapshot: company.hide_copyright_snapshot === 1,
     hide_copyright_date: company.hide_copyright_date === 1,
+    has_watermark: showsWatermark(subscriptions, ctx.now, ctx.settings.trialDays),
   };
 }
 

@@ -54,7 +54,9 @@ function pricingTableRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const customer = customerOf(session);
       if (customer === null) return c.html(stalePricingTable(), 410);
       const back = returnOf(named, returnUrl);
-      const { url } = openCheckout(shop, { customer, price, success_url: back, cancel_url: back });
+      const paid = new URL(back);
+      paid.search = 'session_id={CHECKOUT_SESSION_ID}';
+      const { url } = openCheckout(shop, { customer, price, success_url: paid.href, cancel_url: back });
       onChange();
       return c.redirect(url ?? back, 303);
     });

@@ -56,11 +56,11 @@ const keyErrorOf = (error: ApiError): KeyError =>
  * Records that the user is verified, and returns the path of the next screen. Users without the API have no
  * keys.
  */
-function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
+function activate({ session, messages, now, wanted }: Portal, changed: Partial<User>): string {
   session.change(changed);
   session.moveProduct('verify-succeeded');
-  const facts = routeFacts(session.state, now());
-  if (facts.api !== 'none') return paths.accountActivated;
+  const facts = { ...routeFacts(session.state, now()), wanted: wanted.next() };
+  if (facts.api !== 'none' && facts.wanted === null) return paths.accountActivated;
   messages.add('success', authTexts.verified);
   return startPage(facts);
 }
