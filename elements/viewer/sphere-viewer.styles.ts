@@ -11,7 +11,7 @@ export const viewerStyles = css`
     contain: size;
     contain-intrinsic-block-size: 400px;
     /* The colors of the painted sky and ground, which are drawn next (tiles/backdrop.ts). */
-    background: var(--sphere-background, #14181c linear-gradient(#678 15%, #abc 50%, #887 0, #554 85%));
+    background: var(--sphere-background, #14181c linear-gradient(#678, #abc 50%, #887 0, #554));
     color: #fff;
     font:
       14px/1.45 system-ui,

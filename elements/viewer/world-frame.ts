@@ -17,7 +17,7 @@ import { ViewerError } from '../model/viewer-error.ts';
 export interface GivenPlace {
   readonly latitude: number;
   readonly longitude: number;
-  readonly altitude?: number;
+  readonly altitude?: number | undefined;
 }
 
 /** A view as drawn: `fov` is the drawn field of view, and `size` is in CSS pixels. */

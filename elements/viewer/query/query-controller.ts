@@ -16,7 +16,7 @@ import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
-import type { PointedAt } from '../world-frame.ts';
+import type { GivenPlace, PointedAt } from '../world-frame.ts';
 import { SpherePlaceEvent } from './place.events.ts';
 import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';
@@ -45,7 +45,7 @@ export interface QueryCommands extends QueryWorld {
   describe(place: SurfacePoint): Promise<string | undefined>;
   /** Flies to the sphere nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
   flyTo(place: LatLon): Promise<boolean>;
-  lookAt(place: LatLon & { readonly altitude?: number }): Promise<boolean>;
+  lookAt(place: GivenPlace): Promise<boolean>;
   /** Returns the position of the camera; null if it is unknown. */
   position(): LatLon | null;
   /** Returns the object with keyboard focus; null if there is none. */
@@ -271,8 +271,7 @@ export class QueryController implements ReactiveController {
   }
 
   async #turnTo({ latitude, longitude, altitude }: DescribedPlace): Promise<void> {
-    const goal = altitude === undefined ? { latitude, longitude } : { latitude, longitude, altitude };
-    await this.#tryTo(() => this.#commands.lookAt(goal));
+    await this.#tryTo(() => this.#commands.lookAt({ latitude, longitude, altitude }));
   }
 
   /**
