@@ -10,7 +10,7 @@ import { type SafeStorage, createStorage } from '../lib/storage.ts';
 import { paths } from '../routes/paths.ts';
 import { Session } from '../session/session.ts';
 import { createLoginStore } from '../session/user-state.ts';
-import { WantedPath } from '../session/wanted-path.ts';
+import { WantedPath } from './wanted-path.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 

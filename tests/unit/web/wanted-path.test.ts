@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isWantable } from '../../../web/routes/wanted-path.ts';
 import { createStorage, type SafeStorage } from '../../../web/lib/storage.ts';
 import { guard } from '../../../web/routes/guard.ts';
-import { WantedPath } from '../../../web/session/wanted-path.ts';
+import { WantedPath } from '../../../web/portal/wanted-path.ts';
 import { user } from './follow-redirects.ts';
 
 const SCENE = '/zwivel/scene?sphere=12#view';
