@@ -149,10 +149,10 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
     ...WALKS.filter(([pattern]) => changed.some((file) => pattern.test(file))).map(([, file]) => file),
   ];
   const files = [...new Set(chosen)];
-  const suites = ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e'].filter((suite) =>
+  const suites = ['unit', 'api', 'api-postgres', 'browser', 'portal', 'jobs', 'e2e'].filter((suite) =>
     files.some((file) => isOfSuite(suite, file)),
   );
-  const builds = suites.includes('portal') || suites.includes('e2e') ? BUILDS : [];
+  const builds = ['portal', 'jobs', 'e2e'].some((suite) => suites.includes(suite)) ? BUILDS : [];
   return {
     words: [...CHECKS, ...builds, ...suites, ...files],
     leftOut: [...ofNode.slice(MAX_FILES.node), ...ofBrowser.slice(MAX_FILES.browser)],
@@ -161,9 +161,10 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
 
 const BUILDS = ['build', 'build-embed-frame', 'build-embed-viewer', 'build-client', 'build-portal'];
 
-/** Returns whether a file belongs to a suite. The portal's end-to-end tests are a separate suite. */
+/** Returns whether a file belongs to a suite. The end-to-end tests of the portal and of jobs are separate suites. */
 const isOfSuite = (suite: string, file: string): boolean =>
-  file.startsWith(FOLDERS[suite] ?? '') && (suite !== 'e2e' || !file.startsWith(FOLDERS['portal'] ?? ''));
+  file.startsWith(FOLDERS[suite] ?? '') &&
+  (suite !== 'e2e' || !['portal', 'jobs'].some((other) => file.startsWith(FOLDERS[other] ?? '')));
 
 const FOLDERS: Readonly<Record<string, string>> = {
   unit: 'tests/unit/',
@@ -171,5 +172,6 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'api-postgres': 'tests/api/',
   browser: 'tests/browser/',
   portal: 'tests/e2e/portal/',
+  jobs: 'tests/e2e/jobs/',
   e2e: 'tests/e2e/',
 };

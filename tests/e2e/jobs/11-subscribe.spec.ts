@@ -16,7 +16,7 @@ async function pay(page: Page, card: string): Promise<void> {
 }
 
 // The payment provider's page answers a declined card with this status.
-test.use({ expected: [/returned 402/] });
+test.use({ expected: /returned 402/ });
 
 test('JOB-01 a realtor leaves the checkout without paying, is declined, then subscribes and gets thanks, a receipt and views without a watermark', async ({
   page,

@@ -10,7 +10,7 @@ export interface OwnPage extends AsyncDisposable {
 export async function ownPage(pasted: string): Promise<OwnPage> {
   const server = createServer((request, response) => {
     if (request.url !== '/') {
-      response.writeHead(204).end();
+      response.writeHead(Number(request.headers['x-status'] ?? 204)).end();
       return;
     }
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });

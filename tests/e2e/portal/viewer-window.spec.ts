@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { situations } from '../../../demo/standins/companies/situations.ts';
 import { createApiClient } from '../../../web/api/client.ts';
+import { createKey } from '../../../web/contract/api-key.ts';
 import { shareSphere } from '../../../web/contract/sphere.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
@@ -30,39 +31,58 @@ interface Box {
   readonly right: number;
 }
 
-/** Returns the parts of the picture that are outside the window, and how far the page scrolls. */
-const outside = (page: Page, hasFooter: boolean): Promise<string[]> =>
-  page.evaluate((footer) => {
+/** What stands on the screen, in pixels of the window. */
+interface Seen {
+  readonly isSphere: boolean;
+  readonly picture: Box | null;
+  readonly buttons: readonly Box[];
+  /** The top of the footer; null if there is none. */
+  readonly footer: number | null;
+  readonly window: { readonly width: number; readonly height: number };
+  readonly pageHeight: number;
+}
+
+const measure = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
     const picture = document.querySelector('sphere-viewer, sphere-map');
-    const bar = picture?.shadowRoot?.querySelector('sphere-control-bar');
-    const parts: (readonly [string, Element])[] = [
-      ...(picture ? [['picture', picture] as const] : []),
-      ...[...(bar?.shadowRoot?.querySelectorAll('button') ?? [])].map(
-        (button) => ['button', button] as const,
+    const bar = picture?.shadowRoot?.querySelector('sphere-control-bar')?.shadowRoot;
+    return {
+      isSphere: picture?.localName === 'sphere-viewer',
+      picture: picture?.getBoundingClientRect().toJSON() as Box | null,
+      buttons: [...(bar?.querySelectorAll('button') ?? [])].map(
+        (button) => button.getBoundingClientRect().toJSON() as Box,
       ),
-    ];
-    const { innerWidth, innerHeight } = window;
-    const isOut = ({ top, left, bottom, right }: Box): boolean =>
-      top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5;
-    const found = parts
-      .filter(([, element]) => isOut(element.getBoundingClientRect()))
-      .map(([name, element]) => `${name} ${element.getAttribute('aria-label') ?? ''} outside`);
-    const foot = document.querySelector('footer')?.getBoundingClientRect().top ?? Infinity;
-    return [
-      ...found,
-      ...(picture === null ? ['no picture'] : []),
-      ...(picture?.localName === 'sphere-viewer' && parts.length < 4 ? ['no control bar'] : []),
-      ...(!footer && document.documentElement.scrollHeight > innerHeight ? ['the page scrolls'] : []),
-      ...(footer && foot < innerHeight - 1 ? ['the footer is in the first window'] : []),
-    ];
-  }, hasFooter);
+      footer: document.querySelector('footer')?.getBoundingClientRect().top ?? null,
+      window: { width: innerWidth, height: innerHeight },
+      pageHeight: document.documentElement.scrollHeight,
+    };
+  });
+
+/** Returns what is wrong with a screen: parts outside the window, a page that scrolls, a footer over the picture. */
+function faultsOf(
+  { isSphere, picture, buttons, footer, window, pageHeight }: Seen,
+  hasFooter: boolean,
+): string[] {
+  const isOut = ({ top, left, bottom, right }: Box): boolean =>
+    top < 0 || left < 0 || bottom > window.height + 0.5 || right > window.width + 0.5;
+  const faults: readonly (readonly [boolean, string])[] = [
+    [!picture || isOut(picture), 'the picture is not inside the window'],
+    [isSphere && buttons.length < 3, 'there is no control bar'],
+    [buttons.some(isOut), 'the control bar is not inside the window'],
+    [!hasFooter && pageHeight > window.height, 'the page scrolls'],
+    [hasFooter && (footer ?? Infinity) < window.height - 1, 'the footer is in the first window'],
+  ];
+  return faults.filter(([isWrong]) => isWrong).map(([, fault]) => fault);
+}
 
 /** Expects that the picture is inside the window at each size. */
 async function expectInside(page: Page, hasFooter = false): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect
-      .poll(() => outside(page, hasFooter), { message: `${page.url()} ${String(size.width)}` })
+      .poll(async () => faultsOf(await measure(page), hasFooter), {
+        message: `${page.url()} ${String(size.width)}`,
+      })
       .toEqual([]);
   }
 }
@@ -86,9 +106,10 @@ for (const { name, about } of situations) {
 test('FIX-81 the picture of a share, an iframe and the sample world is inside the window', async ({
   page,
 }) => {
-  const user = await registerUser({ offerings: ['zwivel'] });
+  const user = await registerUser({ offerings: ['api', 'zwivel'] });
+  const { id: key } = await user.call(createKey, { companyId: user.companyId, whitelist_urls: ['*'] });
   const { id } = await user.call(shareSphere, { panoramaId: SPHERE, pan: 69, tilt: -25, fov: 60 });
-  for (const path of [`/share/${id}`, '/demo']) {
+  for (const path of [`/share/${id}`, `/embed/${key}`, '/demo']) {
     await page.goto(path);
     await expectInside(page);
   }
