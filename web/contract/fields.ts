@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { hostileInCode, hostileInLine, hostileInText } from '../rules/hostile-characters.ts';
 
-/** Returns whether the strings in a JSON value, including the names of its fields, are allowed in texts. */
-export const isCleanJson = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? !hostileInText.test(value)
-    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isCleanJson);
-
 /** The name pattern of the specification: letters of any script, digits, and `, . space - ( ) & @ #`. */
 const namePattern = /^[\p{L}\p{M}\p{N},. \-()&@#]*$/u;
 
-/**
- * The name pattern plus apostrophes and the joiners that some scripts, such as Persian and Sinhala, require
- * between letters.
- */
-const properNamePattern = /^(?:[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}])|[\p{L}\p{M}\p{N},. \-()&@#'’])*$/u;
+/** The name pattern plus apostrophes, and the joiners that `line` allows between letters. */
+const properNamePattern = /^[\p{L}\p{M}\p{N},. \-()&@#'’\u200c\u200d]*$/u;
 
-const emailPattern =
-  /^[^\s@"<>(),:;\\[\]\p{Cc}\p{Cf}\p{Cs}\p{DI}]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/u;
+const emailPattern = /^[^\s@"<>(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/;
 
 interface TextLimits {
   /** Lengths in code points, after trimming. */
@@ -27,13 +17,13 @@ interface TextLimits {
   readonly missing?: string;
 }
 
-const CLEAN = 'must not contain control characters or other invisible characters';
+const CLEAN = 'must not contain hidden characters';
 
 /** A string for machines, such as a key or a URL, of which another rule checks the form. */
 export const code = (max: number, error?: string) =>
   z
     .string({ error })
-    .max(max, { error })
+    .max(max, { error, abort: true })
     .trim()
     .refine((text) => !hostileInCode.test(text), { error: error ?? CLEAN, abort: true });
 
@@ -81,10 +71,7 @@ export const properNameField = (limits: TextLimits) =>
 
 /** An email address of at most 254 characters, in lower case. `error` is the message for all other values. */
 export const emailField = (error = 'Please enter a valid email address.') =>
-  z
-    .string({ error })
-    .max(1000, { error, abort: true })
-    .trim()
+  code(1000, error)
     .toLowerCase()
     .max(254, { error, abort: true })
     .regex(emailPattern, { error })
