@@ -3,7 +3,7 @@ import { entryErrors } from '../rules/whitelist/errors.ts';
 import { normalizeWhitelist } from '../rules/whitelist/parse-entry.ts';
 import { endpoint } from './endpoint.ts';
 import { apiKeySchema } from './entities.ts';
-import { detailSchema, line, timeField, uuidField } from './fields.ts';
+import { code, detailSchema, line, timeField, uuidField } from './fields.ts';
 
 export const UPDATE_FAILED = 'An Error occurred updating the API key.';
 
@@ -109,8 +109,7 @@ export const setKeyActive = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-const rawKey = () =>
-  z.string({ error: UPDATE_FAILED }).min(1, { error: UPDATE_FAILED }).max(100, { error: UPDATE_FAILED });
+const rawKey = () => code(100, UPDATE_FAILED).min(1, { error: UPDATE_FAILED });
 
 const keyChangesSchema = z.object({
   id: keyField(),
@@ -200,10 +199,7 @@ export const testWhitelist = endpoint({
   rate: 'read',
   body: z.object({
     whitelist_urls: whitelistField(),
-    url: z
-      .string()
-      .max(2048)
-      .trim()
+    url: code(2048)
       .refine((url) => url === '' || (url.includes('://') && URL.canParse(url)), {
         error: 'Please enter a full URL, such as https://example.com/page.',
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema } from './entities.ts';
-import { detailSchema, line, nameField, sphereIdField, timeField, uuidField } from './fields.ts';
+import { codeLine, detailSchema, nameField, sphereIdField, timeField, uuidField } from './fields.ts';
 
 const assetReference = z.object({ assetId: uuidField().describe('An asset of your company.') });
 
@@ -129,7 +129,7 @@ export const createDataGroup = endpoint({
       .max(MAX_DATA_GROUP_BYTES, { error: 'The file is larger than 2 MB.' })
       .refine((text) => !binary.test(text), { error: 'The file must be a text file.' })
       .describe('CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.'),
-    fileName: line({ min: 1, max: 120 }).describe('A folder path before the name is removed.'),
+    fileName: codeLine({ min: 1, max: 120 }).describe('A folder path before the name is removed.'),
     panorama: sphereIdField().describe('The sphere to which the places belong.'),
     userId: uuidField().describe('Your id.'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { panoramaSchema } from './entities.ts';
-import { line, sphereIdField, timeField } from './fields.ts';
+import { code, codeLine, sphereIdField, timeField } from './fields.ts';
 
 /** Lifetime of an embed token. The viewer requests a new one before it expires. */
 export const EMBED_TOKEN_MINUTES = 10;
@@ -22,12 +22,12 @@ export const showEmbed = endpoint({
   access: { credential: 'none' },
   rate: 'read',
   params: z.object({
-    apiKey: z.string().max(100).optional(),
-    sphereId: z.string().max(100).optional().describe('The first sphere.'),
+    apiKey: code(100).optional(),
+    sphereId: code(100).optional().describe('The first sphere.'),
   }),
   query: z.object({
-    key: z.string().max(100).optional().describe('The key, if the path does not contain one.'),
-    sphere: z.string().max(100).optional().describe('The sphere, if the path does not contain one.'),
+    key: code(100).optional().describe('The key, if the path does not contain one.'),
+    sphere: code(100).optional().describe('The sphere, if the path does not contain one.'),
   }),
   produces: 'text/html; charset=utf-8',
 });
@@ -44,10 +44,8 @@ export const openEmbedSession = endpoint({
   access: { credential: 'none' },
   rate: 'track',
   body: z.object({
-    apiKey: line({ min: 1, max: 100 }),
-    parentOrigin: z
-      .string()
-      .max(2048)
+    apiKey: codeLine({ min: 1, max: 100 }),
+    parentOrigin: code(2048)
       .nullable()
       .default(null)
       .describe('The site around the frame; null if it is hidden or if there is none.'),
@@ -55,7 +53,7 @@ export const openEmbedSession = endpoint({
       .nullable()
       .default(null)
       .describe('The first sphere; null for the first one that the key’s company can see.'),
-    challenge: line({ max: 128 }).nullable().default(null).describe('Returned in the response.'),
+    challenge: codeLine({ max: 128 }).nullable().default(null).describe('Returned in the response.'),
   }),
   response: z.object({
     valid: z.boolean().describe('Whether the key works; also false if its plan has ended.'),

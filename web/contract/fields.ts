@@ -1,24 +1,13 @@
 import { z } from 'zod';
-
-/**
- * C0 control characters and DEL, which are not allowed in a single line of text. Multiline text can contain
- * tabs and line breaks.
- */
-// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
-const controlInLine = /[\u0000-\u001f\u007f]/;
-// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
-const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+import { hostileInCode, hostileInLine, hostileInText } from '../rules/hostile-characters.ts';
 
 /** The name pattern of the specification: letters of any script, digits, and `, . space - ( ) & @ #`. */
 const namePattern = /^[\p{L}\p{M}\p{N},. \-()&@#]*$/u;
 
-/**
- * The name pattern plus apostrophes and the joiners that some scripts, such as Persian and Sinhala, require
- * between letters.
- */
-const properNamePattern = /^(?:[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}])|[\p{L}\p{M}\p{N},. \-()&@#'’])*$/u;
+/** The name pattern plus apostrophes, and the joiners that `line` allows between letters. */
+const properNamePattern = /^[\p{L}\p{M}\p{N},. \-()&@#'’\u200c\u200d]*$/u;
 
-const emailPattern = /^[^\s@"<>(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/i;
+const emailPattern = /^[^\s@"<>(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/;
 
 interface TextLimits {
   /** Lengths in code points, after trimming. */
@@ -28,19 +17,29 @@ interface TextLimits {
   readonly missing?: string;
 }
 
+const CLEAN = 'must not contain hidden characters';
+
+/** A string for machines, such as a key or a URL, of which another rule checks the form. */
+export const code = (max: number, error?: string) =>
+  z
+    .string({ error })
+    .max(max, { error, abort: true })
+    .trim()
+    .refine((text) => !hostileInCode.test(text), { error: error ?? CLEAN, abort: true });
+
 const codePoints = (text: string): number => Array.from(text).length;
 
 /**
- * Returns the schema of a string that is trimmed, normalized to NFC, and limited in length. `control` matches
- * forbidden characters.
+ * Returns the schema of a string that is trimmed, normalized to NFC, and limited in length. `forbidden`
+ * matches forbidden characters.
  */
-function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
+function cleaned({ min = 0, max, missing }: TextLimits, forbidden: RegExp) {
   return z
     .string({ error: missing })
     .max(max * 8, { error: `must have at most ${max} characters`, abort: true })
     .trim()
     .normalize('NFC')
-    .refine((text) => !control.test(text), { error: 'must not contain control characters', abort: true })
+    .refine((text) => !forbidden.test(text), { error: CLEAN, abort: true })
     .refine((text) => codePoints(text) >= min, {
       error: missing ?? (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
       abort: true,
@@ -49,11 +48,14 @@ function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** One line of text without control characters, trimmed and normalized to NFC. */
-export const line = (limits: TextLimits) => cleaned(limits, controlInLine);
+/** One line of text without invisible characters, trimmed and normalized to NFC. */
+export const line = (limits: TextLimits) => cleaned(limits, hostileInLine);
+
+/** A key or a file name: one line in which every character is visible. */
+export const codeLine = (limits: TextLimits) => cleaned(limits, hostileInCode);
 
 /** Text like `line` that can also contain tabs and line breaks. */
-export const text = (limits: TextLimits) => cleaned(limits, controlInText);
+export const text = (limits: TextLimits) => cleaned(limits, hostileInText);
 
 /** The name of a thing, which must match the name pattern of the specification. */
 export const nameField = (limits: TextLimits) =>
@@ -69,10 +71,7 @@ export const properNameField = (limits: TextLimits) =>
 
 /** An email address of at most 254 characters, in lower case. `error` is the message for all other values. */
 export const emailField = (error = 'Please enter a valid email address.') =>
-  z
-    .string({ error })
-    .max(1000, { error, abort: true })
-    .trim()
+  code(1000, error)
     .toLowerCase()
     .max(254, { error, abort: true })
     .regex(emailPattern, { error })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emailField, line, queryNumber, uuidField } from './fields.ts';
+import { codeLine, emailField, queryNumber, uuidField } from './fields.ts';
 
 /** Maximum size of a CSV file, in bytes. */
 export const MAX_CSV_BYTES = 10 * 1024 * 1024;
@@ -49,7 +49,7 @@ export const uploadFrameCsv = endpoint({
           'nearest sphere within 25 m). With `image`, a row has your own image, and can also have `altitude`, `heading` ' +
           'and `timestamp`. `name` is optional. At most 20,000 rows.',
       ),
-    fileName: line({ min: 1, max: 120 })
+    fileName: codeLine({ min: 1, max: 120 })
       .regex(/\.csv$/i, { error: 'must end in .csv' })
       .regex(/^[^/\\:]+$/, { error: 'must be a plain file name' })
       .meta({ examples: ['spheres.csv'] }),
@@ -79,7 +79,7 @@ const lengthField = () =>
 
 const internalSchema = z.object({
   externalData: z.literal(false).optional(),
-  fileName: line({ min: 1, max: 120 }).describe('The `fileName` that the upload returned.'),
+  fileName: codeLine({ min: 1, max: 120 }).describe('The `fileName` that the upload returned.'),
   esriKey: uuidField().describe('A UUID such as an API key, which is written into the table set.'),
   email: emailField().describe('The internal email address to which the result is sent.'),
 });
@@ -157,7 +157,7 @@ export const downloadFrameTable = endpoint({
   description: 'The link is emailed when the table set is ready, and expires after seven days.',
   access: { credential: 'none' },
   rate: 'read',
-  params: z.object({ key: line({ min: 1, max: 100 }) }),
+  params: z.object({ key: codeLine({ min: 1, max: 100 }) }),
   produces: 'application/zip',
   errors: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { line, timeField } from './fields.ts';
+import { code, codeLine, timeField } from './fields.ts';
 
 /** An amount in the smallest unit of its currency, such as cents. */
 const amountField = () => z.int().min(0);
@@ -8,7 +8,7 @@ const amountField = () => z.int().min(0);
 /** Maximum length of the payment provider's ids, in characters. */
 const MAX_ID = 255;
 
-const idField = () => line({ min: 1, max: MAX_ID });
+const idField = () => codeLine({ min: 1, max: MAX_ID });
 
 /** The discount of a promo code: a percentage, or an amount in a currency. */
 const discountFields = {
@@ -42,8 +42,8 @@ export const createSubscription = endpoint({
         .string()
         .regex(/^pm_\w{1,200}$/, { error: 'must be a payment method such as pm_1abc' })
         .describe('The id of the card from the provider’s form; the host never sees the card number.'),
-      promoCode: line({ max: 100 }).nullish(),
-      stripeCustomerId: line({ max: MAX_ID })
+      promoCode: codeLine({ max: 100 }).nullish(),
+      stripeCustomerId: codeLine({ max: MAX_ID })
         .nullish()
         .describe('Your customer id; can be omitted. Any other id is not found.'),
     })
@@ -126,12 +126,11 @@ export const validatePromoCode = endpoint({
   description: 'Unknown, expired and used-up codes get the same response.',
   access: { credential: 'session' },
   rate: 'promo',
-  query: z.object({ key: line({ max: 100 }).optional().describe('Any text; prevents cached responses.') }),
+  query: z.object({
+    key: codeLine({ max: 100 }).optional().describe('Any text; prevents cached responses.'),
+  }),
   body: z.object({
-    promoCode: z
-      .string({ error: 'Please enter a promo code.' })
-      .max(1000)
-      .trim()
+    promoCode: code(1000, 'Please enter a promo code.')
       .min(1, { error: 'Please enter a promo code.' })
       .describe('1 to 40 characters of `A-Z a-z 0-9 _ -`; case does not matter.'),
   }),

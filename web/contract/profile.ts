@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { companySchema, favoriteSchema, userSchema } from './entities.ts';
-import { detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
+import { codeLine, detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
 /** The data about a user that colleagues in the same company can see. */
@@ -22,7 +22,7 @@ export const getUser = endpoint({
   description: 'Nothing is returned about users of other companies.',
   access: { credential: 'session' },
   rate: 'read',
-  query: z.object({ userid: line({ min: 1, max: 100 }).describe('A user’s id.') }),
+  query: z.object({ userid: codeLine({ min: 1, max: 100 }).describe('A user’s id.') }),
   response: z.union([userSchema, colleagueSchema]),
 });
 
@@ -35,7 +35,7 @@ export const setApiUser = endpoint({
   description: "Starts the company's only API trial, unless the company has already had one.",
   access: { credential: 'session' },
   rate: 'write',
-  body: z.object({ id: line({ min: 1, max: 100 }).describe('Your id.') }),
+  body: z.object({ id: codeLine({ min: 1, max: 100 }).describe('Your id.') }),
   response: userSchema.extend(detailSchema.shape),
 });
 
@@ -49,7 +49,7 @@ export const setCompanyName = endpoint({
   access: { credential: 'session' },
   rate: 'write',
   body: z.object({
-    id: line({ min: 1, max: 100 }).describe('Your company.'),
+    id: codeLine({ min: 1, max: 100 }).describe('Your company.'),
     name: properNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
   }),
   response: companySchema,
@@ -65,7 +65,7 @@ export const setName = endpoint({
   access: { credential: 'session' },
   rate: 'write',
   body: z.object({
-    id: line({ min: 1, max: 100 }).describe('Your id.'),
+    id: codeLine({ min: 1, max: 100 }).describe('Your id.'),
     firstName: properNameField({ min: 1, max: 60, missing: missingText('First Name') }),
     lastName: properNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
   }),
@@ -94,7 +94,7 @@ export const setContact = endpoint({
   access: { credential: 'session' },
   rate: 'write',
   body: z.object({
-    id: line({ min: 1, max: 100 }).describe('Your id.'),
+    id: codeLine({ min: 1, max: 100 }).describe('Your id.'),
     phone: phoneField(),
     address: addressField(),
   }),
@@ -111,7 +111,7 @@ export const setCompanyDetails = endpoint({
   access: { credential: 'session' },
   rate: 'write',
   body: z.object({
-    id: line({ min: 1, max: 100 }).describe('Your company.'),
+    id: codeLine({ min: 1, max: 100 }).describe('Your company.'),
     address: addressField().optional(),
     hide_copyright_snapshot: z
       .boolean()

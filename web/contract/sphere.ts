@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
+import { code, queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
 import { countedPackageSchema, panoramaSchema } from './entities.ts';
 import {
   boundingBoxField,
@@ -341,7 +341,7 @@ export const openSharedSphere = endpoint({
   description: 'The signed id gives access while the company that created it has a plan.',
   access: { credential: 'none' },
   rate: 'read',
-  query: z.object({ id: z.string().trim().min(1).max(1000) }),
+  query: z.object({ id: code(1000).min(1) }),
   response: sharedView.extend({
     panorama: panoramaSchema,
     hide_copyright_snapshot: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { detailSchema, line, sphereIdField, uuidField } from './fields.ts';
+import { codeLine, detailSchema, line, sphereIdField, uuidField } from './fields.ts';
+import { hostileInText } from '../rules/hostile-characters.ts';
 import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-range.ts';
 import { isTrackingAction, trackingActions, trackingCategories } from '../rules/tracking-actions.ts';
 
@@ -22,7 +23,7 @@ const trackingEvent = z
       .describe(`The action taken. Allowed actions by category: ${actionList}.`),
     entity: line({ min: 1, max: 60 }).describe('The kind of object, such as `sphere`.'),
     entityId: z
-      .union([line({ min: 1, max: 80 }), z.int().transform(String)], {
+      .union([codeLine({ min: 1, max: 80 }), z.int().transform(String)], {
         error: 'must be a string of 1 to 80 characters, or a whole number',
       })
       .describe("The object's id."),
@@ -100,7 +101,7 @@ export const recordSphereLoad = endpoint({
         .nullish()
         .describe('The API key of the embedded viewer; empty for a load in the portal.'),
       sphere_id: sphereIdField(),
-      origin: line({ max: 255 })
+      origin: codeLine({ max: 255 })
         .nullish()
         .describe('The site that shows the sphere, as `scheme://host[:port]`; it must be on the whitelist.'),
       ip_address: ignoredField(),
@@ -193,6 +194,12 @@ export const exportSphereLoadStats = endpoint({
   errors: ['not_found'],
 });
 
+/** Returns whether the strings in a JSON value, including the names of its fields, are allowed in texts. */
+const isCleanJson = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !hostileInText.test(value)
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isCleanJson);
+
 /** Maximum size of `eventData` as JSON, in bytes. */
 const MAX_EVENT_DATA = 8 * 1024;
 
@@ -220,6 +227,7 @@ export const triggerEvent = endpoint({
         .describe('The host uses the logged-in user instead.'),
       eventData: z
         .record(z.string().max(100), z.unknown())
+        .refine(isCleanJson, { error: 'must not contain hidden characters', abort: true })
         .refine((data) => new TextEncoder().encode(JSON.stringify(data)).length <= MAX_EVENT_DATA, {
           error: 'must be at most 8 KB of JSON',
         })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { code, codeLine } from './fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts';
 
 /** Message for all failed logins, regardless of the reason. */
@@ -54,23 +54,25 @@ export const newPassword = (missing: string) =>
         'At least 8 characters with a capital letter, a lower-case letter, and a digit or one of ! @ # $ % &; common passwords are refused.',
     });
 
-export const linkKey = () => line({ min: 1, max: 200 });
+export const linkKey = () => codeLine({ min: 1, max: 200 });
 
-/**
- * A field that a client can send under two names or in two locations, before one of the values is selected.
- * `error` is the message for a value that is too long.
- */
-const optionalText = (error: string) => z.string().max(MAX_PASSWORD_INPUT, { error }).optional();
-
+/** An address that a client can send under two names or in two locations, before one of them is selected. */
 export const optionalEmail = () =>
-  optionalText('Please enter a valid email address.').meta({
-    format: 'email',
-    maxLength: 254,
-    examples: ['ada@example.com'],
-  });
+  code(MAX_PASSWORD_INPUT, 'Please enter a valid email address.')
+    .optional()
+    .meta({
+      format: 'email',
+      maxLength: 254,
+      examples: ['ada@example.com'],
+    });
 
+/** A password like `currentPassword` that can be sent in two locations. */
 export const optionalPassword = () =>
-  optionalText(`must have at most ${MAX_PASSWORD_INPUT} characters`).meta({ format: 'password' });
+  z
+    .string()
+    .max(MAX_PASSWORD_INPUT, { error: `must have at most ${MAX_PASSWORD_INPUT} characters` })
+    .optional()
+    .meta({ format: 'password' });
 
 /**
  * Checks the rules for a new password on the object that contains it, even if other fields are invalid. The

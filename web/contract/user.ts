@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
-import { detailSchema, emailField, line, properNameField, timeField, newEmailField } from './fields.ts';
+import { detailSchema, emailField, codeLine, properNameField, timeField, newEmailField } from './fields.ts';
 import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
 /** The primary industries that a company can select, in the order of the list. */
@@ -66,7 +66,7 @@ export const restoreSession = endpoint({
   description: "The session's hour of validity starts again.",
   access: { credential: 'none' },
   rate: 'read',
-  body: z.object({ token: line({ min: 1, max: 200 }) }),
+  body: z.object({ token: codeLine({ min: 1, max: 200 }) }),
   response: sessionBodySchema,
   errors: ['session_expired'],
   secret: true,
@@ -82,7 +82,7 @@ export const logOut = endpoint({
   access: { credential: 'optional' },
   rate: 'write',
   body: z.object({
-    key: line({ max: 200 })
+    key: codeLine({ max: 200 })
       .optional()
       .describe('The token; by default, the token in the Authorization header.'),
   }),

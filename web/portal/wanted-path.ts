@@ -9,7 +9,7 @@ const WANTED_MS = 3_600_000;
 
 const wantedSchema = z.object({
   path: z.string().refine(isWantable),
-  /** The user who wants the path, or null if it is whoever logs in next. */
+  /** The user who wants the path, or null if that is the next user who logs in. */
   userId: z.string().nullable(),
   at: z.number(),
   /** Whether the portal has already led the user there. It does so once, and again after a purchase. */
@@ -45,7 +45,7 @@ export class WantedPath {
   /** Records that a user is logged in. Paths that another user wanted are removed. */
   begin(userId: string): void {
     const wanted = this.#read();
-    if (wanted !== null && (wanted.userId ?? userId) !== userId) this.forget();
+    if (wanted !== null && (wanted.userId ?? userId) !== userId) this.clear();
     else if (wanted !== null && wanted.userId === null) this.#write({ ...wanted, userId });
     this.#userId = userId;
     this.#isLoggedOut = false;
@@ -53,7 +53,7 @@ export class WantedPath {
 
   /** Records that the user has logged out by choice. */
   end(): void {
-    this.forget();
+    this.clear();
     this.#userId = null;
     this.#isLoggedOut = true;
   }
@@ -78,10 +78,10 @@ export class WantedPath {
 
   /** Records that a path is shown. */
   reach(path: string): void {
-    if (this.#read()?.path === path) this.forget();
+    if (this.#read()?.path === path) this.clear();
   }
 
-  forget(): void {
+  clear(): void {
     this.#deps.tab.remove(NAME);
     this.#deps.shared.remove(NAME);
   }

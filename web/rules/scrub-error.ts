@@ -1,3 +1,5 @@
+import { hostileInText } from './hostile-characters.ts';
+
 /** Longer texts are truncated before scrubbing, to limit the time that the rules below take. */
 const MAX_INPUT = 8000;
 
@@ -35,8 +37,7 @@ const rules: readonly Rule[] = [
   [/\+?\d[\d ()-]{7,}\d/g, '[number]'],
 ];
 
-// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
+const hostile = new RegExp(`(?:${hostileInText.source}|\\r)+`, 'gu');
 
 /**
  * Removes personal data and secrets from the text of an error. Examples are email and network addresses,
@@ -44,7 +45,7 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
  * which the contract allows in texts.
  */
 export function scrubError(text: string, maxLength: number): string {
-  const plain = text.slice(0, MAX_INPUT).replace(control, ' ');
+  const plain = text.slice(0, MAX_INPUT).replace(hostile, ' ');
   const left = rules.reduce(
     (rest, [pattern, instead]) =>
       typeof instead === 'string' ? rest.replace(pattern, instead) : rest.replace(pattern, instead),

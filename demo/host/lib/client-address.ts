@@ -61,15 +61,30 @@ export const connectionAddress =
   (c: Context): string =>
     clientAddress(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'), TRUSTED_PROXIES);
 
-/**
- * Returns the block of addresses that counts as one client, because a household can have 2^64 IPv6 addresses.
- */
-export function addressBlock(address: string): string {
-  if (isIP(address) !== 6) return address;
+/** Returns the network of an IPv6 address with a prefix of `bits`, a multiple of 8, such as `2001:db8::/48`. */
+function ipv6Network(address: string, bits: number): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const groups = [...left, ...gap, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = [...left, ...gap, ...right].slice(0, Math.ceil(bits / 16)).map((group, index) => {
+    const kept = Math.min(16, bits - index * 16);
+    return (Number.parseInt(group, 16) & (0xffff << (16 - kept))).toString(16);
+  });
+  return `${groups.join(':')}::/${bits}`;
 }
+
+/**
+ * Returns the block of addresses that counts as one client, because a household can have 2^64 IPv6 addresses.
+ */
+export const addressBlock = (address: string): string =>
+  isIP(address) === 6 ? ipv6Network(address, 64) : address;
+
+/**
+ * Returns the larger blocks that providers assign to one customer, with their prefix lengths. IPv4 addresses
+ * have none.
+ */
+export const customerBlocks = (
+  address: string,
+): readonly { readonly bits: 56 | 48; readonly block: string }[] =>
+  isIP(address) === 6 ? ([56, 48] as const).map((bits) => ({ bits, block: ipv6Network(address, bits) })) : [];

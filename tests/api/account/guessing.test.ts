@@ -140,6 +140,54 @@ test('SEC-10 after 50 failed logins to different accounts, further logins from t
   assert.equal(codes[50], 'rate_limited');
 });
 
+/** Returns how many failed logins, each at another account, pass from addresses before the first is refused. */
+async function failuresFrom(addressOf: (index: number) => string, most: number): Promise<number> {
+  for (let tried = 0; tried < most; tried += 1)
+    if ((await guess(addressOf(tried), `nobody.${tried}@company.test`))[0] === 'rate_limited') return tried;
+  return most;
+}
+
+test('FIX-109 failed logins are limited to 50 for an IPv6 /64, 200 for a /56 and 500 for a /48', async () => {
+  const inNetwork = (hex: string, group: (index: number) => number) => (index: number) =>
+    `2001:db8:${hex}:${group(index).toString(16)}::${(index + 1).toString(16)}`;
+  assert.equal(
+    await failuresFrom(
+      inNetwork('1', () => 0),
+      60,
+    ),
+    50,
+  );
+  assert.equal(
+    await failuresFrom(
+      inNetwork('2', (index) => index % 256),
+      210,
+    ),
+    200,
+  );
+  assert.equal(
+    await failuresFrom(
+      inNetwork('3', (index) => index * 256),
+      256,
+    ),
+    256,
+  );
+  const spread = (index: number) => (index % 256) * 256 + Math.floor(index / 256);
+  assert.equal(await failuresFrom(inNetwork('4', spread), 510), 500);
+  assert.equal((await guess('2001:db8:4:ffff::9', 'nobody@company.test'))[0], 'rate_limited');
+  assert.equal((await guess('2001:db8:5::9', 'nobody@company.test'))[0], 'unauthenticated');
+  host.pass(QUARTER_MS);
+  assert.equal((await guess('2001:db8:4::9', 'nobody@company.test'))[0], 'unauthenticated');
+});
+
+test('FIX-109 a user who has logged in from a /64 still can while its /48 is refused, and logins there do not count', async () => {
+  const account = await registerUser(host);
+  const logInAt = (address: string) => guess(address, account.user.email, account.password);
+  for (let day = 0; day < 210; day += 1) assert.equal((await logInAt('2001:db8:6:1::1'))[0], 'ok');
+  await failuresFrom((index) => `2001:db8:6:1${(index % 256).toString(16).padStart(2, '0')}::1`, 210);
+  assert.equal((await guess('2001:db8:6:1ff::1', 'nobody@company.test'))[0], 'rate_limited');
+  assert.equal((await logInAt('2001:db8:6:1::1'))[0], 'ok');
+});
+
 test('FIX-16 password guessing from an office’s IP address does not lock out colleagues who have logged in there before', async () => {
   const office = someAddress();
   const colleague = await registerUser(host);

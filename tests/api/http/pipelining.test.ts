@@ -67,9 +67,9 @@ test('FIX-101 at most 32 requests of a connection are handled at once, further o
     const [{ bytesRead } = { bytesRead: NaN }] = connections;
     assert.ok(bytesRead <= 128 * 1024, `${String(bytesRead)} bytes were read`);
     let most = 0;
-    for (let answered = 0; answered < wanted.length + 1; answered += 1) {
-      await becomes(() => handled.length > answered);
-      most = Math.max(most, handled.length - answered);
+    for (let done = 0; done < wanted.length + 1; done += 1) {
+      await becomes(() => handled.length > done);
+      most = Math.max(most, handled.length - done);
       respond();
     }
     await becomes(() => received.includes('/9999 ;'));
@@ -81,19 +81,19 @@ test('FIX-101 at most 32 requests of a connection are handled at once, further o
 
 test('FIX-101 requests with bodies, and connections that close early, pass through the limit', () =>
   withServer(async ({ handled, respond, port }) => {
-    const gone = connect(port, '127.0.0.1');
-    gone.write(paths(200).map(get).join(''));
+    const early = connect(port, '127.0.0.1');
+    early.write(paths(200).map(get).join(''));
     await becomes(() => handled.length === MAX_UNANSWERED);
-    gone.destroy();
-    for (let answered = 0; answered < MAX_UNANSWERED; answered += 1) respond();
+    early.destroy();
+    for (let done = 0; done < MAX_UNANSWERED; done += 1) respond();
     const client = connect(port, '127.0.0.1');
     let received = '';
     client.on('data', (chunk) => (received += chunk.toString()));
     const bodies = paths(60).map((path) => path.slice(1).repeat(3000));
     client.write(bodies.map((body, at) => post(`/b${String(at)}`, body)).join(''));
     const begun = handled.length;
-    for (let answered = 0; answered < bodies.length; answered += 1) {
-      await becomes(() => handled.length > begun + answered);
+    for (let done = 0; done < bodies.length; done += 1) {
+      await becomes(() => handled.length > begun + done);
       // The last answer of the first connection may still be pending.
       respond();
     }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { arrive, atRest, button, control, look, test, viewerOf } from './person.ts';
 import { openAs, registerUser } from '../portal/user.ts';
 
-test('JOB-01 a realtor saves a favorite, names it, loads it after a reload, deletes it and brings it back', async ({
+test('JOB-01 a realtor saves a favorite, names it, loads it after a reload, deletes it and restores it', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -25,7 +25,7 @@ test('JOB-01 a realtor saves a favorite, names it, loads it after a reload, dele
     expect(loaded.tilt).toBeCloseTo(saved.tilt, 1);
     expect(loaded.fov).toBeCloseTo(saved.fov, 1);
   });
-  await test.step('after a deletion, Undo brings the favorite back', async () => {
+  await test.step('after a deletion, Undo restores the favorite', async () => {
     const remove = button(viewer, /^Delete Harbor at noon/);
     if (!(await remove.isVisible())) await control(page, 'Favorites').click();
     await remove.click();

@@ -138,7 +138,7 @@ export async function expectBarInSight(page: Page): Promise<void> {
     .toBe(true);
 }
 
-export const PASSWORD = 'Look-Around-360';
+const PASSWORD = 'Look-Around-360';
 
 /** What a person writes on the sign-up form. */
 export interface NewPerson {
@@ -167,7 +167,7 @@ export async function signUp(page: Page, { email, offering }: NewPerson): Promis
 }
 
 /** Opens the outbox of the sample host in place of a mailbox, and follows a link of a person's newest mail of a kind. */
-export async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
+async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
   await page.goto('/dev/mail');
   const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {

@@ -59,20 +59,20 @@ const measure = (page: Page): Promise<Seen> =>
   });
 
 /** Returns what is wrong with a screen: parts outside the window, a page that scrolls, a footer over the picture. */
-function faultsOf(
+function issuesOf(
   { isSphere, picture, buttons, footer, window, pageHeight }: Seen,
   hasFooter: boolean,
 ): string[] {
   const isOut = ({ top, left, bottom, right }: Box): boolean =>
     top < 0 || left < 0 || bottom > window.height + 0.5 || right > window.width + 0.5;
-  const faults: readonly (readonly [boolean, string])[] = [
+  const issues: readonly (readonly [boolean, string])[] = [
     [!picture || isOut(picture), 'the picture is not inside the window'],
     [isSphere && buttons.length < 3, 'there is no control bar'],
     [buttons.some(isOut), 'the control bar is not inside the window'],
     [!hasFooter && pageHeight > window.height, 'the page scrolls'],
     [hasFooter && (footer ?? Infinity) < window.height - 1, 'the footer is in the first window'],
   ];
-  return faults.filter(([isWrong]) => isWrong).map(([, fault]) => fault);
+  return issues.filter(([isWrong]) => isWrong).map(([, issue]) => issue);
 }
 
 /** Expects that the picture is inside the window at each size. */
@@ -80,7 +80,7 @@ async function expectInside(page: Page, hasFooter = false): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect
-      .poll(async () => faultsOf(await measure(page), hasFooter), {
+      .poll(async () => issuesOf(await measure(page), hasFooter), {
         message: `${page.url()} ${String(size.width)}`,
       })
       .toEqual([]);

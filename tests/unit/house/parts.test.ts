@@ -7,7 +7,7 @@ const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ nam
 
 test('without arguments, all checks and all short suites run, each after the builds that it needs', () => {
   const names = namesOf();
-  assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
+  assert.deepEqual(names.slice(-7), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e', 'jobs']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
   assert.ok(names.indexOf('build') < names.indexOf('e2e'));
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
@@ -37,7 +37,7 @@ const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['unit'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],
   [['browser'], 'tests/browser/**/*.test.ts'],
-  [['portal', 'portal-long', 'e2e', 'e2e-long'], 'tests/e2e/**/*.spec.ts'],
+  [['portal', 'portal-long', 'e2e', 'e2e-long', 'jobs'], 'tests/e2e/**/*.spec.ts'],
   [['alone'], 'tests/long/**/*.test.ts'],
 ];
 for (const [names, files] of everyFile) {

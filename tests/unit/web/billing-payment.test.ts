@@ -214,7 +214,7 @@ test('SUBS-01 if the user returns without a purchase, the portal stops polling f
   }
 });
 
-test('FIX-84 users who return without a payment are told so once the host has confirmed it, and a late purchase still counts', async () => {
+test('FIX-84 users who return without a payment see a message once the host has confirmed it, and a late purchase still counts', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, page, bought } = watched(new ApiError('unreachable', '', 0), trialUser, trialUser, buyer);

@@ -1,3 +1,4 @@
+import { hostileInCode } from '../hostile-characters.ts';
 import { EVERYWHERE, formatEntry, isEverywhere, type WhitelistEntry } from './entry.ts';
 import { entryErrors, type EntryError } from './errors.ts';
 
@@ -99,8 +100,9 @@ export function parseEntry(written: string): ParsedEntry {
   const text = written.trim();
   if (text === '') return fail('empty');
   if (text.length > MAX_ENTRY_LENGTH) return fail('long');
-  // oxlint-disable-next-line no-control-regex -- the URL parser would silently drop some of them
-  if (/[\s\u0000-\u001f\u007f]/.test(text)) return fail('space');
+  if (/[\s\p{Cc}]/u.test(text)) return fail('space');
+  // The URL parser would silently drop some of them.
+  if (hostileInCode.test(text)) return fail('host');
   const start = parseProtocol(text);
   if ('error' in start) return start;
   const forbidden = forbiddenComponent(start.value.rest);

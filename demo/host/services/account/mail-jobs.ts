@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { jobKind, type JobKind } from '../job/job-kind.ts';
 import type { Ctx } from '../../context/context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { countMail } from './limit-mails.ts';
 import { createMailLink, RESTORABLE_MS } from './mail-link.ts';
 import { resetMail, restoreMail, verifyMail } from './mails.ts';
-import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
-import { consume } from '../rate-limit/rate-limit.ts';
 
 /*
  * The duration of a call must not reveal whether an address has an account. Calls that email a link therefore
@@ -91,9 +90,7 @@ export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promi
  * is sent.
  */
 export async function sendMailLink(ctx: Ctx, kind: string, email: string): Promise<void> {
-  const { calls, windowMs } = rateLimits.mail;
-  const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
-  const { allowed } = await consume(ctx, `${kind}:${email}`, allowance);
+  const { allowed } = await countMail(ctx, kind, email);
   if (allowed) await enqueueJob(ctx, kind, { email });
   ctx.log.info({ event: 'link_requested', kind, allowed }, 'link requested');
 }

@@ -8,6 +8,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { refuseGuessablePassword } from './password-rules.ts';
 import { describeSession, type SessionBody, openSession } from '../session/sessions.ts';
 import { recordLoginLocation } from '../session/throttle-logins.ts';
+import { refuseMailFlood } from './limit-mails.ts';
 import { createMailLink } from './mail-link.ts';
 import { verifyMail } from './mails.ts';
 
@@ -87,6 +88,7 @@ export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { de
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);
   refuseGuessablePassword(ctx, form.password, form, { field: 'password' });
   await refuseTakenEmail(ctx, form.email);
+  await refuseMailFlood(ctx, 'sign-up', form.email);
   const passwordHash = await ctx.services.passwords.hash(form.password);
   const { userId, hasTrial, token } = await transact(ctx, async (inner) => {
     const { userId, hasTrial } = await createUser(inner, form, passwordHash);

@@ -1,11 +1,10 @@
 import { isUniqueViolation } from '../../db/database-failure.ts';
-import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
-import { consume } from '../rate-limit/rate-limit.ts';
+import { refuseMailFlood } from './limit-mails.ts';
 import { createMailLink, deleteMailLinks } from './mail-link.ts';
 import { addressChangeMail, addressInUseMail, confirmAddressMail, verifyMail } from './mails.ts';
 
@@ -32,21 +31,6 @@ async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstNam
   const key = await createMailLink(ctx, { userId, purpose: 'change', email });
   await queueMail(ctx, confirmAddressMail(ctx.settings, { email, firstName }, key));
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
-}
-
-/** Limits the emails to an address, whether or not the address has an account. */
-async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
-  const { calls, windowMs } = rateLimits.mail;
-  const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
-  const { allowed, retryAfterS } = await consume(ctx, `change-address:${email}`, allowance);
-  if (allowed) return;
-  throw new ServiceError(
-    'rate_limited',
-    'Too many emails were sent to this address. Please try again later.',
-    {
-      retryAfterS,
-    },
-  );
 }
 
 async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promise<void> {
@@ -80,7 +64,7 @@ export async function updateEmail(
 ): Promise<{ detail: string; pendingEmail: string }> {
   const user = await checkCurrentPassword(ctx, password);
   if (user === null) throw new ServiceError('bad_credentials', BAD_LOGIN_TEXT);
-  await refuseMailFlood(ctx, email);
+  await refuseMailFlood(ctx, 'change-address', email);
   const change = (): Promise<void> =>
     transact(ctx, (inner) => changeAddress(inner, { email, firstName: user.first_name }));
   // If another call has claimed the address in the meantime, the second attempt finds it in use.

@@ -1,18 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mailboxOf } from '../../lib/mailbox.ts';
 import type { Ctx } from '../../context/context.ts';
 import { trialEnd } from '../../../../web/rules/subscription-state.ts';
 
 /**
- * Returns the SHA-256, in hex, of an address's mailbox. Case and the tag after `+` are ignored, as by mail
- * servers. The hash remains after the account is deleted and does not reveal the owner.
+ * Returns the SHA-256, in hex, of an address's mailbox. It remains after the account is deleted and does not
+ * reveal the owner.
  */
-function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [local = ''] = email.slice(0, at).split('+', 1);
-  return createHash('sha256')
-    .update(`${local}${email.slice(at)}`.toLowerCase())
-    .digest('hex');
-}
+const hashedMailbox = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
 
 /**
  * Starts a company's free trial of an offering, unless a user with the same mailbox has already used it.
@@ -25,7 +20,7 @@ export async function startTrial(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('trial_mailboxes')
-    .values({ mailbox: mailboxOf(email), product, started_at: ctx.now })
+    .values({ mailbox: hashedMailbox(email), product, started_at: ctx.now })
     .onConflict((on) => on.columns(['mailbox', 'product']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return false;

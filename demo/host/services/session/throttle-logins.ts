@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { addressBlock } from '../../lib/client-address.ts';
+import { addressBlock, customerBlocks } from '../../lib/client-address.ts';
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
+import { type Allowance, consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 
 /** Maximum number of attempts at one account from one network address. */
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };
 
 /**
- * Maximum number of failed attempts from one network address, at any accounts. Users who have logged in from
- * the address before, such as other people in the same office, can still log in.
+ * Maximum number of failed attempts, at any accounts, from one IPv4 address or one IPv6 network with a prefix
+ * of 64, 56 or 48 bits. Users who have logged in from the address before, such as other people in the same
+ * office, can still log in.
  */
-const TRIES_OF_ADDRESS = { calls: 50, windowMs: 15 * 60_000 };
+const TRIES_OF_BLOCK = { 64: 50, 56: 200, 48: 500 } as const;
 
 /**
  * Number of failures in a row, from any address, after which logins from unknown addresses must wait. Each
@@ -31,7 +32,25 @@ const locationOf = (ctx: Ctx): string => hashed(addressBlock(ctx.request.ip));
 
 const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addressBlock(ctx.request.ip)}`;
 
-const addressBucket = (ctx: Ctx): string => `password:address:${addressBlock(ctx.request.ip)}`;
+/** The counts of failed attempts to which an attempt belongs, smallest block first. */
+function blockLimits({ request, settings }: Ctx): readonly { bucket: string; allowance: Allowance }[] {
+  const blocks = [{ bits: 64, block: addressBlock(request.ip) } as const, ...customerBlocks(request.ip)];
+  return blocks.map(({ bits, block }) => ({
+    bucket: `password:address:${block}`,
+    allowance: { calls: TRIES_OF_BLOCK[bits] * settings.rateLimitFactor, windowMs: TRIES.windowMs },
+  }));
+}
+
+/**
+ * Counts an attempt for its blocks, up to the first one with too many, so that one refused network does not use
+ * up the count of the larger ones. Throws for an unknown location with too many.
+ */
+async function throttleBlocks(ctx: Ctx, isKnown: boolean): Promise<void> {
+  for (const { bucket, allowance } of blockLimits(ctx)) {
+    const { allowed, retryAfterS } = await consume(ctx, bucket, allowance);
+    if (!allowed && !isKnown) throw tooMany(ctx, retryAfterS);
+  }
+}
 
 /**
  * Returns the time for which logins from unknown addresses must wait after an account's last failure. The
@@ -88,9 +107,7 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
   const result = await consume(ctx, triesBucket(ctx, email), ofAccount);
   if (!result.allowed) throw tooMany(ctx, result.retryAfterS);
   const isKnown = await isKnownLocation(ctx, userId ?? '');
-  const ofAddress = { ...TRIES_OF_ADDRESS, calls: TRIES_OF_ADDRESS.calls * factor };
-  const fromAddress = await consume(ctx, addressBucket(ctx), ofAddress);
-  if (!fromAddress.allowed && !isKnown) throw tooMany(ctx, fromAddress.retryAfterS);
+  await throttleBlocks(ctx, isKnown);
   const row = await ctx.db
     .selectFrom('login_failures')
     .where('account', '=', hashed(email))
@@ -103,7 +120,9 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
 }
 
 /** Only failures count toward the limit of an address, so a successful login is subtracted again. */
-export const forgiveAddress = (ctx: Ctx): Promise<void> => giveBack(ctx, addressBucket(ctx));
+export async function forgiveAddress(ctx: Ctx): Promise<void> {
+  for (const { bucket } of blockLimits(ctx)) await giveBack(ctx, bucket);
+}
 
 /** Resets an account's counts after its password has been checked or reset. */
 export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {
