@@ -30,6 +30,9 @@ after(() => shop.host.close());
 
 const BACK = 'https://portal.test/subscriptions';
 
+/** The return after a payment, which names the checkout. */
+const PAID = /^https:\/\/portal\.test\/subscriptions\?session_id=cs_test_\w+$/;
+
 const get = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
   const response = await shop.provider.app.request(path);
   return { status: response.status, text: await response.text(), headers: response.headers };
@@ -71,7 +74,7 @@ test('SUBS-01 SUBS-02 SUBS-05 a user can buy a plan in the pricing table and the
   assert.match((await get(pay)).text, /Subscribe to Zwivel/);
   const done = await send(pay, visa);
   assert.equal(done.status, 303);
-  assert.equal(done.to, BACK);
+  assert.match(done.to ?? '', PAID);
   // The return to the portal does not prove the payment; only the webhook does.
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
   await shop.deliverEvents();
@@ -110,8 +113,8 @@ test('submitting one checkout page three times buys only one plan', async () => 
   const sent = await Promise.all([send(pay, visa), send(pay, visa)]);
   const later = await send(pay, visa);
   assert.deepEqual(
-    [...sent, later].map(({ status, to }) => [status, to]),
-    Array.from({ length: 3 }, () => [303, BACK]),
+    [...sent, later].map(({ status, to }) => [status, PAID.test(to ?? '')]),
+    Array.from({ length: 3 }, () => [303, true]),
   );
   assert.match((await get(pay)).text, /This purchase is complete/);
   await shop.deliverEvents();
@@ -147,7 +150,7 @@ test('SUBS-01 a payment succeeds only with a valid card and, if required, a conf
   const agreed = await send((again.to ?? '').split('?')[0] ?? '', { answer: 'yes', next });
   assert.equal(agreed.to, next);
   const end = await shop.provider.app.request(next);
-  assert.equal(end.headers.get('location'), BACK);
+  assert.match(end.headers.get('location') ?? '', PAID);
   await shop.deliverEvents();
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
   assert.match((await get(pay)).text, /purchase is complete/);
