@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * The page builds. Each has source folders, a build mode, and a file whose presence shows that the build has
@@ -55,19 +56,57 @@ async function isStale(root: string, { sources, built }: Product): Promise<boole
   return facts === null || facts.mtimeMs < (await latestChange(root, sources));
 }
 
+/** Returns whether the process with an id, as text, is running. */
+function isRunning(id: string): boolean {
+  try {
+    return process.kill(Number(id), 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs a task while no other process builds in the same folder, because a build empties the folders of another one.
+ * The lock of a process that has ended does not count.
+ */
+async function alone(root: string, task: () => Promise<void>): Promise<void> {
+  const lock = join(root, 'dist/.building');
+  await mkdir(join(root, 'dist'), { recursive: true });
+  for (;;) {
+    const isMine = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+    if (isMine) break;
+    const owner = await readFile(lock, 'utf8').catch(() => '');
+    if (owner !== '' && !isRunning(owner)) await rm(lock, { force: true });
+    else await delay(200);
+  }
+  try {
+    await task();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
 /**
  * Finds the first build whose output is missing or older than its sources, then runs this build and all later
  * ones. The later builds are necessary because the first build empties the folder that all builds share.
  * `onBuild` receives the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
-  const areStale = await Promise.all(products.map((product) => isStale(root, product)));
-  const first = areStale.indexOf(true);
-  if (first === -1) return;
-  onBuild(0);
-  for (const [index, { mode }] of products.entries()) {
-    if (index < first) continue;
-    await build(root, mode);
-    onBuild((index + 1 - first) / (products.length - first));
-  }
+  const firstStale = async (): Promise<number> =>
+    (await Promise.all(products.map((product) => isStale(root, product)))).indexOf(true);
+  if ((await firstStale()) === -1) return;
+  await alone(root, async () => {
+    // Another process may have built them meanwhile.
+    const first = await firstStale();
+    if (first === -1) return;
+    onBuild(0);
+    for (const [index, { mode }] of products.entries()) {
+      if (index < first) continue;
+      await build(root, mode);
+      onBuild((index + 1 - first) / (products.length - first));
+    }
+  });
 }
