@@ -6,6 +6,7 @@ const list = z.array(z.unknown());
 const finite = z.number();
 const metres = z.number().check(z.nonnegative());
 const positive = z.number().check(z.positive());
+const angleOfView = z.number().check(z.positive(), z.lt(180));
 const id = z.number().check(z.int(), z.nonnegative());
 const url = z.nullable(z.string().check(z.maxLength(2000)));
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
@@ -20,7 +21,7 @@ export const settingSchemas = {
   sphere: z.nullable(id),
   pan: finite,
   tilt: finite,
-  fov: positive,
+  fov: angleOfView,
   zoom: positive,
   layers: list,
   customMarkerList: list,
@@ -64,8 +65,8 @@ export const settingSchemas = {
       on: z.optional(flag),
       speed: z.optional(positive),
       right: z.optional(flag),
-      tilt: z.optional(z.nullable(finite)),
-      fov: z.optional(z.nullable(positive)),
+      tilt: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
+      fov: z.optional(z.nullable(angleOfView)),
     }),
   ]),
   hasWatermark: flag,

@@ -19,6 +19,22 @@ export interface LocatedSphere {
   readonly isPlaced: boolean;
 }
 
+/** The sphere that shows a place best, and how it shows it. */
+export interface PlaceView {
+  /** Id of the sphere. */
+  readonly sphere: number;
+  /** Altitude in meters above the ellipsoid of what stands at the place. */
+  readonly altitude: number;
+  /** Angle in degrees that what stands there takes across a picture that points to it. */
+  readonly width: number;
+  /** Whether there is imagery of the place. If not, `sphere` is the closest one. */
+  readonly isCovered: boolean;
+  /** Distance from the place to the sphere along the ground, in meters. */
+  readonly groundDistance: number;
+  /** The name of the area of the sphere, such as a city; null if it has none. */
+  readonly area: string | null;
+}
+
 /**
  * The source of spheres: a static file or an API host. Every method can reject with a `ViewerError` (`network`,
  * `source-failed` or `source-invalid`), or with the signal's reason if aborted.
@@ -38,4 +54,11 @@ export interface SphereSource {
   around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
   /** Returns the sphere nearest to a place, within `FARTHEST_SPHERE_M`; null if there is none. */
   nearest(place: LatLon, signal: AbortSignal): Promise<Sphere | null>;
+  /**
+   * Returns the sphere that shows a place best; null if there is none within `FARTHEST_SPHERE_M`. With a source that
+   * has no such method, the viewer goes to the nearest sphere.
+   */
+  bestView?(place: LatLon, signal: AbortSignal): Promise<PlaceView | null>;
+  /** Returns for each place whether there is imagery of it, so that a search can say so. */
+  areCovered?(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]>;
 }

@@ -51,6 +51,8 @@ interface PanelRequests {
   'sphere-request-place': { readonly place: FoundPlace };
   /** Fly to the sphere nearest to a place. */
   'sphere-request-fly': AtPlace;
+  /** Fly to the sphere closest to the chosen place, of which there is no imagery. */
+  'sphere-request-nearest': object;
   /** Look up a place, for the first time or again after a failure. */
   'sphere-request-ask': AtPlace;
   /** Close the menu that was opened at a point of the view. */

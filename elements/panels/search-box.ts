@@ -16,6 +16,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * @tag sphere-search-box
  * @fires {PanelRequest} sphere-request-search - The user searched for the field's text.
  * @fires {PanelRequest} sphere-request-place - The user chose a place, or there was only one result.
+ * @fires {PanelRequest} sphere-request-nearest - The user goes to the sphere closest to a place without imagery.
  * @fires {PanelRequest} sphere-request-panel - The user closes the box.
  * @csspart box - The card.
  * @csspart input - The field.
@@ -39,6 +40,12 @@ export class SphereSearchBox extends LitElement {
 
   /** Whether there is no sphere near the chosen place. */
   @property({ type: Boolean, attribute: 'no-sphere' }) noSphere = false;
+
+  /** Whether there is imagery of each place found; empty if that is unknown. */
+  @property({ attribute: false }) covered: readonly boolean[] = [];
+
+  /** What to say if the closest sphere is too far from the chosen place; empty if it is not. */
+  @property({ attribute: 'not-covered' }) notCovered = '';
 
   /** The texts that the search box shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
@@ -125,6 +132,7 @@ export class SphereSearchBox extends LitElement {
       >
         <bdi>${name === '' ? address : name}</bdi>
         ${name === '' || address === name ? nothing : html`<small><bdi>${address}</bdi></small>`}
+        ${this.covered[index] === false ? html`<small>${this.texts.placeSearch.uncovered}</small>` : nothing}
       </li>
     `;
   }
@@ -133,16 +141,26 @@ export class SphereSearchBox extends LitElement {
     const text = this.#noteText();
     if (this.answer.state === 'pending') return html`<div class="bar" part="progress"></div>`;
     if (text === null) return nothing;
-    const again = html`<button class="again" part="again" @click=${() => this.#search()}>
-      ${this.texts.ask.again}
-    </button>`;
-    return html`<div class="note" part="note">
-      <span>${text}</span>${this.answer.state === 'failed' ? again : nothing}
-    </div>`;
+    return html`<div class="note" part="note"><span>${text}</span>${this.#noteButton()}</div>`;
+  }
+
+  #noteButton(): TemplateResult | typeof nothing {
+    const { ask, placeSearch } = this.texts;
+    if (this.notCovered !== '')
+      return html`<button
+        class="again"
+        part="nearest"
+        @click=${() => this.dispatchEvent(panelRequest('sphere-request-nearest', {}))}
+      >
+        ${placeSearch.goToNearest}
+      </button>`;
+    if (this.answer.state !== 'failed') return nothing;
+    return html`<button class="again" part="again" @click=${() => this.#search()}>${ask.again}</button>`;
   }
 
   #noteText(): string | null {
     const { ask, placeSearch } = this.texts;
+    if (this.notCovered !== '') return this.notCovered;
     if (this.noSphere) return placeSearch.noSphere;
     const texts: Partial<Record<PlaceResult['state'], string>> = {
       nothing: placeSearch.nothing,

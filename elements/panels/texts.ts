@@ -20,6 +20,14 @@ export interface SearchTexts {
   readonly nothing: string;
   /** Shown if there is no sphere near the chosen place. */
   readonly noSphere: string;
+  /** Shown if the closest sphere is too far from the chosen place. The placeholder is `{distance}`. */
+  readonly notCovered: string;
+  /** The same with the name of the area of that sphere, for which the placeholder is `{area}`. */
+  readonly notCoveredIn: string;
+  /** Goes to that sphere. */
+  readonly goToNearest: string;
+  /** Marks a place in the list of which there is no imagery. */
+  readonly uncovered: string;
 }
 
 /** The texts of the line that says what is at a point, on pages with a surface. */
@@ -287,6 +295,10 @@ export const ENGLISH_TEXTS: Required<ViewerTexts> = {
     found: 'Places found: {count}',
     nothing: 'No places found.',
     noSphere: 'There is no sphere near this place.',
+    notCovered: 'Not covered. The nearest imagery is {distance} away.',
+    notCoveredIn: 'Not covered. The nearest imagery is {distance} away in {area}.',
+    goToNearest: 'Go there',
+    uncovered: 'Not covered',
   },
   ask: {
     menu: 'This point',

@@ -46,10 +46,17 @@ export class ApiCalls {
     };
   }
 
-  /** Returns a successful response; null if the host responds with "not found". */
-  async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+  /** Returns a successful response, to a POST request if there is a body; null if the host responds with "not found". */
+  async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal, body?: object) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
-    const init = { signal, headers: this.#headers };
+    const init = body
+      ? {
+          method: 'POST',
+          signal,
+          headers: { ...this.#headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+      : { signal, headers: this.#headers };
     const response = await request(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
     if (response.ok) return { response, url };
     if (response.status === 404) return null;

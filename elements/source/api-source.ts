@@ -1,9 +1,9 @@
 import { toDeg, toRad } from '../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween } from '../geo/distance.ts';
 import type { LatLon } from '../geo/earth.ts';
-import type { SphereSource } from '../model/sphere-source.ts';
+import type { PlaceView, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import { ViewerError, imported } from '../model/viewer-error.ts';
 import { ApiCalls } from './api-calls.ts';
 import { apiNearestSchema } from './api-sphere.ts';
 import { jsonOf, spheresInvalid } from './read-json.ts';
@@ -96,6 +96,16 @@ class ApiSource implements SphereSource {
     const found = apiNearestSchema.safeParse(await jsonOf(result.response, result.url, signal));
     if (!found.success) throw spheresInvalid('The host did not return the closest sphere.');
     return (await this.sphere(found.data.pano_id, signal)).sphere;
+  }
+
+  async bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null> {
+    const { bestView } = await imported(import('./api-places.ts'));
+    return bestView(this.#calls, place, signal);
+  }
+
+  async areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]> {
+    const { areCovered } = await imported(import('./api-places.ts'));
+    return areCovered(this.#calls, places, signal);
   }
 
   async #fetchAround(middle: LatLon, reachM: number, signal: AbortSignal): Promise<Area> {

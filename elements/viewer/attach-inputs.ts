@@ -1,5 +1,6 @@
-import { AUTO_ROTATE_DEFAULTS, type AutoRotateSettings } from '../input/auto-rotate-leg.ts';
+import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { attachAutoRotate } from '../input/auto-rotate.ts';
+import { checkAutoRotate } from '../input/check-auto-rotate.ts';
 import { attachDrag } from '../input/drag.ts';
 import { KEY_TABLE, type KeyCommands } from '../input/key-table.ts';
 import { attachKeyboard } from '../input/keyboard.ts';
@@ -21,6 +22,8 @@ export interface InputOptions {
   /** Commands for the keys that do not move the view. */
   readonly commands: KeyCommands;
   readonly onMenu: OnMenu;
+  /** Called for settings that are refused. */
+  readonly onError: (error: unknown) => void;
   /**
    * Events that the surface received before the inputs were attached. The inputs handle these events as if
    * they had just occurred.
@@ -45,7 +48,7 @@ const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
-  { pageScroll, prefersReducedMotion, onScrollHint, commands, onMenu, early }: InputOptions,
+  { pageScroll, prefersReducedMotion, onScrollHint, commands, onMenu, onError, early }: InputOptions,
 ): AttachedInputs {
   surface.setAttribute('aria-keyshortcuts', ARIA_SHORTCUTS);
   const autoRotate = attachAutoRotate(surface, control, { clock: browserClock, prefersReducedMotion });
@@ -65,8 +68,11 @@ export function attachInputs(
   for (const event of early) surface.dispatchEvent(copyOf(event));
   return {
     rotate(setting) {
-      const settings = typeof setting === 'object' ? { on: true, ...setting } : { on: setting };
-      autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, ...settings });
+      try {
+        autoRotate.update(checkAutoRotate(setting));
+      } catch (error) {
+        onError(error);
+      }
     },
     detach: () => detaches.forEach((detach) => detach()),
   };

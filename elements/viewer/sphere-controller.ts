@@ -1,11 +1,13 @@
 import type { View } from '../geo/camera.ts';
-import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
+import type { LatLon } from '../geo/earth.ts';
+import type { LocatedSphere, PlaceView, SphereSource } from '../model/sphere-source.ts';
 import { numberOf } from '../model/number-of.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
 import { createTemplateSource } from '../source/template-source.ts';
 import type { CameraControl } from './camera-control.ts';
-import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
+import type { Flights } from './fly/flights.ts';
+import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
 import type { PictureController, PictureSettings } from './picture-controller.ts';
 import type { SourceSettings } from './source-settings.ts';
@@ -95,6 +97,18 @@ export class SphereController {
   async around(located: LocatedSphere, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
     const source = located.isPlaced ? await this.#sources.of(this.#host) : null;
     return source ? source.around(located.sphere, reachM, signal) : [];
+  }
+
+  /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
+  async bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined> {
+    return (await this.#sources.of(this.#host))?.bestView?.(place, signal);
+  }
+
+  /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
+  async areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]> {
+    const source = await this.#sources.of(this.#host);
+    if (!source?.areCovered || places.length === 0) return [];
+    return source.areCovered(places, signal).catch(() => []);
   }
 
   /** Prefetches likely next spheres. Must be called when the view has reached its full sharpness. */

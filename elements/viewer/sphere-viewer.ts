@@ -12,7 +12,7 @@ import type {
   PolylineLayer,
   TexturedPolygonLayer,
 } from '../model/objects/page-objects.ts';
-import type { PlaceService } from '../model/place-service.ts';
+import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
@@ -29,7 +29,7 @@ import type { Branding } from './branding.ts';
 import type * as FailureBox from './failure-box.ts';
 import { CameraControl } from './camera-control.ts';
 import type { LowPowerWatch } from './low-power-watch.ts';
-import type { FlyToGoal, FlyToOptions } from './fly/flights.ts';
+import type { FlyToGoal, FlyToOptions } from './fly/fly-to.ts';
 import { InputController } from './input-controller.ts';
 import { LazyModule } from './lazy-module.ts';
 import { MapSlot } from './map-slot.ts';
@@ -476,6 +476,7 @@ export class SphereViewer extends LitElement {
     },
     onScrollHint: (hint) => this.#lines?.hint(hint),
     onMenu: (pixel) => void this.#worldComing.then((world) => world.openMenu(pixel)),
+    onError: (error) => this.#fail(error as ViewerError),
   });
   /**
    * Controls and panels are loaded after a sphere has appeared or failed to load, so that they do not delay
@@ -605,9 +606,21 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Searches for an address or a place name, flies to the sphere nearest to the best match and turns to the
-   * match. The search uses `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that
-   * was found. Rejects with `not-found` or with an error of the search or of `flyTo`.
+   * Flies to the sphere that shows a place best, turns to the place, marks it and opens its popup. With an API host,
+   * the sphere is the one of the nearest that sees the place, and the view is close enough to recognize a house.
+   * Resolves with true on arrival, or with false if something else moves the view first. Rejects with `not-found` if
+   * there is no imagery within 2 km, or with the errors of `flyTo`.
+   */
+  async showPlace(place: FoundPlace, options: FlyToOptions = {}): Promise<boolean> {
+    options.signal?.throwIfAborted();
+    this.#opened();
+    return (await this.#loadedWorld()).showPlace(place, options);
+  }
+
+  /**
+   * Searches for an address or a place name and shows the best match, as `showPlace` does. The search uses
+   * `placeService`, or `apiHost` with `mapsKey` or `apiKey`. Resolves with the place that was found. Rejects with
+   * `not-found` or with an error of the search or of `showPlace`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     this.#opened();
@@ -906,6 +919,8 @@ export class SphereViewer extends LitElement {
       redraw: () => this.#picture?.redraw(),
       pointedAt: (pixel) => this.#pointedAt(pixel),
       around: async (reachM, signal) => this.#spheres.around(this.#needSphere(), reachM, signal),
+      bestView: (place, signal) => this.#spheres.bestView(place, signal),
+      areCovered: (places, signal) => this.#spheres.areCovered(places, signal),
       onError: (error) => this.#fail(error),
     });
   }

@@ -8,7 +8,8 @@ import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-
 import type { GroundAt } from '../model/objects/sphere-frame.ts';
 import type { DrawnKind, Layer } from '../model/objects/objects.ts';
 import { nextTask } from '../model/next-task.ts';
-import type { LocatedSphere } from '../model/sphere-source.ts';
+import type { FoundPlace } from '../model/place-service.ts';
+import type { LocatedSphere, PlaceView } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import { ViewerError, asViewerError } from '../model/viewer-error.ts';
@@ -18,6 +19,7 @@ import type { Stage } from '../scene/stage.ts';
 import { QueryController, type QuerySettings } from './query/query-controller.ts';
 import { QUERY_LAYER } from './query/query-marker.ts';
 import { ChildObjects } from './children/child-objects.ts';
+import type { FlyToOptions } from './fly/fly-to.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from './fly/marking.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
 import { CleanSvgs } from './objects/clean-svgs.ts';
@@ -48,8 +50,12 @@ export interface WorldHost extends ReactiveElement, SurfaceHost, QuerySettings, 
   readonly occludedObjects: 'fade' | 'hide' | 'show';
   readonly pan: number;
   readonly currentSphere: Sphere | null;
-  lookAt(goal: Partial<View> | GivenPlace): Promise<boolean>;
-  flyTo(goal: FlyGoal): Promise<boolean>;
+  readonly improvedPerspective: boolean;
+  lookAt(
+    goal: Partial<View> | (GivenPlace & { readonly fov?: number }),
+    options?: FlyToOptions,
+  ): Promise<boolean>;
+  flyTo(goal: FlyGoal, options?: FlyToOptions): Promise<boolean>;
 }
 
 /** What stands around a sphere: the terrain on which objects stand, and what hides them. */
@@ -79,6 +85,10 @@ export interface WorldOptions {
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
   /** Returns the spheres within `reachM` meters of the one on the screen. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
+  /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
+  readonly areCovered: (places: readonly LatLon[], signal: AbortSignal) => Promise<readonly boolean[]>;
+  /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
+  readonly bestView: (place: LatLon, signal: AbortSignal) => Promise<PlaceView | null | undefined>;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -177,8 +187,10 @@ export class ViewerWorld {
     this.#query = new QueryController(host, {
       pointedAt: options.pointedAt,
       describe: async (place) => this.#surface?.now?.describe(place, host.texts),
-      flyTo: (place) => host.flyTo(place),
-      lookAt: (place) => host.lookAt(place),
+      flyTo: (goal, flight) => host.flyTo(goal, flight),
+      lookAt: (goal, turn) => host.lookAt(goal, turn),
+      bestView: options.bestView,
+      areCovered: options.areCovered,
       showLayer: (layer) => this.#showQuery(layer),
       screen: this.objects,
       openPopup: (key, options) => void this.#popups.open(key, options),
@@ -348,6 +360,11 @@ export class ViewerWorld {
    */
   openMenu(pixel: Pixel | null): Promise<void> {
     return this.#query.openMenu(pixel);
+  }
+
+  /** Goes to a found place, marks it and opens its popup. See `showPlace` of the viewer. */
+  showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean> {
+    return this.#query.show(place, options);
   }
 
   renderSearch(open: boolean): TemplateResult | typeof nothing {

@@ -199,6 +199,91 @@ export const pointToPlaces = endpoint({
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
+/** Returns the sphere and the view that show a place best. */
+export const viewOfPlace = endpoint({
+  id: 'viewOfPlace',
+  tag: 'Spheres',
+  method: 'get',
+  path: '/api/panorama/viewOfPlace',
+  summary: 'Find the sphere that shows a place best, and the view of it.',
+  description:
+    'Of the 20 spheres closest to the place, the result is the one that sees it and looks down on it at an angle closest to 30°. Where it is unknown what stands around the spheres, or it takes too long to find out, the angle alone decides, and `problem` says so.',
+  access: { credential: 'reader', plan: 'either' },
+  rate: 'read',
+  query: z.object({
+    latitude: queryNumber(latitudeField()),
+    longitude: queryNumber(longitudeField()),
+  }),
+  response: directionSchema.extend({
+    pano_id: sphereIdField(),
+    title: z.string().describe('The title of the sphere.'),
+    area: z
+      .string()
+      .nullable()
+      .describe('The name of the package of the sphere, without a year at its end; null if it has none.'),
+    is_covered: z
+      .boolean()
+      .describe('Whether a sphere is within 2 km of the place. If not, the result is the closest sphere.'),
+    ground_distance: z
+      .number()
+      .min(0)
+      .describe('Distance from the place to the sphere along the ground, in meters.'),
+    alt: z.number().describe('Height of what stands at the place in meters above the WGS84 ellipsoid.'),
+    width: z
+      .number()
+      .min(0)
+      .max(180)
+      .describe(
+        'Angle in degrees that the building at the place, or 15 m where none is known, takes across a picture that points to it.',
+      ),
+    is_visible: z
+      .boolean()
+      .nullable()
+      .describe('Whether the sphere sees the place; null if this is unknown.'),
+    problem: z
+      .enum(['no-source', 'origin-not-allowed', 'source-failed', 'timeout', 'outside', 'busy'])
+      .nullable()
+      .describe(
+        'Why `is_visible` is unknown, or the terrain is missing: as for `getPanoToGeo`; or the place is `outside` of what is known, or the host is `busy`.',
+      ),
+  }),
+  errors: ['origin_not_allowed', 'not_found'],
+});
+
+const MAX_PLACES = 50;
+
+/** Returns which places have imagery. */
+export const coverageOfPlaces = endpoint({
+  id: 'coverageOfPlaces',
+  tag: 'Spheres',
+  method: 'post',
+  path: '/api/panorama/coverageOfPlaces',
+  summary: 'Return for up to 50 places whether there is imagery of them.',
+  access: { credential: 'reader', plan: 'either' },
+  rate: 'read',
+  body: z.object({
+    places: z
+      .array(z.object({ latitude: latitudeField(), longitude: longitudeField() }))
+      .min(1)
+      .max(MAX_PLACES),
+  }),
+  response: z.object({
+    places: z
+      .array(
+        z.object({
+          is_covered: z.boolean().describe('Whether a sphere is within 2 km of the place.'),
+          distance: z
+            .number()
+            .min(0)
+            .nullable()
+            .describe('Distance to the closest sphere in meters; null if there is none within 150 km.'),
+        }),
+      )
+      .describe('In the order of the request.'),
+  }),
+  errors: ['origin_not_allowed'],
+});
+
 const buildingSchema = z.object({
   /** The id of the feature in its source. */
   id: z.union([z.string(), z.number()]).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SafeStorage } from '../lib/storage.ts';
-import { sceneViewSchema } from './scene-view.ts';
+import { markedPlaceSchema, sceneViewSchema } from './scene-view.ts';
 
 /** Maximum number of stored places, which fill two rows of cards on a laptop. */
 const MAX_PLACES = 8;
@@ -10,6 +10,8 @@ const recentPlaceSchema = z.object({
   id: z.string(),
   name: z.string(),
   view: sceneViewSchema,
+  /** Absent in places that earlier versions stored. */
+  place: markedPlaceSchema.optional(),
 });
 
 /** A place that the user searched for, and a view of it. */

@@ -10,13 +10,44 @@ export const sceneViewSchema = z.object({
 
 export type SceneView = z.infer<typeof sceneViewSchema>;
 
+/** A place that the scene marks, as found by a search. */
+export const markedPlaceSchema = z.object({
+  placeId: z.string().max(300),
+  name: z.string().max(200),
+  formatted_address: z.string().max(300),
+  location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+});
+
+export type MarkedPlace = z.infer<typeof markedPlaceSchema>;
+
 const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
 
-/** Returns the query string of a view for the URL of the scene. */
-export const searchOf = ({ sphere, ...view }: SceneView): string =>
+/** Returns the query string of a view, and of the place that it shows, for the URL of the scene. */
+export const searchOf = ({ sphere, ...view }: SceneView, place: MarkedPlace | null = null): string =>
   `?${new URLSearchParams({
     sphere: String(sphere),
     pan: short(view.pan),
     tilt: short(view.tilt),
     fov: short(view.fov),
+    ...(place && {
+      place: `${place.location.lat.toFixed(6)},${place.location.lng.toFixed(6)}`,
+      name: place.name,
+      address: place.formatted_address,
+      placeId: place.placeId,
+    }),
   }).toString()}`;
+
+/** Returns the place in the URL of the scene; null if it has none. */
+export function placeInSearch(search: string): MarkedPlace | null {
+  const query = new URLSearchParams(search);
+  const [lat, lng] = (query.get('place') ?? '')
+    .split(',')
+    .map((text) => (text.trim() === '' ? NaN : Number(text)));
+  const place = {
+    placeId: query.get('placeId') ?? '',
+    name: query.get('name') ?? '',
+    formatted_address: query.get('address') ?? '',
+    location: { lat, lng },
+  };
+  return markedPlaceSchema.safeParse(place).data ?? null;
+}

@@ -8,6 +8,10 @@ export const homeTexts = {
   found: (count: number): string => `Places found: ${count}`,
   nothing: 'No places found. Check the spelling, or add a city.',
   noSphere: 'There is no sphere near this place.',
+  notCovered: (distance: string, area: string | null): string =>
+    `Not covered. The nearest imagery is ${distance} away${area === null ? '' : ` in ${area}`}.`,
+  goToNearest: 'Go there',
+  uncovered: 'Not covered',
   recentPlaces: 'Recent places',
   favorites: 'Favorites',
   noFavorites: 'Views that you save in the viewer appear here.',

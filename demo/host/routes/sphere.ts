@@ -1,16 +1,19 @@
 import * as contract from '../../../web/contract/sphere.ts';
 import { drawSphereTile } from '../services/sphere/draw-sphere-tile.ts';
-import { findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
+import { coverageOfPlaces, findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
 import { listPackages } from '../services/sphere/list-packages.ts';
 import { listSpheres } from '../services/sphere/list-spheres.ts';
 import { openSharedSphere, shareSphere } from '../services/sphere/share-sphere.ts';
 import { placeInDirection } from '../services/sphere/place-in-direction.ts';
 import { pointToPlace, pointToPlaces } from '../services/sphere/point-to-place.ts';
+import { viewOfPlace } from '../services/sphere/view-of-place.ts';
 import { call, type Call } from './call.ts';
 
 export const sphereCalls: readonly Call[] = [
   call(contract.listSpheres, listSpheres),
   call(contract.findClosestSphere, findClosestSphere),
+  call(contract.viewOfPlace, viewOfPlace),
+  call(contract.coverageOfPlaces, coverageOfPlaces),
   call(contract.pointToPlace, pointToPlace),
   call(contract.pointToPlaces, pointToPlaces),
   call(contract.placeInDirection, placeInDirection),

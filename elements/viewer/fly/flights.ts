@@ -4,19 +4,8 @@ import { checkGoal } from '../../model/goals.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { CameraControl } from '../camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture-controller.ts';
+import type { FlyToGoal, FlyToOptions } from './fly-to.ts';
 import { Flight, type FlightEnding } from './flight.ts';
-
-/** The destination of a flight: a sphere by id, or a place. A place stands for the sphere nearest to it. */
-export type FlyToGoal = { readonly sphere: number } | LatLon;
-
-export interface FlyToOptions {
-  /**
-   * If false, the viewer cuts to the sphere. If true (the default), the viewer flies unless the user prefers
-   * reduced motion.
-   */
-  readonly animate?: boolean;
-  readonly signal?: AbortSignal;
-}
 
 /** @internal */
 export interface FlightsOptions {

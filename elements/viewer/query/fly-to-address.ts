@@ -1,8 +1,8 @@
 import type { LatLon } from '../../geo/earth.ts';
-import { placeOfFound, queryOf } from '../../model/place-service.ts';
+import { type FoundPlace, placeOfFound, queryOf } from '../../model/place-service.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import type { FlyToOptions } from '../fly/flights.ts';
+import type { FlyToOptions } from '../fly/fly-to.ts';
 import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';
 
@@ -16,11 +16,10 @@ const NO_PLACE_SERVICE =
 
 interface Traveller extends PlaceSettings {
   readonly currentSphere: Sphere | null;
-  flyTo(goal: LatLon, options: FlyToOptions): Promise<boolean>;
-  lookAt(goal: LatLon, options: FlyToOptions): Promise<boolean>;
+  showPlace(place: FoundPlace, options: FlyToOptions): Promise<boolean>;
 }
 
-/** Flies to the sphere nearest to the best match for an address and turns the view to the match. */
+/** Shows the best match for an address. */
 export async function flyToAddress(
   viewer: Traveller,
   address: string,
@@ -36,7 +35,6 @@ export async function flyToAddress(
   const [found] = await places.search(query, viewer.currentSphere, signal);
   signal.throwIfAborted();
   if (!found) throw new ViewerError('not-found', 'No place with that name or address was found.');
-  const place = placeOfFound(found);
-  if (await viewer.flyTo(place, options)) await viewer.lookAt(place, options);
-  return { ...place, name: found.formatted_address || found.name };
+  await viewer.showPlace(found, options);
+  return { ...placeOfFound(found), name: found.formatted_address || found.name };
 }

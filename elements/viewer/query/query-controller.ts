@@ -5,15 +5,16 @@ import type { LatLon } from '../../geo/earth.ts';
 import { browserClock } from '../../model/clock.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
-import type { SphereSource } from '../../model/sphere-source.ts';
+import type { PlaceView, SphereSource } from '../../model/sphere-source.ts';
 import type { SurfacePoint } from '../../model/surface-point.ts';
-import { ViewerError } from '../../model/viewer-error.ts';
+import { ViewerError, imported } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
 import { defineElements } from '../../panels/define-elements.ts';
 import type { DescribedPlace } from '../../panels/panel-requests.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
+import type { FlyToOptions } from '../fly/fly-to.ts';
 import { QueryPoint } from '../fly/query-point.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 import type { GivenPlace, PointedAt } from '../world-frame.ts';
@@ -22,6 +23,7 @@ import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';
 import { Toast } from './toast.ts';
 import { PlaceQuery } from './place-query.ts';
+import { notCoveredText } from './not-covered-text.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
 
 export interface QuerySettings extends PlaceSettings {
@@ -31,6 +33,7 @@ export interface QuerySettings extends PlaceSettings {
   /** Maximum distance in meters at which markers are drawn. */
   readonly customMarkerDistance: number;
   readonly showsMap: boolean;
+  readonly improvedPerspective: boolean;
   /** The page's own source of spheres; null if the viewer reads one from an address. */
   readonly source: SphereSource | null;
   /** The sphere on the screen, which may still be loading; null if there is none. */
@@ -43,9 +46,12 @@ export interface QueryCommands extends QueryWorld {
   pointedAt(pixel: Pixel): Promise<PointedAt | null>;
   /** Resolves with what is at a place, in words; with undefined if there is no surface. */
   describe(place: SurfacePoint): Promise<string | undefined>;
-  /** Flies to the sphere nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
-  flyTo(place: LatLon): Promise<boolean>;
-  lookAt(place: GivenPlace): Promise<boolean>;
+  /** Flies to a sphere, or to the one nearest to a place. Rejects with `not-found` if there is no sphere nearby. */
+  flyTo(goal: LatLon | { readonly sphere: number }, options?: FlyToOptions): Promise<boolean>;
+  lookAt(goal: GivenPlace & { readonly fov?: number }, options?: FlyToOptions): Promise<boolean>;
+  bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined>;
+  /** Resolves with whether there is imagery of each place; with nothing if that is unknown. */
+  areCovered(places: readonly LatLon[], signal: AbortSignal): Promise<readonly boolean[]>;
   /** Returns the position of the camera; null if it is unknown. */
   position(): LatLon | null;
   /** Returns the object with keyboard focus; null if there is none. */
@@ -86,6 +92,10 @@ export class QueryController implements ReactiveController {
   #query: DescribedPlace | null = null;
   #isCardOpen = false;
   #hasNoSphere = false;
+  /** Whether there is imagery of each place of the latest search; empty if that is unknown. */
+  #covered: readonly boolean[] = [];
+  /** The sphere closest to the chosen place if there is no imagery of it. */
+  #closest: PlaceView | null = null;
   #sphere: number | null = null;
 
   constructor(host: QueryHost, commands: QueryCommands) {
@@ -126,6 +136,7 @@ export class QueryController implements ReactiveController {
     on('sphere-request-fly', ({ place }) => this.flyHere(place));
     on('sphere-request-search', ({ query }) => this.#find(query));
     on('sphere-request-place', ({ place }) => this.#goTo(place));
+    on('sphere-request-nearest', () => this.#goToClosest());
     on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
   }
 
@@ -209,6 +220,8 @@ export class QueryController implements ReactiveController {
       .open=${open}
       .answer=${this.#search.result}
       .noSphere=${this.#hasNoSphere}
+      .covered=${this.#covered}
+      .notCovered=${this.#closest ? notCoveredText(this.#closest, this.#host.texts.placeSearch) : ''}
       .texts=${this.#host.texts}
     ></sphere-search-box>`;
   }
@@ -231,9 +244,13 @@ export class QueryController implements ReactiveController {
 
   #find(query: string): void {
     this.#hasNoSphere = false;
-    void this.#search.run(async (signal) =>
-      (await openPlaces(this.#host)).search(query, this.#commands.position(), signal),
-    );
+    this.#closest = null;
+    void this.#search.run(async (signal) => {
+      const places = await openPlaces(this.#host);
+      const found = await places.search(query, this.#commands.position(), signal);
+      this.#covered = await this.#commands.areCovered(found.map(placeOfFound), signal);
+      return found;
+    });
   }
 
   /**
@@ -241,19 +258,63 @@ export class QueryController implements ReactiveController {
    * the event and moves to the place.
    */
   async #goTo(found: FoundPlace): Promise<void> {
-    const place = placeOfFound(found);
-    this.#query = place;
-    this.#placesHere.set({ state: 'found', places: [found] });
     this.#host.dispatchEvent(new SpherePlaceEvent(found));
-    if (this.#host.showsMap) return;
-    this.#hasNoSphere = false;
-    const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
-    if (this.#query !== place) return;
-    this.#hasNoSphere = arrived === 'not-found';
+    if (this.#host.showsMap) {
+      this.#markFound(found);
+      return;
+    }
+    try {
+      await this.show(found);
+    } catch (error) {
+      if (!(error instanceof ViewerError)) return;
+      // The search box itself says that there is no imagery.
+      if (error.code !== 'not-found') this.#commands.fail(error);
+      else if (!this.#closest) this.#hasNoSphere = true;
+      this.#host.requestUpdate();
+    }
+  }
+
+  async #goToClosest(): Promise<void> {
+    const { sphere } = this.#closest ?? {};
+    this.#closest = null;
     this.#host.requestUpdate();
-    if (arrived !== 'done') return;
-    await this.#turnTo(place);
-    if (this.#query === place) this.#openPopup(false);
+    if (sphere !== undefined) await this.#tryTo(() => this.#commands.flyTo({ sphere }));
+  }
+
+  /** Makes a found place the one that the marker shows. */
+  #markFound(found: FoundPlace): DescribedPlace {
+    const place = (this.#query = placeOfFound(found));
+    this.#placesHere.set({ state: 'found', places: [found] });
+    this.#hasNoSphere = false;
+    this.#closest = null;
+    return place;
+  }
+
+  /**
+   * Goes to the sphere that shows a found place best, marks the place and opens its popup. Resolves with false if
+   * something else moves the view first. Rejects with `not-found` if there is no imagery of the place.
+   */
+  async show(found: FoundPlace, options: FlyToOptions = {}): Promise<boolean> {
+    let marked = this.#markFound(found);
+    const { clientWidth: width, clientHeight: height, improvedPerspective, texts } = this.#host;
+    const screen = { size: { width, height }, improvedPerspective };
+    const isLatest = (): boolean => this.#query === marked;
+    const { goToPlace } = await imported(import('./go-to-place.ts'));
+    const outcome = await goToPlace(this.#commands, screen, {
+      place: marked,
+      options,
+      onAltitude: (altitude) => {
+        // The marker stands on what stands there, where the view turns to.
+        if (isLatest()) this.#query = marked = { ...marked, altitude };
+      },
+    });
+    if (!isLatest()) return false;
+    if (typeof outcome === 'object') {
+      this.#closest = outcome.closest;
+      throw new ViewerError('not-found', notCoveredText(this.#closest, texts.placeSearch));
+    }
+    if (outcome === 'arrived') this.#openPopup(false);
+    return outcome === 'arrived';
   }
 
   /** Whether there are other spheres to fly to. */

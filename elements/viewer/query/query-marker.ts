@@ -1,5 +1,6 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { Layer } from '../../model/objects/objects.ts';
+import type { DescribedPlace } from '../../panels/panel-requests.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 
 /** The viewer's own layer for the query point. */
@@ -13,8 +14,8 @@ const QUERY_COLOR = 0xd6336c;
 /** Returns whether an object is the query marker. Another layer may contain a marker with the same id. */
 export const isQueryMarker = (layer: string, id: string): boolean => layer === QUERY_LAYER && id === QUERY_ID;
 
-/** Returns a layer with the query point as a marker on the ground. */
-const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
+/** Returns a layer with the query point as a marker: at its altitude or, if that is unknown, on the ground. */
+const queryLayer = ({ latitude, longitude, altitude }: DescribedPlace, name: string): Layer => ({
   name: QUERY_LAYER,
   visible: true,
   center: null,
@@ -22,7 +23,7 @@ const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
     {
       kind: 'marker',
       id: QUERY_ID,
-      place: { latitude, longitude, height: 0 },
+      place: { latitude, longitude, height: 0, ...(altitude !== undefined && { altitude }) },
       name,
       description: '',
       hoverText: name,
@@ -51,7 +52,7 @@ export interface QueryWorld {
 /** Manages the query point's marker and its popup. */
 export class QueryMarker {
   readonly #world: QueryWorld;
-  #place: LatLon | null = null;
+  #place: DescribedPlace | null = null;
   #name = '';
   #pendingPopup: { readonly focus: boolean } | null = null;
 
@@ -60,7 +61,7 @@ export class QueryMarker {
   }
 
   /** Updates the marker; null removes it. Opens a popup that was waiting for the marker. */
-  update(place: LatLon | null, name: string): void {
+  update(place: DescribedPlace | null, name: string): void {
     if (place !== this.#place || (place && name !== this.#name)) {
       this.#place = place;
       this.#name = name;

@@ -28,6 +28,8 @@ const table: Readonly<Record<string, string>> = {
   sphereTile: 'reader, either plan',
   listPackages: 'reader, either plan',
   findClosestSphere: 'reader, either plan',
+  viewOfPlace: 'reader, either plan',
+  coverageOfPlaces: 'reader, either plan',
   pointToPlace: 'reader, either plan',
   pointToPlaces: 'reader, either plan',
   placeInDirection: 'reader, either plan',

@@ -51,6 +51,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
   pointToQueryOnSphereLoad = false;
   customMarkerDistance = 4000;
   showsMap = false;
+  improvedPerspective = false;
   source = null;
   currentSphere = { id: 1 };
   apiHost: string | null = null;
@@ -100,14 +101,18 @@ export class QueryProbe extends LitElement implements QuerySettings {
     this.query = new QueryController(this, {
       pointedAt: (pixel) => Promise.resolve(pointAt(pixel)),
       describe: () => Promise.resolve(undefined),
-      flyTo: (place) => {
-        this.calls.push(`fly ${written(place)}`);
-        return this.flies(place);
+      flyTo: (goal) => {
+        if ('sphere' in goal) throw new Error('The probe has no other spheres.');
+        this.calls.push(`fly ${written(goal)}`);
+        return this.flies(goal);
       },
       lookAt: (place) => {
         this.calls.push(`look ${written(place)}`);
         return Promise.resolve(true);
       },
+      // The probe's source does not know which sphere sees a place.
+      bestView: () => Promise.resolve(undefined),
+      areCovered: () => Promise.resolve([]),
       showLayer: (layer) => {
         this.#layer = layer;
         this.requestUpdate();

@@ -51,6 +51,79 @@ describe('<sphere-viewer> view', () => {
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([20, 5, 60]);
   });
 
+  it('FIX-94 no value of any property makes the camera’s values NaN or infinite', async () => {
+    const hostile: readonly unknown[] = [
+      NaN,
+      Infinity,
+      -Infinity,
+      -1,
+      0,
+      180,
+      1e308,
+      '',
+      'east',
+      null,
+      undefined,
+      {},
+      [],
+      [NaN],
+      true,
+      Symbol('x'),
+      () => NaN,
+      { on: true, speed: NaN, fov: NaN },
+    ];
+    const { viewer } = await showPainted({ pan: 20, tilt: 5, fov: 60 });
+    const names = [...(viewer.constructor as typeof SphereViewer).elementProperties.keys(), 'zoom'];
+    expect(names).to.include.members(['autoRotate', 'zoomRange', 'improvedPerspective', 'pan', 'fov']);
+    // These choose another sphere or source, which is loaded again.
+    const others = ['src', 'apiHost', 'apiKey', 'source', 'tiles', 'faceWidth', 'sphere'];
+    for (const name of names.filter((each) => !others.includes(String(each)))) {
+      const first: unknown = Reflect.get(viewer, name);
+      for (const value of hostile) {
+        try {
+          Reflect.set(viewer, name, value);
+          await viewer.updateComplete;
+        } catch {
+          // A refusal by an exception is an answer, too.
+        }
+        const { pan, tilt, fov, zoom } = viewer;
+        const what = `${String(name)} = ${String(value)}`;
+        for (const each of [pan, tilt, fov, zoom]) expect(Number.isFinite(each), what).to.equal(true);
+        expect(Math.abs(tilt) <= 90 && fov > 0 && fov < 180 && zoom > 0, what).to.equal(true);
+      }
+      Reflect.set(viewer, name, first);
+    }
+    await viewer.updateComplete.catch(() => undefined);
+  });
+
+  it('FIX-94 every field of autoRotate is checked, and a refused one reports an error and turns nothing', async () => {
+    const { viewer, errors } = await showPainted({ pan: 20, tilt: 5, fov: 60 });
+    const refused = [
+      { fov: 200 },
+      { fov: 180 },
+      { fov: 0 },
+      { fov: NaN },
+      { tilt: 500 },
+      { tilt: NaN },
+      { speed: 0 },
+      { speed: -3 },
+      { speed: Infinity },
+      { right: 'yes' },
+      { on: 1 },
+      'fast',
+    ];
+    for (const setting of refused) {
+      Reflect.set(viewer, 'autoRotate', setting);
+      await viewer.updateComplete;
+    }
+    expect(errors.map(({ code }) => code)).to.deep.equal(refused.map(() => 'invalid-argument'));
+    await frames(5);
+    expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([20, 5, 60]);
+    viewer.autoRotate = { speed: 30, fov: 50 };
+    await waitUntil(() => viewer.pan > 20 && viewer.fov < 60);
+    viewer.autoRotate = false;
+  });
+
   it('VIEW-18 VIEW-19 VIEW-20 the viewer limits the zoom to its zoom range, and to at most 2 in low-power mode', async () => {
     const { viewer } = await placeViewer();
     const limits = (): number[] => {

@@ -135,16 +135,16 @@ test('users can search for a place on the home page, and open recent places and 
   await expectGoodLooks(page);
   const name = (await place.locator('bdi').first().textContent()) ?? '';
   await place.press('Enter');
-  await expect(page).toHaveURL(/\/zwivel\/scene\?sphere=\d+&pan=[\d.]+&tilt=-[\d.]+&fov=50$/);
-  const view = new URL(page.url()).search;
+  await expect(page).toHaveURL(/\/zwivel\/scene\?sphere=\d+&pan=[\d.]+&tilt=-[\d.]+&fov=[\d.]+&place=/);
+  const address = page.url();
 
   const seattle = { latitude: '47.6', longitude: '-122.34', limit: '1' };
   const { pano_id: sphere } = await user.call(findClosestSphere, seattle);
   const direction = { initial_pan: 120, initial_tilt: -20, initial_fov: 60 };
   await user.call(createFavorite, { userId: user.id, sphere, name: 'Pier at noon', ...direction });
   await page.goto(portalUrl() + PATH);
-  const recent = main.getByRole('link', { name, exact: true });
-  await expect(recent).toHaveAttribute('href', `/zwivel/scene${view}`);
+  const recent = main.getByRole('link', { name });
+  await expect(recent).toHaveAttribute('href', address.replace(portalUrl(), ''));
   const favorite = main.getByRole('link', { name: 'Pier at noon' });
   for (const card of [recent, favorite]) {
     await expect(card.locator('img')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { LatLon } from '../../../elements/index.ts';
-import { panTo } from '../../sphere/place-view.ts';
+import { panTo } from '../../sphere/pan-to.ts';
 
 /**
  * Half the angle within which spheres count as ahead, in degrees. The angle is about as wide as the first

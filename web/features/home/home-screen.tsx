@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FoundPlace } from '../../../elements/index.ts';
-import { viewOfPlace } from '../../sphere/place-view.ts';
+import { viewOfPlace, type PlaceView } from '../../sphere/place-view.ts';
 import { createRecentPlaces } from '../../sphere/recent-places.ts';
 import { searchOf } from '../../sphere/scene-view.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -89,11 +89,15 @@ function StartOptions({ userId }: { readonly userId: string }) {
   const [, navigate] = useLocation();
   const [recentPlaces] = useState(() => createRecentPlaces(portal.storage, userId));
   const [recents] = useState(() => recentPlaces.read());
-  const goTo = async (place: FoundPlace, signal: AbortSignal): Promise<void> => {
-    const view = await viewOfPlace(portal.call, place, signal);
-    recentPlaces.add({ id: place.placeId, name: place.name, view });
+  const goTo = async (place: FoundPlace, signal: AbortSignal): Promise<PlaceView> => {
+    const found = await viewOfPlace(portal.call, place, signal);
     trackingOf(portal).track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
-    navigate(`${paths.scene}${searchOf(view)}`);
+    if (found.away === null) {
+      const { view } = found;
+      recentPlaces.add({ id: place.placeId, name: place.name, view, place });
+      navigate(`${paths.scene}${searchOf(view, place)}`);
+    }
+    return found;
   };
   return (
     <>

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundPlace } from '../../../elements/index.ts';
 import { ApiError } from '../../api/api-error.ts';
+import type { ApiClient } from '../../api/client.ts';
 import { searchPlaces } from '../../contract/maps.ts';
+import { coverageOfPlaces } from '../../contract/sphere.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import type { PlaceView } from '../../sphere/place-view.ts';
+import { searchOf, type SceneView } from '../../sphere/scene-view.ts';
 import { homeTexts } from '../../texts/home.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
@@ -20,12 +25,23 @@ const MAX_PLACES = 5;
 
 type Search =
   | { readonly phase: 'idle' | 'busy' }
-  | { readonly phase: 'found'; readonly places: readonly FoundPlace[] }
+  | { readonly phase: 'found'; readonly results: readonly Result[] }
+  | { readonly phase: 'away'; readonly message: string; readonly view: SceneView }
   | { readonly phase: 'failed'; readonly message: string };
 
+/** A place that a search found. */
+interface Result {
+  readonly place: FoundPlace;
+  /** Whether there is imagery of the place; null if this is unknown. */
+  readonly isCovered: boolean | null;
+}
+
 interface PlaceSearchProps {
-  /** Goes to a place. Rejects with an `ApiError`, whose code is `not_found` if there is no sphere nearby. */
-  readonly onChoose: (place: FoundPlace, signal: AbortSignal) => Promise<void>;
+  /**
+   * Goes to a place of which there is imagery. Rejects with an `ApiError`, whose code is `not_found` if there is no
+   * sphere nearby.
+   */
+  readonly onChoose: (place: FoundPlace, signal: AbortSignal) => Promise<PlaceView>;
 }
 
 /**
@@ -47,6 +63,26 @@ function useLatest(): (act: (signal: AbortSignal) => Promise<void>) => Promise<v
   };
 }
 
+/** Returns for each place whether there is imagery of it; nothing if the host cannot say. */
+async function coverageOf(
+  call: ApiClient,
+  found: readonly FoundPlace[],
+  signal: AbortSignal,
+): Promise<readonly boolean[]> {
+  const places = found.map(({ location: { lat, lng } }) => ({ latitude: lat, longitude: lng }));
+  try {
+    return (await call(coverageOfPlaces, { places }, { signal })).places.map(({ is_covered }) => is_covered);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof ApiError)) throw error;
+    return [];
+  }
+}
+
+function distanceText(meters: number): string {
+  const km = meters / 1000;
+  return `${km < 10 ? km.toFixed(1) : km.toFixed(0)} km`;
+}
+
 /**
  * Searches for a query and lets the user choose one of the places found. If there is only one, it is chosen
  * immediately.
@@ -58,7 +94,13 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
   const choose = async (place: FoundPlace, signal: AbortSignal): Promise<void> => {
     setSearch({ phase: 'busy' });
     try {
-      await onChoose(place, signal);
+      const { view, away } = await onChoose(place, signal);
+      if (away !== null)
+        setSearch({
+          phase: 'away',
+          view,
+          message: homeTexts.notCovered(distanceText(away.distanceM), away.area),
+        });
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;
       const isFar = error.code === 'not_found';
@@ -72,7 +114,14 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
       const [first] = results;
       if (first === undefined) setSearch({ phase: 'failed', message: homeTexts.nothing });
       else if (results.length === 1) await choose(first, signal);
-      else setSearch({ phase: 'found', places: results.slice(0, MAX_PLACES) });
+      else {
+        const places = results.slice(0, MAX_PLACES);
+        const covered = await coverageOf(call, places, signal);
+        setSearch({
+          phase: 'found',
+          results: places.map((place, at) => ({ place, isCovered: covered[at] ?? null })),
+        });
+      }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;
       setSearch({ phase: 'failed', message: error.message });
@@ -89,18 +138,19 @@ function useSearch(onChoose: PlaceSearchProps['onChoose']) {
 }
 
 interface FoundPlacesProps {
-  readonly places: readonly FoundPlace[];
+  readonly results: readonly Result[];
   readonly onChoose: (place: FoundPlace) => void;
 }
 
-function FoundPlaces({ places, onChoose }: FoundPlacesProps) {
+function FoundPlaces({ results, onChoose }: FoundPlacesProps) {
   return (
     <ul className="divided">
-      {places.map((place) => (
+      {results.map(({ place, isCovered: isHere }) => (
         <li key={place.placeId}>
           <button type="button" className={styles.place} onClick={() => onChoose(place)}>
             <bdi>{place.name}</bdi>
             <bdi className="quiet small">{place.formatted_address}</bdi>
+            {isHere === false ? <span className="quiet small">{homeTexts.uncovered}</span> : null}
           </button>
         </li>
       ))}
@@ -111,7 +161,7 @@ function FoundPlaces({ places, onChoose }: FoundPlacesProps) {
 export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const { search, find, choose } = useSearch(onChoose);
   const [query, setQuery] = useState('');
-  const places = search.phase === 'found' ? search.places : null;
+  const results = search.phase === 'found' ? search.results : null;
   const failure = search.phase === 'failed' ? search.message : null;
   return (
     <Card>
@@ -141,9 +191,15 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
         </Button>
       </form>
       <p role="status" className="unseen">
-        {failure ?? (places === null ? '' : homeTexts.found(places.length))}
+        {failure ?? (results === null ? '' : homeTexts.found(results.length))}
       </p>
-      {places === null ? null : <FoundPlaces places={places} onChoose={choose} />}
+      {search.phase === 'away' ? (
+        <p className={styles.notCovered} role="status">
+          {search.message}
+          <ButtonLink url={`${paths.scene}${searchOf(search.view)}`}>{homeTexts.goToNearest}</ButtonLink>
+        </p>
+      ) : null}
+      {results === null ? null : <FoundPlaces results={results} onChoose={choose} />}
     </Card>
   );
 }

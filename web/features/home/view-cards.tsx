@@ -1,6 +1,6 @@
 import { Link as RouteLink } from 'wouter';
 import { paths } from '../../routes/paths.ts';
-import { searchOf, type SceneView } from '../../sphere/scene-view.ts';
+import { searchOf, type MarkedPlace, type SceneView } from '../../sphere/scene-view.ts';
 import { ViewPicture } from '../../sphere/view-picture.tsx';
 import styles from './home-screen.module.css';
 
@@ -8,17 +8,26 @@ interface ViewCard {
   readonly id: string;
   readonly name: string;
   readonly view: SceneView;
+  /** The place that the view shows; absent for views of no place in particular. */
+  readonly place?: MarkedPlace | undefined;
+}
+
+/** Returns what tells places of the same name apart: the address without the name. */
+function localityOf({ name, formatted_address: address }: MarkedPlace): string {
+  const rest = address.startsWith(name) ? address.slice(name.length) : address;
+  return rest.replace(/^[\s,]+/, '');
 }
 
 /** Shows images of views with their names. Each card opens its view in the scene. */
 export function ViewCards({ cards }: { readonly cards: readonly ViewCard[] }) {
   return (
     <ul className={styles.views}>
-      {cards.map(({ id, name, view }) => (
+      {cards.map(({ id, name, view, place }) => (
         <li key={id}>
-          <RouteLink href={`${paths.scene}${searchOf(view)}`} className={styles.view}>
+          <RouteLink href={`${paths.scene}${searchOf(view, place)}`} className={styles.view}>
             <ViewPicture view={view} />
             <bdi className={styles.viewName}>{name}</bdi>
+            {place === undefined ? null : <bdi className={styles.viewPlace}>{localityOf(place)}</bdi>}
           </RouteLink>
         </li>
       ))}

@@ -11,6 +11,7 @@ import type { User } from '../../session/session.ts';
 import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { viewOfPlace } from '../../sphere/place-view.ts';
 import { createRecentPlaces } from '../../sphere/recent-places.ts';
+import { placeInSearch } from '../../sphere/scene-view.ts';
 import { ViewActions } from '../../sphere/view-actions.tsx';
 import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
@@ -27,13 +28,14 @@ function useFavorites({ id }: User): FavoritesStore {
   return store;
 }
 
-/** Adds places to the recent places on the home screen. Places without a sphere nearby are omitted. */
+/** Adds places to the recent places on the home screen. Places without imagery are omitted. */
 function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
   const { call, storage } = usePortal();
   return async (place) => {
     try {
-      const view = await viewOfPlace(call, place, new AbortController().signal);
-      createRecentPlaces(storage, id).add({ id: place.placeId, name: place.name, view });
+      const { view, away } = await viewOfPlace(call, place, new AbortController().signal);
+      if (away === null)
+        createRecentPlaces(storage, id).add({ id: place.placeId, name: place.name, view, place });
     } catch {
       // Errors are ignored because the viewer reports why it cannot go to the place.
     }
@@ -58,6 +60,18 @@ function Scene({ user }: { readonly user: User }) {
       if (element) Object.assign(element, start);
     };
   });
+  /** The place in the URL, until the viewer goes there. */
+  const wanted = useRef(placeInSearch(window.location.search));
+  const showWanted = (element: SphereViewer): void => {
+    const place = wanted.current;
+    wanted.current = null;
+    if (place === null) return;
+    element.showPlace(place).catch((error: unknown) => {
+      // The viewer shows all other errors itself.
+      if (error instanceof Error && 'code' in error && error.code === 'not-found')
+        portal.messages.add('error', error.message);
+    });
+  };
   const [shown, setShown] = useState<SphereLoadEvent['sphere'] | null>(null);
   const trackFeature = (action: string, id: string | number): void =>
     void tracking.track('feature', action, 'sphere', id);
@@ -80,6 +94,7 @@ function Scene({ user }: { readonly user: User }) {
           setShown(sphere);
           viewStore.save(currentTarget as SphereViewer);
           tracking.track('feature', 'scene_opened', 'user', user.id);
+          showWanted(currentTarget as SphereViewer);
         }}
         onSettle={({ currentTarget }: SphereSettleEvent) => viewStore.save(currentTarget as SphereViewer)}
         onPlace={({ place }) => {

@@ -10,7 +10,7 @@ import type { Surface } from '../../../../elements/surface/surface.ts';
 import { SurfaceSourceError } from '../../../../elements/surface/tile-source.ts';
 import { OriginNotAllowedError } from './guarded-fetch.ts';
 import type { Stored } from './surface-cache.ts';
-import type { PlaceRequest, SourceFailure, SurfaceProblem } from './surface-messages.ts';
+import type { AroundSphere, SourceFailure, SurfaceProblem } from './surface-messages.ts';
 
 /** A surface that is ready for rays; null if it could not be built. */
 export interface LoadedSurface {
@@ -39,7 +39,7 @@ const decode: DecodeImage = async (bytes) => {
   return { width: info.width, height: info.height, data };
 };
 
-const requestOf = ({ sphere, urls }: PlaceRequest): SurfaceRequest => ({
+const requestOf = ({ sphere, urls }: AroundSphere): SurfaceRequest => ({
   ...frameOfSphere(sphere),
   url: urls.surface,
   ...(urls.terrain !== null && {
@@ -48,7 +48,7 @@ const requestOf = ({ sphere, urls }: PlaceRequest): SurfaceRequest => ({
 });
 
 /** Identifies a surface: the camera, the ground and the sources. */
-export const keyOf = (request: PlaceRequest): string => JSON.stringify(requestOf(request));
+export const keyOf = (request: AroundSphere): string => JSON.stringify(requestOf(request));
 
 /** Removes the queries and the passwords of the URLs in a text, because they can be secret. */
 const withoutSecrets = (text: string): string =>
@@ -87,7 +87,7 @@ function bytesOf(surface: Surface, cells: Cells): number {
  *
  * @param loadMs - Time in which the files must arrive, in milliseconds.
  */
-export async function loadAround(request: PlaceRequest, loadMs: number): Promise<Stored<LoadedSurface>> {
+export async function loadAround(request: AroundSphere, loadMs: number): Promise<Stored<LoadedSurface>> {
   const failures: SourceFailure[] = [];
   try {
     const surface = await loadSurface(requestOf(request), AbortSignal.timeout(loadMs), {

@@ -2,12 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { placeOnSurface } from '../../../../elements/surface/place-on-surface.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { type LoadedSurface, keyOf, loadAround } from './load-around.ts';
+import { sightsOf } from './place-sights.ts';
 import { SurfaceCache } from './surface-cache.ts';
 import type {
+  AroundSphere,
   FoundPlace,
+  FoundSights,
   FromSurfaceThread,
   OwnFile,
   PlaceRequest,
+  SightRequest,
   ThreadSettings,
   ToSurfaceThread,
 } from './surface-messages.ts';
@@ -37,12 +41,20 @@ globalThis.fetch = createGuardedFetch({ ownUrl, origins, readOwn, fetch: globalT
 
 const cache = new SurfaceCache<LoadedSurface>(CACHE_BYTES, PARALLEL);
 
+const around = (request: AroundSphere): Promise<LoadedSurface> =>
+  cache.get(keyOf(request), () => loadAround(request, loadMs));
+
 async function find(request: PlaceRequest): Promise<FoundPlace> {
-  const { surface, caster, failure } = await cache.get(keyOf(request), () => loadAround(request, loadMs));
+  const { surface, caster, failure } = await around(request);
   if (!surface || !caster) return { point: null, failure };
   const { sphere, urls, ray } = request;
-  const around = { sphere, surface, caster, isTerrainAlone: urls.surface === null };
-  return { point: placeOnSurface(around, ray, []), failure };
+  const place = { sphere, surface, caster, isTerrainAlone: urls.surface === null };
+  return { point: placeOnSurface(place, ray, []), failure };
+}
+
+async function look(request: SightRequest): Promise<FoundSights> {
+  const { surface, caster, failure } = await around(request);
+  return { seen: surface && caster && sightsOf({ surface, caster }, request), failure };
 }
 
 parentPort?.on('message', (message: ToSurfaceThread) => {
@@ -50,7 +62,8 @@ parentPort?.on('message', (message: ToSurfaceThread) => {
     files.get(message.id)?.(message.file);
     files.delete(message.id);
   } else {
-    const { id, request } = message;
-    void find(request).then((found) => respond({ type: 'found', id, found }));
+    const { id } = message;
+    const finding = message.type === 'find' ? find(message.request) : look(message.request);
+    void finding.then((result) => respond({ type: 'result', id, result }));
   }
 });

@@ -1,3 +1,4 @@
+import type { LatLon, Place } from '../../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../../elements/geo/vector.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
 import type { SurfacePoint } from '../../../../elements/model/surface-point.ts';
@@ -8,10 +9,14 @@ export interface SurfaceUrls {
   readonly terrain: string | null;
 }
 
-/** A direction of a sphere of which the place is wanted. */
-export interface PlaceRequest {
+/** What a surface is built around. */
+export interface AroundSphere {
   readonly sphere: Pick<Sphere, 'latitude' | 'longitude' | 'metadata'>;
   readonly urls: SurfaceUrls;
+}
+
+/** A direction of a sphere of which the place is wanted. */
+export interface PlaceRequest extends AroundSphere {
   /** Unit vector in the world frame of the sphere: x east, y up, z south. */
   readonly ray: Vec3;
 }
@@ -32,6 +37,33 @@ export interface FoundPlace {
   readonly failure: SourceFailure | null;
 }
 
+/** A place near a sphere, and the cameras from which it may be seen. */
+export interface SightRequest extends AroundSphere {
+  readonly place: LatLon;
+  readonly cameras: readonly Place[];
+}
+
+/** How a place is seen from a camera. */
+export interface Sight {
+  readonly isVisible: boolean;
+  /** Angle in degrees that what stands there takes across the picture if the camera points to it. */
+  readonly width: number;
+}
+
+/** What stands at a place, and how it is seen. */
+export interface PlaceSights {
+  /** Altitude of the roof or the ground above the ellipsoid, in meters. */
+  readonly altitude: number;
+  /** One for each camera, in their order. */
+  readonly sights: readonly Sight[];
+}
+
+export interface FoundSights {
+  /** Null if the place is outside of the surface, or there is none. */
+  readonly seen: PlaceSights | null;
+  readonly failure: SourceFailure | null;
+}
+
 /** What the thread is started with. */
 export interface ThreadSettings {
   /** URL of the host with a slash at its end. Files below it are read by the host itself. */
@@ -48,12 +80,13 @@ export interface OwnFile {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** A message to the thread: a request for a place, or a file that the thread has requested. */
+/** A message to the thread: a request, or a file that the thread has requested. */
 export type ToSurfaceThread =
   | { readonly type: 'find'; readonly id: number; readonly request: PlaceRequest }
+  | { readonly type: 'look'; readonly id: number; readonly request: SightRequest }
   | { readonly type: 'file'; readonly id: number; readonly file: OwnFile };
 
-/** A message from the thread: a place, or a request for a file of the host, by its path with the query. */
+/** A message from the thread: a result, or a request for a file of the host, by its path with the query. */
 export type FromSurfaceThread =
-  | { readonly type: 'found'; readonly id: number; readonly found: FoundPlace }
+  | { readonly type: 'result'; readonly id: number; readonly result: FoundPlace | FoundSights }
   | { readonly type: 'read'; readonly id: number; readonly path: string };

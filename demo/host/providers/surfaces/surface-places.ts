@@ -2,22 +2,26 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type {
   FoundPlace,
+  FoundSights,
   FromSurfaceThread,
   OwnFile,
   PlaceRequest,
+  SightRequest,
   SourceFailure,
   SurfaceUrls,
   ThreadSettings,
   ToSurfaceThread,
 } from './surface-messages.ts';
 
-/** Finds places on what stands around spheres. */
+/** Finds places on what stands around spheres, and the spheres that see a place. */
 export interface SurfacePlaces {
   /**
    * Returns the place in a direction of a sphere. Returns null if too many directions are waiting. If the surface
    * cannot be built in time, the result says why.
    */
   readonly find: (request: PlaceRequest) => Promise<FoundPlace | null>;
+  /** Returns how a place is seen from some cameras, in less time than a direction may take. Otherwise as `find`. */
+  readonly look: (request: SightRequest) => Promise<FoundSights | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,7 +35,7 @@ export interface SurfacePlacesOptions extends Omit<ThreadSettings, 'loadMs'> {
   readonly loadMs?: number;
 }
 
-/** Maximum number of directions that wait for their surface. */
+/** Maximum number of requests that wait for their surface. */
 const MAX_WAITING = 256;
 
 const LOAD_MS = 10_000;
@@ -39,20 +43,25 @@ const LOAD_MS = 10_000;
 /** Time after which a direction no longer waits, in milliseconds. */
 const WAIT_MS = 15_000;
 
+/** Time after which the sights of a place are no longer waited for, in milliseconds. */
+const LOOK_MS = 4000;
+
 /** Memory of the thread for objects, in MiB. A source that needs more ends the thread, and not the host. */
 const THREAD_MIB = 512;
 
 /** Maximum number of sources whose failures are remembered, so that each is logged once. */
 const MAX_REPORTED = 1000;
 
-const failed = (failure: SourceFailure): FoundPlace => ({ point: null, failure });
+type Result = FoundPlace | FoundSights;
 
-const LATE = failed({ problem: 'timeout', message: `No answer within ${WAIT_MS / 1000} s.` });
+const failed = (failure: SourceFailure): FoundPlace & FoundSights => ({ point: null, seen: null, failure });
+
+const lateAfter = (ms: number) => failed({ problem: 'timeout', message: `No answer within ${ms / 1000} s.` });
 const ENDED = failed({ problem: 'source-failed', message: 'The thread that builds surfaces has ended.' });
 
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Map<number, (found: FoundPlace) => void>;
+  readonly waiting: Map<number, (result: Result) => void>;
   /** Time of the last message, in milliseconds of the process's clock. */
   lastMessageAt: number;
 }
@@ -106,7 +115,7 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
     const send = (message: ToSurfaceThread): void => worker.postMessage(message);
     worker.on('message', (message: FromSurfaceThread) => {
       started.lastMessageAt = performance.now();
-      if (message.type === 'found') started.waiting.get(message.id)?.(message.found);
+      if (message.type === 'result') started.waiting.get(message.id)?.(message.result);
       else void readFile(readOwn, message.path).then((file) => send({ type: 'file', id: message.id, file }));
     });
     const end = (): void => {
@@ -119,27 +128,34 @@ export function createSurfacePlaces(options: SurfacePlacesOptions): SurfacePlace
     return started;
   };
 
-  return {
-    async find(request) {
-      const used = (thread ??= start());
-      if (used.waiting.size >= MAX_WAITING) return null;
-      const id = (count += 1);
-      const found = await new Promise<FoundPlace>((resolve) => {
-        const late = setTimeout(() => {
-          // A thread that has been silent for as long is stuck.
-          if (performance.now() - used.lastMessageAt > WAIT_MS) void used.worker.terminate();
-          resolve(LATE);
-        }, WAIT_MS);
-        used.waiting.set(id, (result) => {
-          clearTimeout(late);
-          resolve(result);
-        });
-        used.worker.postMessage({ type: 'find', id, request } satisfies ToSurfaceThread);
+  /** Sends a request to the thread. `R` is the type of result that the thread returns for it. */
+  async function ask<R extends Result>(
+    message: Exclude<ToSurfaceThread, { readonly type: 'file' }>,
+    waitMs: number,
+  ): Promise<R | null> {
+    const used = (thread ??= start());
+    if (used.waiting.size >= MAX_WAITING) return null;
+    const { id, request } = message;
+    const result = await new Promise<Result>((resolve) => {
+      const late = setTimeout(() => {
+        // A thread that has been silent for as long is stuck.
+        if (performance.now() - used.lastMessageAt > WAIT_MS) void used.worker.terminate();
+        resolve(lateAfter(waitMs));
+      }, waitMs);
+      used.waiting.set(id, (found) => {
+        clearTimeout(late);
+        resolve(found);
       });
-      used.waiting.delete(id);
-      if (found.failure) report(request.urls, found.failure);
-      return found;
-    },
+      used.worker.postMessage(message);
+    });
+    used.waiting.delete(id);
+    if (result.failure) report(request.urls, result.failure);
+    return result as R;
+  }
+
+  return {
+    find: (request) => ask<FoundPlace>({ type: 'find', id: (count += 1), request }, WAIT_MS),
+    look: (request) => ask<FoundSights>({ type: 'look', id: (count += 1), request }, LOOK_MS),
     async close() {
       await thread?.worker.terminate();
     },

@@ -1,7 +1,10 @@
 import type { LatLon } from '../../../../elements/geo/earth.ts';
 import { FARTHEST_SPHERE_M } from '../../../../elements/model/limits.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { findClosestSphere as contract } from '../../../../web/contract/sphere.ts';
+import type {
+  coverageOfPlaces as coverageContract,
+  findClosestSphere as contract,
+} from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { NearPoint } from '../../providers/spheres/nearest/point-tree.ts';
@@ -52,17 +55,45 @@ async function closestVisible(
   }
 }
 
+/** Returns the visible spheres closest to a place, closest first. Throws `not_found` if none is within 150 km. */
+export async function closestSpheres(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  place: LatLon,
+  count: number,
+): Promise<readonly [NearPoint, ...NearPoint[]]> {
+  await ctx.services.sphereIndex.catchUp(ctx.db);
+  const nearby = await closestVisible(ctx, place, count, NEARBY_M);
+  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MAX_FAR, FARTHEST_SPHERE_M);
+  const [closest, ...others] = found;
+  if (closest === undefined) throw notFound();
+  return [closest, ...others];
+}
+
+/** Distance from a place to the closest sphere within which the place is covered, in meters. */
+export const COVERED_M = 2000;
+
+/** Returns for each place whether there is imagery of it. */
+export async function coverageOfPlaces(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  { places }: CheckedInput<typeof coverageContract>,
+): Promise<ResponseOf<typeof coverageContract>> {
+  await ctx.services.sphereIndex.catchUp(ctx.db);
+  const found: { is_covered: boolean; distance: number | null }[] = [];
+  for (const place of places) {
+    const [closest] = await closestVisible(ctx, place, 1, FARTHEST_SPHERE_M);
+    const distance = closest?.distance ?? null;
+    found.push({ is_covered: distance !== null && distance <= COVERED_M, distance });
+  }
+  return { places: found };
+}
+
 /** Returns the sphere closest to a place. Throws `not_found` if there is none within 150 km. */
 export async function findClosestSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { latitude, longitude, limit }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  await ctx.services.sphereIndex.catchUp(ctx.db);
-  const place = { latitude, longitude };
-  const nearby = await closestVisible(ctx, place, limit, NEARBY_M);
-  const found = nearby.length > 0 ? nearby : await closestVisible(ctx, place, MAX_FAR, FARTHEST_SPHERE_M);
+  const found = await closestSpheres(ctx, { latitude, longitude }, limit);
   const [closest] = found;
-  if (closest === undefined) throw notFound();
   return {
     pano_id: closest.id,
     latitude: closest.latitude,

@@ -1,7 +1,7 @@
 import { type Sphere, sphereSchema } from '../../../../elements/model/sphere.ts';
 import { absoluteUrl } from '../../../../elements/surface/absolute-url.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { PlaceRequest } from '../../providers/surfaces/surface-messages.ts';
+import type { AroundSphere } from '../../providers/surfaces/surface-messages.ts';
 import type { VisibleSphere } from './visible-spheres.ts';
 
 type Heights = Required<Pick<Sphere['metadata'], 'altitude' | 'ground'>>;
@@ -14,7 +14,7 @@ export function surfaceAround(
   { services, settings }: Ctx,
   { id, latitude, longitude, heading_deg, metadata }: VisibleSphere,
   heights: Heights,
-): Omit<PlaceRequest, 'ray'> | null {
+): AroundSphere | null {
   const { success, data } = sphereSchema.shape.metadata.safeParse({
     ...services.surfaceOf(id),
     ...(heading_deg !== 0 && { pose: { heading: heading_deg } }),

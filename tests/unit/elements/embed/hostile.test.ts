@@ -102,6 +102,22 @@ test('EMB-8 every invalid setting is reported, and the valid settings are accept
   assert.equal(problems.length, Object.keys(input).length - 2);
 });
 
+test('FIX-94 a setting is reported for every value of the camera and of auto-rotate that is out of range', () => {
+  const out = [
+    { fov: 180 },
+    { fov: 500 },
+    ...[{ fov: 180 }, { fov: 0 }, { tilt: 91 }, { tilt: -91 }, { speed: 0 }].map((autoRotate) => ({
+      autoRotate,
+    })),
+  ];
+  for (const input of out) {
+    const { usable, problems } = checkSettings(input);
+    assert.deepEqual([usable, problems.length], [{}, 1], JSON.stringify(input));
+  }
+  const input = { fov: 179, autoRotate: { speed: 5, tilt: -90, fov: 100 } };
+  assert.deepEqual(checkSettings(input), { usable: input, problems: [] });
+});
+
 test('SURF-06 the settings for the surface, the terrain and occluded objects are accepted only if they are valid', () => {
   const url = 'https://tiles.test/{z}/{x}/{y}.mvt';
   const input = { surface: url, terrain: '', occludedObjects: 'hide', surfaceCursor: true };

@@ -1,0 +1,100 @@
+import { type LatLon, type Place, placeOf, worldOf } from '../../../../elements/geo/earth.ts';
+import { type Vec3, cross, dot, length, normalize, subtract } from '../../../../elements/geo/vector.ts';
+import { toDeg } from '../../../../elements/geo/angle.ts';
+import type { Caster } from '../../../../elements/surface/caster.ts';
+import { FaceKind } from '../../../../elements/surface/mesh.ts';
+import type { Surface } from '../../../../elements/surface/surface.ts';
+import type { PlaceSights, Sight } from './surface-messages.ts';
+
+/** Height in meters from which rays fall on a surface. Nothing that stands is higher above a camera. */
+const ABOVE = 2000;
+
+/** Distance in meters by which a ray begins below the top of a crown. */
+const BELOW_TOP = 0.01;
+
+/** Width in meters of a place at which no building stands. */
+const PLACE_WIDTH = 15;
+
+/** Distance in meters to a place within which a face that a ray meets belongs to the place. */
+const AT_PLACE = 1;
+
+/** Maximum number of trees above a place. */
+const MAX_CROWNS = 20;
+
+interface Around {
+  readonly surface: Surface;
+  readonly caster: Caster;
+}
+
+/** What a place shows from above. */
+interface Target {
+  readonly point: Vec3;
+  /** The index of the building; null if none stands there. */
+  readonly building: number | null;
+}
+
+/** Returns what is at a place below the crowns of trees; null outside of the surface. */
+function targetAt({ surface, caster }: Around, x: number, z: number): Target | null {
+  let from: Vec3 = [x, ABOVE, z];
+  for (let crowns = 0; crowns < MAX_CROWNS; crowns += 1) {
+    const hit = caster.cast(from, [0, -1, 0]);
+    if (!hit) return null;
+    const point: Vec3 = [x, from[1] - hit.distance, z];
+    const role = surface.things[hit.owner]?.role;
+    if (role !== 'tree') return { point, building: role === 'building' ? hit.owner : null };
+    from = [x, point[1] - BELOW_TOP, z];
+  }
+  return null;
+}
+
+/** Returns the corners of the roofs of a building. */
+function cornersOf(
+  { mesh: { kinds, owners, corners, positions } }: Surface,
+  building: number,
+): readonly Vec3[] {
+  const points = new Set<number>();
+  for (let face = 0; face < kinds.length; face += 1)
+    if (owners[face] === building && kinds[face] === FaceKind.roof)
+      for (let n = 0; n < 3; n += 1) points.add((corners[face * 3 + n] as number) * 3);
+  return [...points].map((at) => [...positions.subarray(at, at + 3)] as unknown as Vec3);
+}
+
+/** Returns the angle in degrees that points, or `PLACE_WIDTH`, take across the picture of a camera. */
+function widthOf(camera: Vec3, target: Vec3, corners: readonly Vec3[]): number {
+  const toTarget = subtract(target, camera);
+  const ahead = normalize(toTarget);
+  const right = normalize(cross(ahead, Math.abs(ahead[1]) > 0.999 ? [0, 0, -1] : [0, 1, 0]));
+  const across = corners.map((corner) => {
+    const to = subtract(corner, camera);
+    // A building that surrounds the camera takes the whole picture.
+    return dot(to, right) / Math.max(dot(to, ahead), 1e-3);
+  });
+  const width =
+    across.length > 0 ? Math.max(...across) - Math.min(...across) : PLACE_WIDTH / length(toTarget);
+  return 2 * toDeg(Math.atan(width / 2));
+}
+
+/**
+ * Returns what stands at a place, and how it is seen from some cameras; null if the place is outside of the surface.
+ * Trees hide what is behind them; buildings of unknown height hide nothing.
+ */
+export function sightsOf(
+  around: Around,
+  { place, cameras }: { readonly place: LatLon; readonly cameras: readonly Place[] },
+): PlaceSights | null {
+  const { surface, caster } = around;
+  const { origin } = surface;
+  const [x, , z] = worldOf(origin, { ...place, altitude: origin.altitude });
+  const target = targetAt(around, x, z);
+  if (!target) return null;
+  const { point, building } = target;
+  const corners = building === null ? [] : cornersOf(surface, building);
+  const sights = cameras.map((each): Sight => {
+    const camera = worldOf(origin, each);
+    const ray = subtract(point, camera);
+    const hit = caster.cast(camera, ray);
+    const isVisible = hit === null || hit.owner === building || (1 - hit.distance) * length(ray) < AT_PLACE;
+    return { isVisible, width: widthOf(camera, point, corners) };
+  });
+  return { altitude: placeOf(origin, point).altitude, sights };
+}

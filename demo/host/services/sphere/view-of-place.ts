@@ -1,0 +1,139 @@
+import { toDeg } from '../../../../elements/geo/angle.ts';
+import type { LatLon, Place } from '../../../../elements/geo/earth.ts';
+import { pointAt } from '../../../../elements/geo/pointing.ts';
+import { frameOfSphere } from '../../../../elements/model/objects/sphere-frame.ts';
+import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
+import type { viewOfPlace as contract } from '../../../../web/contract/sphere.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { PlaceSights } from '../../providers/surfaces/surface-messages.ts';
+import { COVERED_M, closestSpheres } from './find-closest-sphere.ts';
+import { surfaceAround } from './surface-around.ts';
+import { type VisibleSphere, visibleSpheres } from './visible-spheres.ts';
+
+/** Number of spheres of which the best is chosen. */
+const CANDIDATES = 20;
+
+/** The tilt at which a place shows its roof and its walls, in degrees. */
+const BEST_TILT = -30;
+
+/** Width in meters of a place at which no building is known. */
+const PLACE_WIDTH = 15;
+
+type View = ResponseOf<typeof contract>;
+type Candidate = VisibleSphere & { readonly area: string | null; readonly groundDistance: number };
+
+/** A sphere, and how it shows the place. */
+interface Shot {
+  readonly sphere: Candidate;
+  readonly pan: number;
+  readonly tilt: number;
+  readonly distance: number;
+  readonly width: number;
+  readonly isVisible: boolean | null;
+}
+
+/** Returns the spheres closest to a place, closest first. */
+async function candidatesAt(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  place: LatLon,
+): Promise<readonly [Candidate, ...Candidate[]]> {
+  const points = await closestSpheres(ctx, place, CANDIDATES);
+  const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
+    .leftJoin('packages', 'packages.id', 'spheres.package_id')
+    .where(
+      'spheres.id',
+      'in',
+      points.map(({ id }) => id),
+    )
+    .selectAll('spheres')
+    .select('packages.name as area')
+    .execute();
+  const [closest, ...others] = points.flatMap(({ id, distance }): Candidate[] => {
+    const row = rows.find((each) => each.id === id);
+    return row ? [{ ...row, groundDistance: distance }] : [];
+  });
+  // The closest sphere can be deleted between the two queries.
+  if (closest === undefined) throw notFound();
+  return [closest, ...others];
+}
+
+/** Returns the camera of a sphere and the ground below it. Unknown heights are those that the viewer assumes. */
+function frameOf({ latitude, longitude, altitude_m, ground_m }: VisibleSphere): {
+  readonly camera: Place;
+  readonly ground: number;
+} {
+  const metadata = { altitude: altitude_m ?? undefined, ground: ground_m ?? undefined };
+  return frameOfSphere({ latitude, longitude, metadata });
+}
+
+/** Returns how the place is seen from the candidates, or the reason why this is unknown. */
+async function lookAt(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  place: LatLon,
+  candidates: readonly [Candidate, ...Candidate[]],
+): Promise<{ readonly seen: PlaceSights | null; readonly problem: View['problem'] }> {
+  const [closest] = candidates;
+  const { camera, ground } = frameOf(closest);
+  const heights = { altitude: camera.altitude, ground };
+  const areHeightsKnown = candidates.every(
+    ({ altitude_m, ground_m }) => altitude_m !== null && ground_m !== null,
+  );
+  const around = areHeightsKnown ? surfaceAround(ctx, closest, heights) : null;
+  if (around === null) return { seen: null, problem: 'no-source' };
+  const cameras = candidates.map((each) => frameOf(each).camera);
+  const found = await ctx.services.surfacePlaces.look({ ...around, place, cameras });
+  if (found === null) return { seen: null, problem: 'busy' };
+  const { seen, failure } = found;
+  return { seen, problem: failure?.problem ?? (seen === null ? 'outside' : null) };
+}
+
+const widthAt = (distance: number): number => 2 * toDeg(Math.atan(PLACE_WIDTH / 2 / distance));
+
+const tiltError = ({ tilt }: Shot): number => Math.abs(tilt - BEST_TILT);
+
+/**
+ * Returns the sphere and the view that show a place best. If no sphere is within 2 km, returns the closest one.
+ * Throws `not_found` if there is none within 150 km.
+ */
+export async function viewOfPlace(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+  { latitude, longitude }: CheckedInput<typeof contract>,
+): Promise<View> {
+  const place = { latitude, longitude };
+  const candidates = await candidatesAt(ctx, place);
+  const [closest] = candidates;
+  const isCovered = closest.groundDistance <= COVERED_M;
+  const { seen, problem } = isCovered
+    ? await lookAt(ctx, place, candidates)
+    : { seen: null, problem: 'outside' as const };
+  const altitude = seen?.altitude ?? frameOf(closest).ground;
+  const shots = candidates.map((sphere, at): Shot => {
+    const pointing = pointAt(frameOf(sphere).camera, { ...place, altitude });
+    const sight = seen?.sights[at];
+    return {
+      sphere,
+      ...pointing,
+      width: sight?.width ?? widthAt(pointing.distance),
+      isVisible: sight?.isVisible ?? null,
+    };
+  });
+  const visible = shots.filter(({ isVisible }) => isVisible === true);
+  const eligible = isCovered ? (visible.length > 0 ? visible : shots) : shots.slice(0, 1);
+  const best = eligible.reduce((one, other) => (tiltError(other) < tiltError(one) ? other : one));
+  const { sphere, pan, tilt, distance, width, isVisible } = best;
+  return {
+    pano_id: sphere.id,
+    title: sphere.title,
+    area: sphere.area?.replace(/\s+\d{4}$/, '') ?? null,
+    is_covered: isCovered,
+    ground_distance: sphere.groundDistance,
+    pan,
+    tilt,
+    distance,
+    alt: altitude,
+    width,
+    is_visible: isVisible,
+    problem,
+  };
+}

@@ -1,0 +1,66 @@
+import { toDeg, toRad } from '../../geo/angle.ts';
+import type { Size } from '../../geo/camera.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import { checkGoal } from '../../model/goals.ts';
+import type { PlaceView } from '../../model/sphere-source.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import type { FlyToOptions } from '../fly/fly-to.ts';
+import type { GivenPlace } from '../world-frame.ts';
+
+/** Share of the width of the picture that what stands at the place takes. */
+const SHARE = 0.33;
+
+/** A viewer that goes to a place. */
+export interface Traveller {
+  /** Returns the best view of a place; null if no sphere is near, and undefined if the source does not know. */
+  bestView(place: LatLon, signal: AbortSignal): Promise<PlaceView | null | undefined>;
+  flyTo(goal: LatLon | { readonly sphere: number }, options: FlyToOptions): Promise<boolean>;
+  lookAt(goal: GivenPlace & { readonly fov?: number }, options: FlyToOptions): Promise<boolean>;
+}
+
+/** The picture of a viewer. */
+export interface Screen {
+  /** Size in CSS pixels. */
+  readonly size: Size;
+  readonly improvedPerspective: boolean;
+}
+
+export interface Journey {
+  readonly place: LatLon;
+  readonly options: FlyToOptions;
+  /** Is called with the altitude of what stands at the place, in meters above the ellipsoid. */
+  readonly onAltitude: (altitude: number) => void;
+}
+
+/** What a goal was: reached, left for something else, or a place without imagery. */
+export type Outcome = 'arrived' | 'stopped' | { readonly closest: PlaceView };
+
+/** Returns the field of view in which an angle takes `SHARE` of the picture's width, in degrees. */
+export function fovFor(widthDeg: number, { size: { width, height }, improvedPerspective }: Screen): number {
+  const half = Math.tan(toRad(widthDeg / 2)) / SHARE;
+  const isAcross = improvedPerspective && width > height;
+  return 2 * toDeg(Math.atan(isAcross ? half : (half * height) / width));
+}
+
+/**
+ * Flies to the sphere that shows a place best and turns to the place, close enough to recognize a house. Rejects with
+ * `not-found` if no sphere is near, or with the errors of `flyTo`.
+ */
+export async function goToPlace(
+  viewer: Traveller,
+  screen: Screen,
+  { place: { latitude, longitude }, options, onAltitude }: Journey,
+): Promise<Outcome> {
+  const place = { latitude, longitude };
+  checkGoal('flyTo', place);
+  const signal = options.signal ?? new AbortController().signal;
+  const view = await viewer.bestView(place, signal);
+  signal.throwIfAborted();
+  if (view === null) throw new ViewerError('not-found', 'There is no sphere near this place.');
+  if (view && !view.isCovered) return { closest: view };
+  if (view) onAltitude(view.altitude);
+  const goal = view ? { sphere: view.sphere } : place;
+  if (!(await viewer.flyTo(goal, options))) return 'stopped';
+  const target = view ? { ...place, altitude: view.altitude, fov: fovFor(view.width, screen) } : place;
+  return (await viewer.lookAt(target, options)) ? 'arrived' : 'stopped';
+}

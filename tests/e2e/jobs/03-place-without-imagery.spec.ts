@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { arrive, button, control, field, look, test, viewerOf } from './person.ts';
+import { openAs, registerUser } from '../portal/user.ts';
+
+const NOT_COVERED = /^Not covered\. The nearest imagery is \d+ km away in Philadelphia\./;
+
+test('JOB-01 FIX-82 a realtor types a place without imagery, sees the nearest imagery, and goes there or stays', async ({
+  page,
+}) => {
+  await openAs(page, await registerUser({ offerings: ['zwivel'] }), '/zwivel/home');
+  const main = page.getByRole('main');
+  const search = async (text: string): Promise<void> => {
+    await field(page, 'Find a place').fill(text);
+    await button(main, 'Search').click();
+  };
+  await expect(async () => {
+    await search('Denver, PA');
+    await expect(main.getByText(NOT_COVERED)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(page).toHaveURL(/\/zwivel\/home$/);
+  await test.step('the list of results says which places are not covered, and in which state they lie', async () => {
+    await search('Denver');
+    const results = main.getByRole('listitem').getByRole('button');
+    const covered = results.filter({ hasText: 'CO' }).first();
+    await expect(covered).toBeVisible();
+    await expect(covered).not.toContainText('Not covered');
+    await expect(results.filter({ hasText: 'Not covered' }).first()).toContainText(/, [A-Z]{2}/);
+  });
+  await search('Denver, PA');
+  await main.getByRole('link', { name: 'Go there' }).click();
+  const there = await arrive(page);
+  await test.step('in the scene, the search says the same and leaves the view where it is', async () => {
+    await control(page, 'Search').click();
+    await viewerOf(page).getByRole('combobox').fill('Denver');
+    await page.keyboard.press('Enter');
+    const options = viewerOf(page).getByRole('option');
+    await expect(options.filter({ hasText: 'Not covered' }).first()).toBeVisible();
+    await expect(options.filter({ hasText: 'CO' }).first()).not.toContainText('Not covered');
+    await viewerOf(page).getByRole('combobox').fill('Denver, PA');
+    await page.keyboard.press('Enter');
+    await expect(viewerOf(page).locator('[part="note"]')).toHaveText(NOT_COVERED);
+    expect((await look(page)).sphere).toBe(there.sphere);
+    await button(viewerOf(page), 'Go there').click();
+    await expect(viewerOf(page).locator('[part="note"]')).toHaveCount(0);
+  });
+  await page.goto('/zwivel/home');
+  await expect(main.getByRole('heading', { name: 'Recent places' })).toHaveCount(0);
+});
