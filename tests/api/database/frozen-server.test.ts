@@ -18,7 +18,7 @@ const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded data
 const LIMIT_MS = 10_000;
 
 /** Time after which the test ends a call that is held, in milliseconds. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** More calls than the host has connections. */
 const CALLS = 15;
@@ -45,7 +45,7 @@ test(
     const [path, init] = requestOf(setName, form, { token });
     const call = async (address: string, options: RequestInit = {}) => {
       const since = performance.now();
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await fetch(host.url + address, { ...options, signal }).catch(() => null);
       await response?.text();
       return {
