@@ -1,5 +1,6 @@
 import type { TileFormat } from '../../elements/geo/tile.ts';
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { STRIP_TEMPLATE } from '../../elements/geo/strip.ts';
 import { sphereCollectionSchema } from '../../elements/model/sphere-collection.ts';
 import type { Sphere } from '../../elements/model/sphere.ts';
@@ -61,6 +62,19 @@ export function withSphere(collection: Collection, sphere: Sphere): Collection {
 export const sphereOfPhoto = ({ spheres }: Collection, fingerprint: string): Sphere | undefined =>
   spheres.find(({ metadata }) => metadata['sourceHash'] === fingerprint);
 
+/** Number of problems that an error about an invalid list names. */
+const MAX_PROBLEMS = 5;
+
+/** Returns the first problems of a list in parentheses, and the number of the others. */
+function firstProblems(cause: unknown): string {
+  if (!(cause instanceof z.core.$ZodError)) return '';
+  const named = cause.issues
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`.slice(0, 100));
+  const others = cause.issues.length - named.length;
+  return ` (${[...named, ...(others > 0 ? [`${others} more problems`] : [])].join('; ')})`;
+}
+
 /**
  * Reads a folder's collection; returns null if the file does not exist. Throws a `CollectionError` if it is
  * invalid.
@@ -86,7 +100,7 @@ export async function readCollection(path: string): Promise<Collection | null> {
     };
   } catch (cause) {
     throw new CollectionError(
-      `${path} is not a valid list of spheres; repair it or move it to another folder`,
+      `${path} is not a valid list of spheres${firstProblems(cause)}; repair it or move it to another folder`,
       { cause },
     );
   }

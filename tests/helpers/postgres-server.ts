@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { outsidePrefix } from '../runner/run-folder.ts';
 import { freePort } from './free-port.ts';
@@ -11,6 +11,9 @@ export interface PostgresServer {
   readonly url: string;
   readonly start: () => void;
   readonly stop: (mode: StopMode) => void;
+  /** Makes the server answer nothing while its connections stay open, as after a lost network. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly remove: () => void;
 }
 
@@ -50,6 +53,17 @@ function runAsServer(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr || stdout}`);
 }
 
+/** Sends a signal to a server's first process, then to the processes of its connections. */
+function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(first, signal);
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  for (const line of stdout.trim().split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (pid !== undefined && parent === first) process.kill(pid, signal);
+  }
+}
+
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPrograms();
   const folder = mkdtempSync(`${outsidePrefix()}postgres-`);
@@ -64,6 +78,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = (): void =>
     runAsServer(ctl, ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start']);
   const stop = (mode: StopMode): void => runAsServer(ctl, ['-D', data, '-m', mode, '-w', 'stop']);
+  const freeze = (): void => signalAll(data, 'SIGSTOP');
+  const thaw = (): void => signalAll(data, 'SIGCONT');
   const remove = (): void => {
     try {
       stop('immediate');
@@ -80,5 +96,5 @@ export async function startPostgres(): Promise<PostgresServer> {
     remove();
     throw error;
   }
-  return { url: `postgres://app@127.0.0.1:${port}/postgres`, start, stop, remove };
+  return { url: `postgres://app@127.0.0.1:${port}/postgres`, start, stop, freeze, thaw, remove };
 }

@@ -38,9 +38,13 @@ const connectionFailures = new Set(
   ),
 );
 
-/** The driver's messages about a lost connection, which have no error code. */
+/** The driver's messages about a lost connection or a silent server, which have no error code. */
 const disconnectedMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered|was closed))/;
+
+/** Returns whether an error reports that the server did not respond to a query in time. */
+export const isQueryTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /** Returns the database failure that an error reports; null for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {

@@ -11,6 +11,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely';
 import pg from 'pg';
+import { endingPool } from './ending-pool.ts';
 import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
@@ -41,7 +42,22 @@ function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
 /** Location of the data: a file of the embedded database, or a PostgreSQL server. */
 export type DatabaseConfig =
   | { readonly file: string }
-  | { readonly url: string; readonly connections?: number; readonly lockWaitMs?: number };
+  | {
+      readonly url: string;
+      readonly connections?: number;
+      readonly lockWaitMs?: number;
+      /** Maximum wait for a connection, in milliseconds. */
+      readonly connectMs?: number;
+      /** Maximum duration of a query, in milliseconds; by default, there is none. */
+      readonly queryMs?: number;
+    };
+
+/**
+ * Limits for connections that serve calls. A call fails at its first query that takes too long, so a server
+ * that does not respond holds a call for at most `connectMs` and `queryMs` together. The wait for a lock is
+ * shorter than a query, so that it fails with its own error.
+ */
+export const callLimits = { lockWaitMs: 4000, connectMs: 4000, queryMs: 5000 } as const;
 
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
@@ -108,8 +124,17 @@ function openSqlite(file: string): OpenDatabase {
 /** Type ids of int8 and numeric, the types of counts and sums. All of the host's values are safe integers. */
 const numericTypes = new Set([20, 1700]);
 
-/** Maximum wait for a lock, in milliseconds. After that, the call fails, and the client can retry it. */
-const LOCK_WAIT_MS = 10_000;
+/** Maximum wait of background work and commands for a lock and for a connection, in milliseconds. */
+const WAIT_MS = 10_000;
+
+/** Idle time in milliseconds after which the system begins to check that the server can still be reached. */
+const KEEP_ALIVE_MS = 10_000;
+
+/**
+ * Time in milliseconds that the server gets to end a slow query before the host ends the connection. A server
+ * that still responds then reports the query, and the connection remains usable.
+ */
+const QUERY_END_MS = 500;
 
 /**
  * Idle time, in milliseconds, after which the server ends a connection with an open transaction, because its
@@ -117,7 +142,9 @@ const LOCK_WAIT_MS = 10_000;
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
-function openPostgres(url: string, connections: number, lockWaitMs: number): OpenDatabase {
+type ServerConfig = Extract<DatabaseConfig, { readonly url: string }>;
+
+function openPostgres({ url, connections, lockWaitMs, connectMs, queryMs }: ServerConfig): OpenDatabase {
   const stock = pg.types.getTypeParser.bind(pg.types) as (
     id: number,
     format?: string,
@@ -127,10 +154,13 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
   };
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: connections ?? 10,
     types,
-    connectionTimeoutMillis: 10_000,
-    lock_timeout: lockWaitMs,
+    connectionTimeoutMillis: connectMs ?? WAIT_MS,
+    lock_timeout: lockWaitMs ?? WAIT_MS,
+    ...(queryMs === undefined ? {} : { query_timeout: queryMs, statement_timeout: queryMs - QUERY_END_MS }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
   // A lost connection emits an error, either on the idle pool or on the connection in use. Without a
@@ -138,12 +168,12 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
   // the connection.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: endingPool(pool) }) });
   return { db, kind: 'postgres', close: () => db.destroy() };
 }
 
 /** Opens the database. Throws `DatabaseInUseError` if another process has the same embedded data open. */
 export function openDatabase(config: DatabaseConfig): OpenDatabase {
   if ('file' in config) return openSqlite(config.file);
-  return openPostgres(config.url, config.connections ?? 10, config.lockWaitMs ?? LOCK_WAIT_MS);
+  return openPostgres(config);
 }

@@ -35,6 +35,30 @@ const hiddenNames = [
 const hidden = hiddenNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
+ * Maximum number of characters of an error's message and of its stack. A list of invalid values can make an
+ * error of any length; with both at their limit, a line of ASCII text is about 2 KB long.
+ */
+const MAX_ERROR_TEXT = 800;
+
+const shorten = (text: string): string =>
+  text.length <= MAX_ERROR_TEXT
+    ? text
+    : `${text.slice(0, MAX_ERROR_TEXT)}… (${text.length - MAX_ERROR_TEXT} more characters)`;
+
+/** Returns what is logged of an error: its type, its code, and the beginnings of its message and its stack. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? shorten(error) : error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const { code } = error as { code?: unknown };
+  return {
+    type,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: shorten(message),
+    stack: shorten(stack),
+  };
+}
+
+/**
  * Creates a log with one JSON object per line. Each line contains the time in UTC and the level's name, but
  * no secrets. JSON escapes line breaks.
  */
@@ -47,6 +71,7 @@ export function createLog({ level, write, onEvent }: LogOptions): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: hidden, censor: '[hidden]' },
+      serializers: { err: describeError },
       hooks: {
         logMethod(args, method) {
           const facts: unknown = args[0];

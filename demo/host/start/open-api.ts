@@ -7,7 +7,7 @@ import { awaitDatabase } from './await-database.ts';
 import type { StopSignal } from './graceful-stop.ts';
 import { databaseFolder, databaseConfig } from '../config/database-config.ts';
 import { openMigrated } from '../db/open-migrated.ts';
-import type { DatabaseConfig, OpenDatabase } from '../db/open-database.ts';
+import { callLimits, openDatabase, type DatabaseConfig, type OpenDatabase } from '../db/open-database.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { Env } from '../config/env.ts';
 import type { Settings } from '../config/settings.ts';
@@ -65,11 +65,24 @@ function openStorage(
   { log, stop, process, onWaitForDatabase }: ApiConfig,
 ): Promise<OpenDatabase> {
   const folder = databaseFolder(process.dataFolder);
-  const open = (): Promise<OpenDatabase> => openMigrated(storage, join(folder, 'before-migrations'), log);
+  const open = (): Promise<OpenDatabase> =>
+    openMigrated({ ...storage, ...callLimits }, join(folder, 'before-migrations'), log);
   if ('url' in storage) return awaitDatabase(open, { log, stop, onWait: onWaitForDatabase });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return open();
 }
+
+/** Number of connections for background work: one for each of its loops, and one to renew leases. */
+const BACKGROUND_CONNECTIONS = 4;
+
+/**
+ * Returns the database for background work, whose queries may take longer than those of calls. On a server,
+ * this work has its own connections.
+ */
+const openBackground = (storage: DatabaseConfig, serving: OpenDatabase): OpenDatabase =>
+  'url' in storage
+    ? openDatabase({ ...storage, connections: BACKGROUND_CONNECTIONS })
+    : { ...serving, close: () => Promise.resolve() };
 
 /** Opens the database and binds all calls. */
 export async function openApi(config: ApiConfig): Promise<OpenApi> {
@@ -77,6 +90,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
   const data = process.dataFolder;
   const storage = databaseConfig(env, data);
   const database = await openStorage(storage, config);
+  const background = openBackground(storage, database);
   const placeSearch = openMaps(settings.googleMapsUrl, additions.standIns);
   const payments = await openPayments({ env, settings, data, log }, additions.standIns);
   const services: HostServices = {
@@ -108,13 +122,13 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     addressOf: connectionAddress(env),
     strictResponses: false,
   });
-  const worker = { db: database.db, settings, services, log, kinds: jobKinds, tasks: periodicTasks };
+  const worker = { db: background.db, settings, services, log, kinds: jobKinds, tasks: periodicTasks };
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   const { seed } = additions;
   if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker)));
   // The index is loaded in the background, so that the first search for the closest sphere does not wait for
   // it.
-  const indexReady = services.sphereIndex.catchUp(database.db).catch(() => undefined);
+  const indexReady = services.sphereIndex.catchUp(background.db).catch(() => undefined);
   const stopWorker = startWorker(worker);
   const close = async (): Promise<void> => {
     await stopWorker();
@@ -126,6 +140,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     await services.sphereLists.close();
     await services.loads.flush();
     await services.endedSessions?.close();
+    await background.close();
     await database.close();
   };
   return { app, paymentPages: payments.pagesUrl, onListening: payments.onListening, indexReady, close };

@@ -61,3 +61,14 @@ test('a log line in readable format has the time, level, message and non-null fi
   const line = '{"level":"warn","time":"2026-11-21T01:02:03.004Z","code":"x","userId":null,"msg":"said"}';
   assert.equal(readableLine(line), '01:02:03.004 warn  said code=x\n');
 });
+
+test('FIX-107 a line about an error is at most 2 KB long, however long its message, its causes and its stack are', () => {
+  const cause = new Error('c'.repeat(5_000_000));
+  const [line = ''] = written((log) =>
+    log.error({ err: new Error('m'.repeat(100_000), { cause }) }, 'failed'),
+  );
+  assert.ok(line.length <= 2048, `${String(line.length)} characters`);
+  const { err } = JSON.parse(line) as { err: { message: string; stack: string } };
+  assert.match(err.message, /^m+… \(\d+ more characters\)$/);
+  assert.match(err.stack, /^Error: m+… /);
+});
