@@ -97,8 +97,12 @@ function run(stage: Stage, command: string): void {
     if (step.startsWith('npm ci ')) installed = install(cwd, step.includes('--omit=dev'));
     else if (step === 'npm run build') execFileSync('npm', ['run', 'build'], { cwd, stdio: 'ignore' });
     else if (step.startsWith('mkdir /')) mkdirSync(join(stage.root, step.slice('mkdir '.length)));
-    // Cache and file owner options are ignored, because they apply only to the image.
-    else assert.match(step, /^(npm cache clean --force|chown node:node \/data)$/);
+    // Cache, file owner and system packages are ignored, because they apply only to the image.
+    else
+      assert.match(
+        step,
+        /^(npm cache clean --force|chown node:node \/data|apt-get (update|install [a-z -]+)|rm -rf \/var\/lib\/apt\/lists\/\*)$/,
+      );
   }
 }
 

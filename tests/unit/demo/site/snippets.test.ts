@@ -99,3 +99,26 @@ test('the documented commands that run the host match the Dockerfile and the sys
   assert.ok(unit.includes(`\`${enable}\``));
   assert.ok(unit.includes(scripts.start));
 });
+
+test('the container and the documentation name a supported Node.js, and the image can back up PostgreSQL (FIX-111)', () => {
+  const dockerfile = readFileSync('demo/host/Dockerfile', 'utf8');
+  const versions = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version);
+  assert.deepEqual(versions, ['24', '24']);
+  assert.match(readFileSync('demo/site/docs/hosting.md', 'utf8'), /Node\.js 24/);
+  const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  assert.match(image, /^RUN apt-get update && apt-get install .*\bpostgresql-client\b/m);
+});
+
+test('the systemd unit keeps the host from what it never needs (FIX-111)', () => {
+  const unit = readFileSync('demo/host/spheres.service', 'utf8').split('\n');
+  for (const line of [
+    'CapabilityBoundingSet=',
+    'LockPersonality=yes',
+    'MemoryMax=2G',
+    'ProtectKernelModules=yes',
+    'RestrictNamespaces=yes',
+    'SystemCallFilter=@system-service',
+    'UMask=0077',
+  ])
+    assert.ok(unit.includes(line), line);
+});
