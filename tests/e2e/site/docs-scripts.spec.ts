@@ -246,6 +246,8 @@ test('the documented script flies to an address, and reports when no sphere is n
   const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
+  await run(snippet('views', 'Flights', 2));
+  await expect(page.locator('sphere-viewer').getByRole('dialog', { name: 'Our office' })).toBeVisible();
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
   await run(snippet('views', 'Results and errors'));
   expect(await calls()).toEqual([['showNothingNearby']]);
