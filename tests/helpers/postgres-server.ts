@@ -53,15 +53,31 @@ function runAsServer(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr || stdout}`);
 }
 
-/** Sends a signal to a server's first process, then to the processes of its connections. */
-function signalAll(data: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+/** Process ids of a server: the first process, which accepts connections, and its children. */
+function processesOf(data: string): { readonly first: number; readonly children: readonly number[] } {
   const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(first, signal);
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  for (const line of stdout.trim().split('\n')) {
-    const [pid, parent] = line.trim().split(/\s+/).map(Number);
-    if (pid !== undefined && parent === first) process.kill(pid, signal);
-  }
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return { first, children: rows.flatMap(([pid, parent]) => (parent === first && pid ? [pid] : [])) };
+}
+
+/**
+ * Stops the first process of a server before its children are listed. Until it continues, no process starts,
+ * and the id of one that ends remains valid because only the first process can reap it.
+ */
+function freezeServer(data: string): void {
+  process.kill(processesOf(data).first, 'SIGSTOP');
+  for (const child of processesOf(data).children) process.kill(child, 'SIGSTOP');
+}
+
+/**
+ * Continues the first process last. It then accepts the connections that clients have given up meanwhile,
+ * and the processes that it starts for them end at once.
+ */
+function thawServer(data: string): void {
+  const { first, children } = processesOf(data);
+  for (const child of children) process.kill(child, 'SIGCONT');
+  process.kill(first, 'SIGCONT');
 }
 
 export async function startPostgres(): Promise<PostgresServer> {
@@ -78,8 +94,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = (): void =>
     runAsServer(ctl, ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start']);
   const stop = (mode: StopMode): void => runAsServer(ctl, ['-D', data, '-m', mode, '-w', 'stop']);
-  const freeze = (): void => signalAll(data, 'SIGSTOP');
-  const thaw = (): void => signalAll(data, 'SIGCONT');
+  const freeze = (): void => freezeServer(data);
+  const thaw = (): void => thawServer(data);
   const remove = (): void => {
     try {
       stop('immediate');
