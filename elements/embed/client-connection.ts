@@ -253,7 +253,9 @@ export class ClientConnection {
   #post(request: Request, id = this.#nextId()): void {
     const identified = request.type === 'goodbye' ? request : { ...request, id };
     const message = { protocol: PROTOCOL, version: VERSION, ...identified };
-    this.#target.iframe.contentWindow?.postMessage(message, this.#target.origin);
+    const { iframe, origin } = this.#target;
+    if (isFullScreen(request) && postWithRights(iframe.contentWindow, message, origin)) return;
+    iframe.contentWindow?.postMessage(message, origin);
   }
 }
 
@@ -314,6 +316,22 @@ class PendingCall {
     this.#onEnd();
   }
 }
+
+/**
+ * Posts a message that passes the user's click or key press on to the frame, which then may enter full screen
+ * (https://wicg.github.io/capability-delegation/spec.html). Returns false if there was no click or key press.
+ */
+function postWithRights(frame: Window | null, message: object, targetOrigin: string): boolean {
+  try {
+    frame?.postMessage(message, { targetOrigin, delegate: 'fullscreen' } as WindowPostMessageOptions);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isFullScreen = (request: Request): boolean =>
+  request.type === 'call' && request.verb === 'toggleFullScreen';
 
 /**
  * Returns whether the frame shows a document of its origin, as far as a page can determine. Posting a message

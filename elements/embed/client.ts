@@ -11,6 +11,7 @@ import {
   chunksOf,
 } from './client-connection.ts';
 import type { Marker } from '../model/objects/page-objects.ts';
+import type { FoundPlace } from '../model/place-service.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
 import { type FrameOptions, checkTarget, createFrame, targetOf } from './client-frame.ts';
 import type { FrameEvent, PlaceValue, SurfacePlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
@@ -120,6 +121,14 @@ export class SphereClient {
   }
 
   /**
+   * Shows a place that a search has found: flies to the sphere that shows it best, turns to the place, marks it and
+   * opens its popup. Resolves with true on arrival and with false if interrupted.
+   */
+  showPlace(place: FoundPlace, options?: MoveOptions): Promise<boolean> {
+    return this.#call('showPlace', { ...place, ...animation(options) }, options);
+  }
+
+  /**
    * Searches for an address, flies to the nearest sphere and turns to the address. Resolves with the place that was
    * found.
    */
@@ -192,6 +201,20 @@ export class SphereClient {
   /** Closes the open panel. */
   closePanel(options?: CallOptions): Promise<null> {
     return this.#call('closePanel', {}, options);
+  }
+
+  /**
+   * Enters or exits full screen. Browsers allow this only in response to a click or a key press, which the page
+   * passes on to the frame where the browser supports that. Elsewhere, the viewer fills its frame.
+   */
+  toggleFullScreen(options?: CallOptions): Promise<null> {
+    return this.#call('toggleFullScreen', {}, options);
+  }
+
+  /** Moves the keyboard focus to the view. */
+  focus(options?: CallOptions): Promise<null> {
+    this.iframe.focus();
+    return this.#call('focus', {}, options);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { zoomOfFov, type Direction, type Pixel, type View } from '../geo/camera.ts';
 import { placeOfFound, type FoundPlace } from '../model/place-service.ts';
+import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
 import type { Sphere } from '../model/sphere.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
@@ -14,7 +15,7 @@ import type {
   Verb,
 } from './protocol.ts';
 import { EVENTS, type VerbArgs, type VerbCall } from './schemas.ts';
-import { checkSettings, isSettingName, type SettingName, type Settings } from './settings.ts';
+import { checkSettings, isSettingName, settingNameOf, type SettingName, type Settings } from './settings.ts';
 import type { EmitEvent } from './subscriptions.ts';
 
 /*
@@ -58,7 +59,12 @@ interface ViewerEvents {
   readonly 'marker-click': { readonly clicked: ClickedObject };
   readonly 'polygon-click': { readonly clicked: ClickedObject };
   readonly 'object-hover': { readonly hovered: ClickedObject | null };
+  readonly 'marker-hover': { readonly sphere: number | null };
   readonly place: { readonly place: FoundPlace };
+  readonly 'favorite-save': { readonly favorite: NewFavorite };
+  readonly 'favorite-load': { readonly favorite: CheckedFavorite };
+  readonly 'favorite-rename': { readonly favorite: CheckedFavorite; readonly name: string };
+  readonly 'favorite-delete': { readonly favorite: CheckedFavorite };
   readonly error: { readonly error: ViewerError };
 }
 
@@ -68,10 +74,11 @@ type WatchedEvent = Exclude<FrameEvent, 'init'>;
 /** The members of the element `<sphere-viewer>` that a frame uses. */
 export interface FramedViewer extends Record<SettingName, unknown> {
   hasWatermark: boolean;
-  customMarkerList: readonly unknown[];
+  readonly currentSphere: Sphere | null;
   texts: { readonly product: string };
   flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
   lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
+  showPlace(place: FoundPlace, options?: MoveOptions): Promise<boolean>;
   flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
@@ -84,6 +91,9 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   closePopup(): void;
   openPanel(panel: VerbArgs['openPanel']['panel']): void;
   closePanel(): void;
+  addMarkers(markers: readonly unknown[]): void;
+  toggleFullScreen(): Promise<void>;
+  focus(): void;
   addEventListener(type: 'sphere-init', listener: () => void, options: { signal: AbortSignal }): void;
   addEventListener<E extends WatchedEvent>(
     type: `sphere-${E}`,
@@ -122,13 +132,14 @@ const handlers: Handlers = {
     return null;
   },
   addMarkers: ({ viewer }, { markers }) => {
-    viewer.customMarkerList = [...viewer.customMarkerList, ...markers];
+    viewer.addMarkers(markers);
     return null;
   },
-  get: ({ viewer }, { names }) =>
-    Object.fromEntries(names.filter(isSettingName).map((name) => [name, viewer[name]])),
+  get: ({ viewer }, { names }) => Object.fromEntries(names.flatMap((name) => valueOf(viewer, name))),
   flyTo: ({ viewer }, { animate = true, ...goal }, signal) => viewer.flyTo(goal, { animate, signal }),
   lookAt: ({ viewer }, { animate = true, ...goal }, signal) => viewer.lookAt(goal, { animate, signal }),
+  showPlace: ({ viewer }, { animate = true, ...place }, signal) =>
+    viewer.showPlace(place, { animate, signal }),
   flyToAddress: ({ viewer }, { address }, signal) => viewer.flyToAddress(address, { signal }),
   faceNorth: ({ viewer }) => viewer.faceNorth(),
   zoomIn: ({ viewer }) => viewer.zoomIn(),
@@ -151,7 +162,19 @@ const handlers: Handlers = {
     viewer.closePanel();
     return null;
   },
+  toggleFullScreen: ({ viewer }) => viewer.toggleFullScreen().then(() => null),
+  focus: ({ viewer }) => {
+    viewer.focus();
+    return null;
+  },
 };
+
+/** Returns the entry of a property for `get`; none if pages cannot read the property. */
+function valueOf(viewer: FramedViewer, name: string): readonly (readonly [string, unknown])[] {
+  if (name === 'currentSphere') return [[name, viewer.currentSphere && sphereValue(viewer.currentSphere)]];
+  const setting = settingNameOf(name);
+  return isSettingName(setting) ? [[name, viewer[setting]]] : [];
+}
 
 /** Returns any error in the form that a page receives. Unexpected errors get a generic message. */
 export const errorValueOf = (error: unknown): ErrorValue =>
@@ -200,6 +223,11 @@ const details: Details = {
   'marker-click': ({ clicked }) => clickedValue(clicked),
   'polygon-click': ({ clicked }) => clickedValue(clicked),
   'object-hover': ({ hovered }) => (hovered ? clickedValue(hovered) : { id: null, layer: null }),
+  'marker-hover': ({ sphere }) => ({ sphere }),
+  'favorite-save': ({ favorite }) => ({ favorite }),
+  'favorite-load': ({ favorite }) => ({ favorite }),
+  'favorite-rename': ({ favorite, name }) => ({ favorite, name }),
+  'favorite-delete': ({ favorite }) => ({ favorite }),
   place: ({ place }) => ({ ...placeOfFound(place), name: place.formatted_address || place.name }),
   error: ({ error }) => errorValueOf(error),
 };

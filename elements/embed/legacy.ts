@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toRad } from '../geo/angle.ts';
 import { zoomOfFov, type View } from '../geo/camera.ts';
 import type { ErrorValue, FrameEvent, FrameEvents } from './protocol.ts';
-import { isSettingName } from './settings.ts';
+import { isSettingName, settingNameOf } from './settings.ts';
 
 /*
  * The messages that pages posted before the protocol existed (specification 3 and 7), and the responses to
@@ -107,9 +107,6 @@ const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown]
   return [settingNameOf(name), isUnused ? null : value];
 };
 
-/** The setting `title` was renamed because `title` is an attribute of every HTML element. */
-const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
-
 /** Information about the frame that is added to an event's detail. */
 export interface LegacyFacts {
   readonly entityId: string | null;
@@ -155,7 +152,12 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   'marker-click': writeObject('onMarkerClick'),
   'polygon-click': writeObject('onPolygonClick'),
   'object-hover': null,
+  'marker-hover': null,
   place: null,
+  'favorite-save': null,
+  'favorite-load': null,
+  'favorite-rename': null,
+  'favorite-delete': null,
   error: null,
 };
 

@@ -1,4 +1,6 @@
 import type { Direction, Pixel, View } from '../geo/camera.ts';
+import type { CheckedFavorite, NewFavorite } from '../model/favorite.ts';
+import type { FoundPlace } from '../model/place-service.ts';
 import type { SurfacePoint } from '../model/surface-point.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
@@ -88,6 +90,8 @@ export interface Verbs {
     value: boolean;
   };
   lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
+  /** Shows a place that a search has found: flies to the sphere that shows it best, and opens its popup. */
+  showPlace: { args: FoundPlace & { readonly animate?: boolean }; value: boolean };
   /**
    * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place
    * that was found.
@@ -105,6 +109,10 @@ export interface Verbs {
   closePopup: { args: Readonly<Record<string, never>>; value: null };
   openPanel: { args: { readonly panel: string }; value: null };
   closePanel: { args: Readonly<Record<string, never>>; value: null };
+  /** Enters or exits full screen. */
+  toggleFullScreen: { args: Readonly<Record<string, never>>; value: null };
+  /** Moves the keyboard focus to the view. */
+  focus: { args: Readonly<Record<string, never>>; value: null };
 }
 
 export type Verb = keyof Verbs;
@@ -137,7 +145,13 @@ export interface FrameEvents {
         readonly place: PlaceValue | null;
       })
     | { readonly id: null; readonly layer: null };
+  /** The sphere whose marker the pointer has entered; null after the pointer has left it. */
+  'marker-hover': { readonly sphere: number | null };
   place: { readonly name: string } & PlaceValue;
+  'favorite-save': { readonly favorite: NewFavorite };
+  'favorite-load': { readonly favorite: CheckedFavorite };
+  'favorite-rename': { readonly favorite: CheckedFavorite; readonly name: string };
+  'favorite-delete': { readonly favorite: CheckedFavorite };
   error: { readonly code: FrameErrorCode; readonly message: string; readonly recoverable: boolean };
 }
 

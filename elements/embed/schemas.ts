@@ -48,7 +48,12 @@ export const EVENTS = [
   'marker-click',
   'polygon-click',
   'object-hover',
+  'marker-hover',
   'place',
+  'favorite-save',
+  'favorite-load',
+  'favorite-rename',
+  'favorite-delete',
   'error',
 ] as const satisfies readonly FrameEvent[];
 
@@ -66,6 +71,7 @@ const numeric = (...checks: Parameters<z.ZodMiniNumber['check']>) =>
 
 const finite = numeric();
 const sphere = numeric(z.int(), z.nonnegative());
+const text = z.string().check(z.maxLength(500));
 const animate = z.optional(z.boolean());
 const nothing = z.object({});
 
@@ -107,6 +113,13 @@ export const verbSchemas = {
     z.strictObject({ ...facts, ...placeFields, fov, animate }),
     z.strictObject({ ...viewFields, animate }).check(z.refine(isGoal, 'must have at least one field')),
   ]),
+  showPlace: z.object({
+    formatted_address: text,
+    location: z.object({ lat: placeFields.latitude, lng: placeFields.longitude }),
+    name: text,
+    placeId: text,
+    animate,
+  }),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   faceNorth: nothing,
   zoomIn: nothing,
@@ -122,6 +135,8 @@ export const verbSchemas = {
   closePopup: nothing,
   openPanel: z.object({ panel: z.enum(['snapshot', 'info', 'help', 'favorite', 'search']) }),
   closePanel: nothing,
+  toggleFullScreen: nothing,
+  focus: nothing,
 } as const satisfies Record<Verb, z.ZodMiniType>;
 
 export const isVerb = (verb: string): verb is Verb => Object.hasOwn(verbSchemas, verb);

@@ -13,9 +13,8 @@ const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)
 
 /**
  * The viewer's settings that the surrounding page may change, named like the element's properties. The host
- * decides which spheres and places are available and what the key's company may show. Favorites are omitted
- * because a frame cannot identify the users who own them. In addition, no message reports that a user has
- * saved a view.
+ * decides which spheres and places are available and what the key's company may show. The page stores its users'
+ * favorites itself, because a frame cannot identify the users who own them.
  */
 export const settingSchemas = {
   sphere: z.nullable(id),
@@ -54,6 +53,9 @@ export const settingSchemas = {
   texts: z.record(z.string(), z.unknown()),
   viewerTitle: z.string().check(z.maxLength(500)),
   mapsKey: z.nullable(z.string().check(z.maxLength(200))),
+  favorites: z.nullable(list),
+  zoomRange: z.enum(['web-app', 'embedded']),
+  loading: z.enum(['lazy', 'eager']),
   format: z.enum(['webp', 'jpg']),
   surface: url,
   terrain: url,
@@ -86,11 +88,15 @@ export interface CheckedSettings {
 const problemWith = (name: string, { issues }: z.core.$ZodError): string =>
   `A setting is not valid. ${namedIssueText(issues[0], name)}.`;
 
+/** Pages may write `title`; the element's property is `viewerTitle` because every HTML element has a `title`. */
+export const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
+
 /** Separates valid settings from invalid ones. */
 export function checkSettings(input: Readonly<Record<string, unknown>>): CheckedSettings {
   const usable: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const [name, value] of Object.entries(input)) {
+  for (const [given, value] of Object.entries(input)) {
+    const name = settingNameOf(given);
     if (!isSettingName(name)) {
       problems.push(`Unknown setting: ${name.slice(0, 100)}.`);
       continue;

@@ -523,6 +523,11 @@ export class SphereViewer extends LitElement {
     );
   }
 
+  /** Adds markers to `customMarkerList`. */
+  addMarkers(markers: readonly Marker[]): void {
+    this.customMarkerList = [...this.customMarkerList, ...markers];
+  }
+
   /** Shows or hides all layers with a name, including layers that are added later. */
   async showLayer(name: string, visible = true): Promise<void> {
     this.#picture?.wake();

@@ -83,6 +83,10 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
     [`closePanel()`]: null,
     [`flyTo({ sphere: ${FAR} }, { animate: false })`]: true,
     [`get(['sphere'])`]: { sphere: FAR },
+    [`get(['currentSphere', 'title'])`]: {
+      currentSphere: expect.objectContaining({ id: FAR }) as unknown,
+      title: 'My house',
+    },
     [`flyTo({ sphere: 4242 })`]: { error: 'not-found', recoverable: false },
     [`flyTo({ latitude: 99, longitude: 0 })`]: { error: 'invalid-argument', recoverable: false },
     [`openPanel('nothing')`]: { error: 'invalid-argument', recoverable: false },
@@ -99,6 +103,42 @@ test('EMBED-01 EMBED-02 EMB-11 the client’s calls resolve with their values or
       return { type: blob.type, isWide: width >= 600 }`),
   ).toEqual({ type: 'image/png', isWide: true });
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
+});
+
+test('FIX-95 a page stores the favorites of a framed viewer, moves the focus into it, and passes a click on to it for full screen', async () => {
+  const frame = await connectNew();
+  await run(`
+    await client.ready;
+    window.told = [];
+    for (const event of ['favorite-save', 'favorite-load', 'favorite-rename', 'favorite-delete'])
+      client.on(event, (detail) => told.push([event, detail.favorite.name]));
+    client.on('favorite-save', ({ favorite }) =>
+      client.set({ favorites: [{ ...favorite, id: 'f1', created_date: '2026-11-28T09:00:00Z' }] }));
+    await client.set({ favorites: [] });
+    await client.openPanel('favorite')`);
+  const panel = `document.querySelector('sphere-viewer').shadowRoot.querySelector('sphere-favorites-panel').shadowRoot`;
+  for (const selector of ['[part="save"]', '.load', '.delete']) {
+    await becomes(frame, `!!${panel}.querySelector('${selector}')`);
+    await frame.evaluate(`${panel}.querySelector('${selector}').click() ?? null`);
+  }
+  await becomes(page, 'told.length === 3');
+  expect(await page.evaluate('told')).toEqual(
+    ['save', 'load', 'delete'].map((act) => [`favorite-${act}`, 'Fav001']),
+  );
+  await run('await client.closePanel(); return client.focus()');
+  await becomes(frame, `document.activeElement?.localName === 'sphere-viewer'`);
+  const isFull = `document.fullscreenElement?.localName === 'iframe'`;
+  await page.evaluate(`(() => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.textContent = 'Enlarge';
+    button.onclick = () => client.toggleFullScreen();
+    button.style.cssText = 'position:fixed;inset:auto auto 0 0;width:80px;height:20px';
+    return null;
+  })()`);
+  await page.mouse.click(40, 390);
+  await becomes(page, isFull);
+  await run('return client.toggleFullScreen()');
+  await becomes(page, '!document.fullscreenElement');
 });
 
 test('EMB-11 a call of the client rejects if it is aborted or times out, if the client is destroyed, or if the API key is invalid', async () => {
