@@ -1,15 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { Pixel } from '../../../elements/geo/camera.ts';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
 import { createOneSphereSource } from '../../../elements/source/one-sphere-source.ts';
 import { createStaticSource } from '../../../elements/source/static-source.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
-import { frames, waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../wait-until.ts';
+import { press, rightClick, within } from './acts.ts';
 import { FlatWorldHost, TOWER, flatFile, placeAt, showFlat, towerTiles } from './fly-fixtures.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
-import { SIZE, middleOf, next } from './viewer-fixtures.ts';
+import { SIZE, next } from './viewer-fixtures.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => {
@@ -29,34 +30,6 @@ const COATED = [
   ['with a surface', { surface: towerTiles() }],
   ['without a surface', {}],
 ] as const;
-
-/** Returns every element that matches in the viewer's shadow trees. */
-const within = (viewer: SphereViewer, selector: string): HTMLElement[] => {
-  const inside = (root: ParentNode): HTMLElement[] =>
-    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
-      ...(element.matches(selector) ? [element] : []),
-      ...(element.shadowRoot ? inside(element.shadowRoot) : []),
-    ]);
-  return inside(viewer.renderRoot);
-};
-
-/** Waits until an element in the viewer's shadow trees has come to rest, and clicks it as a user does. */
-async function press(viewer: SphereViewer, selector: string): Promise<void> {
-  const seen = (): HTMLElement | undefined =>
-    within(viewer, selector).find(({ offsetWidth }) => offsetWidth > 0);
-  await waitUntil(async () => {
-    const before = seen()?.getBoundingClientRect();
-    await frames(3);
-    const after = seen()?.getBoundingClientRect();
-    return before !== undefined && before.x === after?.x && before.y === after.y;
-  }, selector);
-  await sendMouse({ type: 'click', position: middleOf(seen()!) });
-}
-
-async function rightClick(viewer: SphereViewer, [x, y]: readonly [number, number]): Promise<void> {
-  const { left, top } = viewer.getBoundingClientRect();
-  await sendMouse({ type: 'click', button: 'right', position: [Math.round(left + x), Math.round(top + y)] });
-}
 
 /** Opens a viewer of the flat world in which a place is a bit left of the center of the view. */
 async function open(
