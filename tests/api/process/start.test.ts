@@ -31,10 +31,10 @@ interface Seen {
 }
 
 /**
- * Requests /healthz and /readyz alternately until `hasEnded`. Requests that cannot connect yet do not count.
+ * Requests /healthz and /readyz alternately until `hasEnded`, and adds the responses to `seen`. Requests that cannot
+ * connect yet do not count.
  */
-async function watch(url: string, hasEnded: () => boolean): Promise<Seen[]> {
-  const seen: Seen[] = [];
+async function watch(url: string, seen: Seen[], hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     for (const path of ['/healthz', '/readyz']) {
       const start = performance.now();
@@ -45,7 +45,6 @@ async function watch(url: string, hasEnded: () => boolean): Promise<Seen[]> {
     }
     await delay(10);
   }
-  return seen;
 }
 
 /**
@@ -89,12 +88,15 @@ test('FIX-17 during a long migration, /healthz returns 200 and /readyz returns 5
   const { variables, release, drop } = await prepareLongMigration();
   const port = await freePort();
   let isReady = false;
-  const watching = watch(`http://127.0.0.1:${port}`, () => isReady);
-  const starting = startHost({ ...variables, PORT: String(port) });
-  await delay(3000);
+  const seen: Seen[] = [];
+  const notReady = (): number =>
+    seen.filter(({ path, status }) => path === '/readyz' && status === 503).length;
+  const watching = watch(`http://127.0.0.1:${port}`, seen, () => isReady);
+  const starting = startHost({ ...variables, PORT: String(port) }).finally(() => (isReady = true));
+  while (!isReady && notReady() <= 5) await delay(20);
   await release();
-  const host = await starting.finally(() => (isReady = true));
-  const seen = await watching;
+  const host = await starting;
+  await watching;
   const health = seen.filter(({ path }) => path === '/healthz');
   const waiting = seen.filter(({ path, status }) => path === '/readyz' && status === 503);
   assert.ok(health.every(({ status }) => status === 200));
