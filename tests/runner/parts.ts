@@ -100,7 +100,7 @@ const longOnPostgres = [
   'database/{kill-*,restore}',
   'embed/*',
   'frame-table/*',
-  'http/{access,addresses,fuzz,headers,host-header,portal-page,reference}',
+  'http/{access,addresses,headers,host-header,portal-page,reference}',
   'mail/*',
   'maps/*',
   'payment/{outage,pages,slow}',
